@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { card } from './campaigns.ts'
+import { cursor, reading } from './shared.ts'
+import { submission } from './submissions.ts'
+
+const founderDashboard = z.object({
+  stats: z.object({
+    campaigns: z.number(),
+    campaignsThisMonth: z.number(),
+    engagement: z.number(),
+    engagementThisMonth: z.number(),
+    /** Approved comments and published posts a day, the last 30 days, oldest first. */
+    engagement30Days: z.array(z.number()),
+    karma: z.number(),
+    karmaHeld: z.number(),
+    active: z.number(),
+    completed: z.number(),
+  }),
+  campaigns: z.array(card),
+  next: z.string().nullable(),
+  pendingPosts: z.array(submission),
+})
+export type FounderDashboard = z.infer<typeof founderDashboard>
+
+const contributorDashboard = z.object({
+  stats: z.object({
+    karma: z.number(),
+    engagements: z.number(),
+    postKarma: z.number(),
+    engagementKarma: z.number(),
+  }),
+  created: z.array(card),
+  pendingPosts: z.array(submission),
+  contributed: z.array(card),
+  activity: z.array(submission),
+  /** Approved share of the activity shown, 0 to 100; null when there is none. */
+  successRate: z.number().nullable(),
+})
+export type ContributorDashboard = z.infer<typeof contributorDashboard>
+
+export const dashboards = {
+  founder: reading('/dashboards/founder')
+    .input(z.strictObject({ filter: z.enum(['all', 'active', 'completed']).default('all'), cursor }))
+    .output(founderDashboard),
+  contributor: reading('/dashboards/contributor').output(contributorDashboard),
+  /** The caller's own karma. */
+  karma: reading('/karma').output(z.object({ available: z.number(), earned: z.number() })),
+}

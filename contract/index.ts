@@ -1,0 +1,14 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
+import { billing } from './billing.ts'
+import { campaigns } from './campaigns.ts'
+import { dashboards } from './dashboards.ts'
+import { notifications } from './notifications.ts'
+import { submissions } from './submissions.ts'
+
+/** Everything browser and server say to each other. */
+export const contract = { accounts, admin, billing, campaigns, dashboards, notifications, submissions }
+
+/** The API as a client calls it, in-process or over HTTP. */
+export type Api = ContractRouterClient<typeof contract>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { notificationTypes } from '#/rules/notifications.ts'
+import { byId, changing, cursor, done, id, may, reading, time } from './shared.ts'
+
+/** Ids only: the browser builds the link, and its target asks again who may see it. */
+const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional() })
+export type NotificationData = z.infer<typeof notificationData>
+
+const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  body: z.string(),
+  data: notificationData,
+  read: z.boolean(),
+  createdAt: time,
+})
+export type Notification = z.infer<typeof notification>
+
+export const notifications = {
+  list: reading('/notifications')
+    .input(z.strictObject({ cursor }))
+    .output(z.object({ items: z.array(notification), unread: z.number(), next: z.string().nullable() })),
+  markRead: changing('/notifications/{id}/read').input(byId).errors(may('not_found')).output(done),
+  markAllRead: changing('/notifications/read').output(done),
+  remove: changing('/notifications/{id}/delete').input(byId).errors(may('not_found')).output(done),
+}

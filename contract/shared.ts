@@ -1,0 +1,83 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { limits } from '#/rules/limits.ts'
+import type { RefusalCode, RefusalData } from '#/rules/words.ts'
+import { refusals } from '#/rules/words.ts'
+
+interface Declared {
+  status: number
+  message: string
+  data: z.ZodOptional<z.ZodType<RefusalData>>
+}
+
+const data = z.record(z.string(), z.union([z.string(), z.number()])).optional()
+
+/** The refusals a procedure may answer with. Anything else is a bug and reaches nobody but the log. */
+export function may<Code extends RefusalCode>(...codes: Code[]): Record<Code, Declared>
+export function may(...codes: RefusalCode[]): Record<string, Declared> {
+  return Object.fromEntries(
+    codes.map(code => [code, { status: refusals[code].status, message: refusals[code].words, data }]),
+  )
+}
+
+const everywhere = may('not_signed_in', 'forbidden', 'unavailable')
+
+/** A read: also served as GET in the REST document. */
+export const reading = (path: `/${string}`) => oc.errors(everywhere).route({ method: 'GET', path })
+/** A change. */
+export const changing = (path: `/${string}`) => oc.errors(everywhere).route({ method: 'POST', path })
+
+export const id = z.uuid()
+export const byId = z.strictObject({ id })
+export const done = z.object({})
+
+/** Text a person types: trimmed, and without the control characters that no keyboard makes. */
+export const typed = (max: number, missing: string) =>
+  z
+    .string()
+    .max(max * 2, `At most ${max.toLocaleString('en')} characters`)
+    .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
+    .trim()
+    .min(1, missing)
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+
+/** The same, where nothing typed means nothing. */
+export const maybeTyped = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
+    .trim()
+    .transform(text => text || null)
+    .nullish()
+    .transform(text => text ?? null)
+
+export const url = z
+  .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' })
+  .max(limits.urlMax)
+
+/** A position in a list ordered by time and id, opaque to the caller. */
+export const cursor = z.string().max(100).optional()
+
+/** What anybody may know of another person. */
+export const person = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() })
+export type Person = z.infer<typeof person>
+
+/** Rows nested in JSON carry their times as text. */
+export const time = z.coerce.date()
+export const maybeTime = z.coerce.date().nullable()
+
+const lineFeed = 10
+const carriageReturn = 13
+const tab = 9
+const firstPrintable = 32
+const del = 127
+
+function hasControlCharacters(text: string) {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const breaks = code === lineFeed || code === carriageReturn || code === tab
+    if ((code < firstPrintable && !breaks) || code === del) return true
+  }
+  return !text.isWellFormed()
+}

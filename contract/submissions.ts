@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { limits } from '#/rules/limits.ts'
+import { submissionKinds, submissionStatuses } from '#/rules/submission.ts'
+import { byId, changing, done, id, may, maybeTime, maybeTyped, person, time, typed } from './shared.ts'
+
+export const submission = z.object({
+  id,
+  campaignId: id,
+  campaignName: z.string(),
+  kind: z.enum(submissionKinds),
+  status: z.enum(submissionStatuses),
+  title: z.string().nullable(),
+  content: z.string(),
+  url: z.string().nullable(),
+  contributor: person,
+  karmaReward: z.number(),
+  karmaAwarded: z.number(),
+  attempt: z.number(),
+  rejectReason: z.string().nullable(),
+  submittedAt: time,
+  decidedAt: maybeTime,
+  /** Until when an approved post may be published; then its slot is free again. */
+  publishBy: maybeTime,
+})
+export type Submission = z.infer<typeof submission>
+
+const redditUrl = z.string().trim().max(limits.urlMax)
+
+export const submissions = {
+  /** Sends a post to a Need Posts campaign. The id is made by the sender: sent twice, it counts once. */
+  submitPost: changing('/campaigns/{campaignId}/posts')
+    .input(
+      z.strictObject({
+        id,
+        campaignId: id,
+        title: typed(limits.campaignNameMax * 2, 'A title is required'),
+        content: typed(limits.submissionTextMax, 'The text of your post is required'),
+      }),
+    )
+    .errors(
+      may(
+        'login_to_submit',
+        'only_contributors_submit',
+        'campaign_not_found',
+        'campaign_inactive',
+        'plan_expired',
+        'no_free_slot',
+        'already_open',
+        'id_reused',
+      ),
+    )
+    .output(submission),
+  /** Sends the comment written under a campaign's Reddit post. */
+  submitComment: changing('/campaigns/{campaignId}/comments')
+    .input(
+      z.strictObject({
+        id,
+        campaignId: id,
+        content: typed(limits.submissionTextMax, 'Please write your comment first'),
+        url: redditUrl.optional(),
+      }),
+    )
+    .errors(
+      may(
+        'login_to_comment',
+        'only_contributors_submit',
+        'campaign_not_found',
+        'campaign_inactive',
+        'plan_expired',
+        'own_campaign',
+        'already_commented',
+        'goal_reached',
+        'reddit_link_missing',
+        'reddit_link_unknown',
+        'reddit_link_used',
+        'id_reused',
+      ),
+    )
+    .output(submission),
+  approve: changing('/submissions/{id}/approve')
+    .input(byId)
+    .errors(may('not_found', 'already_decided', 'campaign_final', 'goal_reached'))
+    .output(submission),
+  reject: changing('/submissions/{id}/reject')
+    .input(z.strictObject({ id, reason: maybeTyped(limits.rejectReasonMax) }))
+    .errors(may('not_found', 'already_decided'))
+    .output(submission),
+  /** The contributor says where the approved post stands on Reddit: karma is paid and the engagement campaign is born. */
+  publish: changing('/submissions/{id}/publish')
+    .input(z.strictObject({ id, url: redditUrl }))
+    .errors(may('not_found', 'already_decided', 'reddit_link_missing', 'reddit_link_unknown', 'reddit_link_used'))
+    .output(z.object({ submission, karmaAwarded: z.number(), engagementCampaignId: id })),
+  withdraw: changing('/submissions/{id}/withdraw').input(byId).errors(may('not_found', 'already_decided')).output(done),
+}

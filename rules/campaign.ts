@@ -1,0 +1,70 @@
+export const campaignKinds = ['engagement', 'posts'] as const
+export type CampaignKind = (typeof campaignKinds)[number]
+
+/**
+ * The specification stores rejected, paused and timed-out campaigns all as "expired".
+ * They are kept apart here, because Resume may revive a paused or timed-out one and never a rejected one.
+ */
+export const campaignStatuses = ['pending', 'active', 'paused', 'rejected', 'expired', 'completed', 'deleted'] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+export type CampaignMove = 'approve' | 'reject' | 'resubmit' | 'pause' | 'resume' | 'expire' | 'complete' | 'delete'
+
+const moves: Record<CampaignStatus, Partial<Record<CampaignMove, CampaignStatus>>> = {
+  pending: { approve: 'active', reject: 'rejected', delete: 'deleted' },
+  active: { pause: 'paused', expire: 'expired', complete: 'completed', delete: 'deleted' },
+  paused: { resume: 'active', expire: 'expired', complete: 'completed', delete: 'deleted' },
+  expired: { resume: 'active', resubmit: 'pending', complete: 'completed', delete: 'deleted' },
+  rejected: { resubmit: 'pending', delete: 'deleted' },
+  completed: { delete: 'deleted' },
+  deleted: {},
+}
+
+/** Where a move leads from a status, or undefined when it may not be made. */
+export const nextCampaignStatus = (status: CampaignStatus, move: CampaignMove) => moves[status][move]
+
+/** The status as the specification shows it: Active, Completed, and Paused for anything else. */
+export const statusLabel = (status: CampaignStatus) =>
+  status === 'active' ? 'Active' : status === 'completed' ? 'Completed' : 'Paused'
+
+/** Constants of section 9 of the campaign specification. */
+export const founderEngagement = { days: 30, karma: 1, upvoteGoal: 0, commentGoal: 5 } as const
+export const contributorEngagement = { days: 7, karma: 1, upvoteGoal: 10, commentGoal: 5 } as const
+export const postsCampaign = { karma: 1, postsPerDay: 1, durationDays: 1 } as const
+
+/** Days a contributor has to publish an approved post before its slot is free again. */
+export const publishWithinDays = 7
+
+export interface PostsOrder {
+  postsPerDay: number
+  durationDays: number
+}
+
+export const postsNeeded = ({ postsPerDay, durationDays }: PostsOrder) => postsPerDay * durationDays
+
+/**
+ * Karma affordability (section 5). When the order costs more than the balance, the value that was not just changed
+ * is reduced to the floor of balance divided by the changed one, and never below 1.
+ */
+export function affordable(order: PostsOrder, balance: number, changed: keyof PostsOrder) {
+  const needed = postsNeeded(order) * postsCampaign.karma
+  if (needed <= balance) return { order, needed, exceeds: false }
+  const reduced = Math.max(1, Math.floor(balance / order[changed]))
+  const other = changed === 'postsPerDay' ? { durationDays: reduced } : { postsPerDay: reduced }
+  return { order: { ...order, ...other }, needed, exceeds: true }
+}
+
+/** Slots a posts campaign still offers: posts needed less those pending, waiting to be published or published. */
+export const freeSlots = (campaign: { postsNeeded: number; postsOpen: number; postsPublished: number }) =>
+  Math.max(0, campaign.postsNeeded - campaign.postsOpen - campaign.postsPublished)
+
+/** Key messages are typed one a line; blank lines are dropped. */
+export const splitLines = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(Boolean)
+
+/** The line every brief shows: undisclosed promotion breaks Reddit's rules and consumer law. */
+export const disclosureLine = (product: string) =>
+  `Disclosure: I was rewarded by the makers of ${product} for writing this. The opinion is my own.`

@@ -1,0 +1,37 @@
+/** Every limit of the product, with its unit in its name. Both sides read them; the server enforces them. */
+export const limits = {
+  fullNameMax: 100,
+  emailMax: 255,
+  passwordMin: 8,
+  passwordMax: 72,
+
+  campaignNameMax: 120,
+  campaignTextMax: 5_000,
+  subredditsMax: 20,
+  keyMessagesMax: 50,
+  keyMessageMax: 500,
+  resourceLinksMax: 10,
+  resourceTextMax: 500,
+  urlMax: 2_000,
+  postsPerDayMax: 1_000,
+  durationDaysMax: 365,
+  commentGoalMax: 10_000,
+  searchMax: 200,
+
+  submissionTextMax: 10_000,
+  rejectReasonMax: 1_000,
+
+  explorePageSize: 24,
+  listPageSize: 50,
+  notificationPageSize: 50,
+  recentSubmissions: 10,
+
+  notificationBodyMax: 100,
+  notificationBadgeCap: 9,
+  unreadBadgeCap: 99,
+
+  jsonBodyMaxBytes: 1_000_000,
+} as const
+
+/** A count for a badge: "9+" when it is above the cap. */
+export const capped = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count))

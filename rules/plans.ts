@@ -1,0 +1,52 @@
+/** The plan catalogue (section 9 of the platform specification). Prices in US dollars a month. */
+export const plans = [
+  {
+    name: 'Starter',
+    price: 29,
+    variantId: 1055631,
+    karma: 12,
+    postsPerWeek: 3,
+    popular: false,
+    description: 'For a first launch: a steady trickle of honest posts.',
+    features: ['12 karma a month (3 posts per week)', 'Unlimited engagement campaigns', 'Review desk for every post'],
+  },
+  {
+    name: 'Growth',
+    price: 49,
+    variantId: 1055657,
+    karma: 12,
+    postsPerWeek: 3,
+    popular: true,
+    description: 'For founders who want a team that knows the product.',
+    features: ['12 karma a month (3 posts per week)', 'A dedicated team of contributors', 'Private squad chat room'],
+  },
+  {
+    name: 'Pro',
+    price: 99,
+    variantId: 1055665,
+    karma: 16,
+    postsPerWeek: 4,
+    popular: false,
+    description: 'For products that are talked about every week.',
+    features: ['16 karma a month (4 posts per week)', 'A dedicated team with a team lead', 'Private squad chat room'],
+  },
+] as const
+
+export type Plan = (typeof plans)[number]
+
+export const planOf = (variantId: number): Plan | undefined => plans.find(plan => plan.variantId === variantId)
+
+/** Days of the free trial, once per founder. */
+export const trialDays = 1
+
+/** Lemon Squeezy's subscription states. */
+export const subscriptionStatuses = [
+  'on_trial',
+  'active',
+  'paused',
+  'past_due',
+  'unpaid',
+  'cancelled',
+  'expired',
+] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

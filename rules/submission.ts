@@ -1,0 +1,59 @@
+export const submissionKinds = ['post', 'comment'] as const
+export type SubmissionKind = (typeof submissionKinds)[number]
+
+export const submissionStatuses = ['pending', 'pending_post', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const
+export type SubmissionStatus = (typeof submissionStatuses)[number]
+
+export type SubmissionMove = 'approve' | 'reject' | 'publish' | 'withdraw' | 'lapse' | 'resubmit'
+
+type Moves = Record<SubmissionStatus, Partial<Record<SubmissionMove, SubmissionStatus>>>
+
+/** A post is paid when it stands on Reddit, a comment when the founder approves it. */
+const moves: Record<SubmissionKind, Moves> = {
+  post: {
+    pending: { approve: 'pending_post', reject: 'rejected', withdraw: 'withdrawn' },
+    pending_post: { publish: 'approved', lapse: 'lapsed' },
+    rejected: { resubmit: 'pending' },
+    approved: {},
+    withdrawn: {},
+    lapsed: {},
+  },
+  comment: {
+    pending: { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' },
+    rejected: { resubmit: 'pending' },
+    withdrawn: { resubmit: 'pending' },
+    pending_post: {},
+    approved: {},
+    lapsed: {},
+  },
+}
+
+/** Where a move leads, or undefined when it may not be made from here. */
+export const nextSubmissionStatus = (kind: SubmissionKind, status: SubmissionStatus, move: SubmissionMove) =>
+  moves[kind][status][move]
+
+export type Turn = 'founder' | 'contributor' | null
+
+/** Who has to act next on a submission; null when nobody does. */
+export function whoseTurn(status: SubmissionStatus): Turn {
+  switch (status) {
+    case 'pending':
+      return 'founder'
+    case 'pending_post':
+    case 'rejected':
+      return 'contributor'
+    case 'approved':
+    case 'withdrawn':
+    case 'lapsed':
+      return null
+  }
+}
+
+export const submissionLabels: Record<SubmissionStatus, string> = {
+  pending: 'In review',
+  pending_post: 'Ready to publish',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  lapsed: 'Lapsed',
+}

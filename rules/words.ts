@@ -1,0 +1,71 @@
+/** The product's name, in one place, so that an operator can rebrand it. */
+export const productName = 'Karmasquad'
+
+/**
+ * Every refusal the server can give: its HTTP status and its words. Texts in the specification's error catalogue are exact.
+ * A word in {braces} is filled from the refusal's data.
+ */
+export const refusals = {
+  bad_input: { status: 400, words: 'Some fields need your attention.' },
+  not_signed_in: { status: 401, words: 'Please sign in first.' },
+  login_to_create: { status: 401, words: 'You must be logged in to create a campaign' },
+  login_to_submit: { status: 401, words: 'You must be logged in to submit a post' },
+  login_to_comment: { status: 401, words: 'You must be logged in to submit a comment' },
+  login_to_subscribe: { status: 401, words: 'Please sign in to subscribe' },
+  wrong_credentials: { status: 401, words: 'Invalid email or password' },
+  forbidden: { status: 403, words: 'Your role does not allow this.' },
+  foreign_origin: { status: 403, words: 'This request did not come from this site.' },
+  cannot_manage: { status: 403, words: "You don't have permission to manage this campaign" },
+  only_founders_create: {
+    status: 403,
+    words: 'Only founders can create campaigns. Contributors can only submit posts to existing campaigns.',
+  },
+  only_contributors_submit: { status: 403, words: 'Only contributors can submit work to a campaign.' },
+  plans_for_founders: { status: 403, words: 'Plans are for founders. Contributors earn karma and never pay.' },
+  not_found: { status: 404, words: 'There is nothing here that you may see.' },
+  campaign_not_found: { status: 404, words: 'Campaign not found' },
+  already_signed_in: { status: 409, words: 'You are already signed in.' },
+  cannot_sign_up: {
+    status: 409,
+    words: 'An account could not be made with these details. If you already have one, log in instead.',
+  },
+  not_enough_karma: { status: 409, words: 'Total karma needed ({needed}) exceeds your balance ({balance})' },
+  too_few_posts: {
+    status: 409,
+    words: '{taken} posts are already submitted or published, so at least that many are needed.',
+  },
+  campaign_inactive: { status: 409, words: 'This campaign is no longer active.' },
+  campaign_final: { status: 409, words: 'This campaign has ended, so this can no longer be done.' },
+  plan_expired: { status: 409, words: "Founder's Plan Expired" },
+  no_free_slot: { status: 409, words: 'Every post this campaign needs is already taken.' },
+  already_open: {
+    status: 409,
+    words: 'You already have a post under way for this campaign. More may follow once it is decided.',
+  },
+  already_commented: { status: 409, words: 'You have already submitted a comment for this campaign' },
+  own_campaign: { status: 409, words: 'You cannot comment on a campaign you created.' },
+  already_decided: { status: 409, words: 'This was already decided. The page now shows the newest state.' },
+  goal_reached: { status: 409, words: 'This campaign has reached its comment goal.' },
+  reddit_link_used: { status: 409, words: 'This Reddit link has already been rewarded.' },
+  already_subscribed: { status: 409, words: 'You already have an active plan.' },
+  reddit_link_missing: { status: 422, words: 'Please enter a Reddit URL' },
+  reddit_link_unknown: {
+    status: 422,
+    words: 'This is not the address of a Reddit {what}. Open it on Reddit and copy the address.',
+  },
+  subreddit_blocked: { status: 422, words: 'r/{subreddit} does not allow campaigns. Please choose another subreddit.' },
+  id_reused: { status: 422, words: 'This was already sent with other content. Reload the page and try again.' },
+  too_large: { status: 413, words: 'This is too large to send.' },
+  checkout_failed: { status: 502, words: 'Failed to create checkout' },
+  unavailable: { status: 503, words: 'We cannot reach our database right now. Please try again in a moment.' },
+} as const
+
+export type RefusalCode = keyof typeof refusals
+export type RefusalData = Readonly<Record<string, string | number>>
+
+/** The words of a refusal with its data filled in. */
+export const wordsFor = (code: RefusalCode, data: RefusalData = {}) =>
+  refusals[code].words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole))
+
+/** Shown when something failed that is nobody's refusal. */
+export const unexpectedWords = 'Something went wrong on our side. Please try again.'

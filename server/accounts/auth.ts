@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { productName } from '#/rules/words.ts'
+import type { Db } from '../infra/db/pool.ts'
+
+export const sessionDays = 30
+const day = 60 * 60 * 24
+
+/**
+ * better-auth keeps sessions and passwords; it never sees roles, which live in a table of our own
+ * where no field of a sign-up or an update can reach them.
+ */
+export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origin: string }) {
+  const https = origin.startsWith('https://')
+  return betterAuth({
+    appName: productName,
+    baseURL: origin,
+    secret,
+    database: { db, type: 'postgres' },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 1, maxPasswordLength: 400 },
+    session: {
+      ...named('sessions', 'userId expiresAt ipAddress userAgent createdAt updatedAt'),
+      expiresIn: sessionDays * day,
+      updateAge: day,
+      cookieCache: { enabled: false },
+    },
+    user: named('users', 'emailVerified createdAt updatedAt'),
+    account: named(
+      'accounts',
+      'userId providerId accountId accessToken refreshToken idToken accessTokenExpiresAt refreshTokenExpiresAt createdAt updatedAt',
+    ),
+    verification: named('verifications', 'expiresAt createdAt updatedAt'),
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      database: { generateId: () => randomUUIDv7() },
+      useSecureCookies: false,
+      cookies: { session_token: { name: https ? '__Host-session' : 'session', attributes: { secure: https } } },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof makeAuth>
+
+/** Our table's name, and its columns in snake case. */
+function named(modelName: string, camel: string) {
+  const fields = camel.split(' ').map(name => [name, name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)])
+  return { modelName, fields: Object.fromEntries(fields) }
+}

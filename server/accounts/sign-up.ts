@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import type { SignUpRole } from '#/rules/roles.ts'
+import type { Call } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { refuse } from '../refusals.ts'
+import { signIn } from './sign-in.ts'
+
+interface NewPerson {
+  role: SignUpRole
+  fullName: string
+  email: string
+  password: string
+}
+
+/**
+ * The person, their password, profile and role are one transaction: nobody is left without a role by a crash.
+ * Whoever signs up with an address and password they already have is signed in.
+ */
+export async function signUp(call: Call, person: NewPerson) {
+  if (await call.me()) refuse('already_signed_in')
+  await createPerson(call, person)
+  return signIn(call, person, 'cannot_sign_up')
+}
+
+/** Does nothing when the address is taken: signing in then tells whose it is, and nobody else. */
+async function createPerson({ world }: Call, { role, fullName, email, password }: NewPerson) {
+  const hash = await hashPassword(password)
+  await change(world, async (tx, tell) => {
+    const id = randomUUIDv7()
+    const user = await tx
+      .insertInto('users')
+      .values({ id, name: fullName, email })
+      .onConflict(on => on.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) return
+    await tx
+      .insertInto('accounts')
+      .values({ id: randomUUIDv7(), user_id: id, provider_id: 'credential', account_id: id, password: hash })
+      .execute()
+    await tx.insertInto('profiles').values({ id, full_name: fullName }).execute()
+    await tx.insertInto('user_roles').values({ user_id: id, role }).execute()
+    await tellAdmins(tx, tell, { id, fullName, role })
+  })
+}
+
+async function tellAdmins(tx: Tx, tell: Tell, { id, fullName, role }: { id: string; fullName: string; role: string }) {
+  const admins = await tx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .orderBy('user_id')
+    .execute()
+  for (const { user_id: to } of admins) {
+    await notify(tx, tell, {
+      to,
+      type: 'new_user_signup',
+      title: 'New sign-up',
+      body: `${fullName} joined as a ${role}.`,
+      cause: `signup:${id}`,
+    })
+  }
+}

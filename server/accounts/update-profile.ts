@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+
+/** A person's own name, and nothing else of the row. */
+export async function updateProfile({ world, me }: SignedIn, { fullName }: { fullName: string }): Promise<Me> {
+  await change(world, async tx => {
+    await tx.updateTable('profiles').set({ full_name: fullName }).where('id', '=', me.id).execute()
+    await tx
+      .updateTable('users')
+      .set({ name: fullName, updated_at: sql<Date>`now()` })
+      .where('id', '=', me.id)
+      .execute()
+  })
+  world.sessions.drop(me.id)
+  return { ...me, fullName }
+}

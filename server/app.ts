@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { createRouterClient } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/fetch'
+import { StrictGetMethodPlugin } from '@orpc/server/plugins'
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Api } from '#/contract/index.ts'
+import { limits } from '#/rules/limits.ts'
+import { refusals, unexpectedWords } from '#/rules/words.ts'
+import type { Call } from './call.ts'
+import { makeCall } from './call.ts'
+import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
+import { isSameOrigin } from './origin.ts'
+import { guard } from './refusals.ts'
+import { router } from './router.ts'
+import type { World } from './world.ts'
+
+/** What a page gets from the server that renders it. */
+export interface PageContext {
+  api: Api
+  nonce: string
+  origin: string
+  demo: boolean
+}
+
+/** Renders the pages of web/. */
+export interface Pages {
+  fetch: (request: Request, options: { context: PageContext }) => Response | Promise<Response>
+}
+
+interface Variables {
+  Variables: { requestId: string }
+}
+
+export type App = Hono<Variables>
+
+/** The whole HTTP surface over a world: the API twice (RPC for the app, REST), and the rendered pages. */
+export function makeApp(world: World, { dev = false } = {}) {
+  const app: App = new Hono()
+  const { config, log } = world
+  const common = Object.entries(securityHeaders(config.origin?.startsWith('https://') ?? false))
+
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID())
+    await next()
+    for (const [name, value] of common) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', c.get('requestId'))
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataPolicy)
+  })
+  app.onError((error, c) => {
+    log.error('Request failed', error, { requestId: c.get('requestId'), path: c.req.path })
+    return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
+  })
+
+  app.get('/healthz', c => c.text('ok'))
+  app.use('/api/*', async (c, next) => {
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!reads && !isSameOrigin(config, name => c.req.header(name))) return refusal(c, 'foreign_origin')
+    c.header('cache-control', 'no-store')
+    return next()
+  })
+  app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refusal(c, 'too_large') }))
+
+  const callOf = (c: Context<Variables>) => makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
+  const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
+  const rpc = new RPCHandler(router, { interceptors: [guarded], plugins: [new StrictGetMethodPlugin()] })
+  const rest = new OpenAPIHandler(router, { interceptors: [guarded] })
+  app.use('/api/rpc/*', async (c, next) => {
+    const call = callOf(c)
+    const { matched, response } = await rpc.handle(c.req.raw, { prefix: '/api/rpc', context: call })
+    return matched ? withCookies(response, call) : next()
+  })
+  app.use('/api/*', async (c, next) => {
+    const call = callOf(c)
+    const { matched, response } = await rest.handle(c.req.raw, { prefix: '/api', context: call })
+    return matched ? withCookies(response, call) : next()
+  })
+  app.all('/api/*', c => refusal(c, 'not_found'))
+
+  /** Serves the pages. While rendering, they call the API in-process, behind the same guard. */
+  const servePages = (pages: () => Promise<Pages>) =>
+    app.get('*', async c => {
+      const call = callOf(c)
+      const nonce = randomBytes(16).toString('base64')
+      const api = createRouterClient(router, { context: call, interceptors: [guarded] })
+      const origin = config.origin ?? new URL(c.req.url).origin
+      const { fetch } = await pages()
+      const response = await fetch(c.req.raw, { context: { api, nonce, origin, demo: config.demo } })
+      const answer = withCookies(response, call)
+      answer.headers.set('content-security-policy', pagePolicy(nonce, dev))
+      if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
+      return answer
+    })
+
+  return { app, servePages }
+}
+
+const refusal = (c: Context<Variables>, code: 'foreign_origin' | 'too_large' | 'not_found') =>
+  c.json({ defined: true, code, status: refusals[code].status, message: refusals[code].words }, refusals[code].status)
+
+/** Sessions remember the address they were opened from: the socket's, or what a trusted proxy says. */
+function withAddress(c: Context<Variables>, trustProxy: boolean) {
+  const headers = new Headers(c.req.raw.headers)
+  const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  headers.set('x-client-address', forwarded ?? getConnInfo(c).remote.address ?? '')
+  return headers
+}
+
+function withCookies(response: Response, { cookies }: Call) {
+  const answer = new Response(response.body, response)
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}

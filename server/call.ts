@@ -1,0 +1,54 @@
+import { implement } from '@orpc/server'
+import type { Me } from '#/contract/accounts.ts'
+import { contract } from '#/contract/index.ts'
+import type { Role } from '#/rules/roles.ts'
+import type { RefusalCode } from '#/rules/words.ts'
+import { refuse } from './refusals.ts'
+import type { World } from './world.ts'
+
+/** One request, as the API knows it. */
+export interface Call {
+  world: World
+  headers: Headers
+  /** Set-Cookie values that the answer carries. */
+  cookies: string[]
+  requestId: string
+  /** Who calls; read at most once. */
+  me: () => Promise<Me | null>
+}
+
+/** A call whose sender is known: what every verb gets. */
+export interface SignedIn {
+  world: World
+  me: Me
+}
+
+export function makeCall(world: World, headers: Headers, requestId: string): Call {
+  const cookies: string[] = []
+  let me: Promise<Me | null> | undefined
+  return { world, headers, cookies, requestId, me: () => (me ??= world.sessions.read(headers, cookies)) }
+}
+
+/** Procedures that anybody may call. */
+export const anyone = implement(contract).$context<Call>()
+
+interface Allowed {
+  roles?: readonly Role[]
+  /** Said to visitors. */
+  signIn?: RefusalCode
+  /** Said to people of another role. */
+  role?: RefusalCode
+}
+
+/** Procedures for signed-in people, of certain roles if any are named. */
+export const only = ({ roles, signIn = 'not_signed_in', role = 'forbidden' }: Allowed = {}) =>
+  anyone.use(async ({ context, next }) => {
+    const me = (await context.me()) ?? refuse(signIn)
+    if (roles && (!me.role || !roles.includes(me.role))) refuse(role)
+    return next({ context: { me: async () => me, caller: { world: context.world, me } } })
+  })
+
+export const signedIn = only()
+export const founder = only({ roles: ['founder', 'admin'] })
+export const contributor = only({ roles: ['contributor'] })
+export const admin = only({ roles: ['admin'] })

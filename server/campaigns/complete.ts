@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { nextCampaignStatus } from '#/rules/campaign.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import type { LockedCampaign } from './lock.ts'
+
+/** The last comment or post that was wanted is there. The founder hears of it once, also when the time had run out before. */
+export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampaign) {
+  const status = nextCampaignStatus(campaign.status, 'complete')
+  if (!status) return
+  await tx
+    .updateTable('campaigns')
+    .set({ status, goal_reached_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', campaign.id)
+    .execute()
+  await notify(tx, tell, {
+    to: campaign.founder_id,
+    type: 'campaign_goal_reached',
+    title: 'Campaign goal reached',
+    body: `${campaign.saas_name} has everything it asked for.`,
+    cause: `goal:${campaign.id}`,
+    data: { campaignId: campaign.id },
+  })
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { NewCampaign } from '#/contract/campaigns.ts'
+import { founderEngagement, postsCampaign, postsNeeded } from '#/rules/campaign.ts'
+import { readRedditLink } from '#/rules/reddit-url.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { hold, lockAvailable } from '../karma/ledger.ts'
+import { notify } from '../notifications/notify.ts'
+import { once } from '../once.ts'
+import { refuse, refuseOn } from '../refusals.ts'
+
+/** A founder starts a campaign: it is active at once, and posts are paid into escrow in the same transaction. */
+export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
+  refuseBlocked(world.config.blockedSubreddits, input.targetSubreddits)
+  return change(world, async (tx, tell) => {
+    if (!(await once(tx, me.id, input))) return { id: input.id }
+    if (input.kind === 'posts') await insertPosts(tx, me.id, input)
+    else await insertEngagement(tx, me.id, input)
+    await tellTeam(tx, tell, me.id, input)
+    tell(me.id, { name: 'campaign_changed', campaignId: input.id })
+    return { id: input.id }
+  }).catch(refuseOn({ campaigns_pkey: 'id_reused' }))
+}
+
+async function insertPosts(tx: Tx, founderId: string, input: Extract<NewCampaign, { kind: 'posts' }>) {
+  const needed = postsNeeded(input)
+  const amount = needed * postsCampaign.karma
+  const balance = await lockAvailable(tx, founderId)
+  if (amount > balance) refuse('not_enough_karma', { needed: amount, balance })
+  await tx
+    .insertInto('campaigns')
+    .values({
+      ...commonColumns(founderId, input, input.durationDays),
+      karma_reward: postsCampaign.karma,
+      post_title: input.postTitle,
+      post_content: input.postContent,
+      guidelines: input.guidelines,
+      key_messages: input.keyMessages,
+      posts_per_day: input.postsPerDay,
+      duration_days: input.durationDays,
+      posts_needed: needed,
+    })
+    .execute()
+  await hold(tx, {
+    founderId,
+    campaignId: input.id,
+    amount,
+    cause: `hold:${input.id}`,
+    reason: `${needed} posts for ${input.saasName}`,
+  })
+}
+
+async function insertEngagement(tx: Tx, founderId: string, input: Extract<NewCampaign, { kind: 'engagement' }>) {
+  if (!input.redditPostUrl) refuse('reddit_link_missing')
+  const link = readRedditLink(input.redditPostUrl)
+  if (!link || link.kind === 'comment') refuse('reddit_link_unknown', { what: 'post' })
+  await tx
+    .insertInto('campaigns')
+    .values({
+      ...commonColumns(founderId, input, founderEngagement.days),
+      karma_reward: founderEngagement.karma,
+      engagement_instructions: input.engagementInstructions,
+      reddit_post_url: link.url,
+      reddit_key: link.key,
+      upvote_goal: founderEngagement.upvoteGoal,
+      comment_goal: input.commentGoal,
+    })
+    .execute()
+}
+
+const commonColumns = (founderId: string, input: NewCampaign, days: number) => ({
+  id: input.id,
+  kind: input.kind,
+  founder_id: founderId,
+  saas_name: input.saasName,
+  description: input.description,
+  target_subreddits: input.targetSubreddits,
+  additional_resources: JSON.stringify(input.additionalResources),
+  status: 'active' as const,
+  window_days: days,
+  expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+})
+
+function refuseBlocked(blocked: ReadonlySet<string>, subreddits: readonly string[]) {
+  const subreddit = subreddits.find(name => blocked.has(name.toLowerCase()))
+  if (subreddit) refuse('subreddit_blocked', { subreddit })
+}
+
+/** A new campaign is news to the founder's team. */
+async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }: NewCampaign) {
+  const team = await tx
+    .selectFrom('founder_team_assignments')
+    .select('contributor_id')
+    .where('founder_id', '=', founderId)
+    .orderBy('contributor_id')
+    .execute()
+  for (const { contributor_id: to } of team) {
+    await notify(tx, tell, {
+      to,
+      type: 'new_campaign',
+      title: 'New campaign from your founder',
+      body: `${saasName} is looking for you.`,
+      cause: `campaign:${id}`,
+      data: { campaignId: id },
+    })
+  }
+}

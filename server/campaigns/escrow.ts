@@ -1,0 +1,40 @@
+import type { Tx } from '../infra/db/change.ts'
+import { release } from '../karma/ledger.ts'
+import type { LockedCampaign } from './lock.ts'
+
+/**
+ * Returns the part of a campaign's escrow that no open submission still needs. Called once a campaign has ended;
+ * posts in review or waiting to be published keep theirs until they are decided.
+ */
+export async function releaseUnused(tx: Tx, campaign: LockedCampaign, why: 'was deleted' | 'has ended') {
+  if (campaign.kind !== 'posts') return
+  const unused = campaign.posts_needed - campaign.posts_open - campaign.posts_published - campaign.posts_released
+  if (unused > 0) await returnSlots(tx, campaign, unused, `${campaign.saas_name} ${why}`)
+}
+
+/** An open post was rejected, withdrawn or lapsed: its slot is free again, or its karma returns when the campaign has ended. */
+export async function freeSlot(tx: Tx, campaign: LockedCampaign) {
+  await tx
+    .updateTable('campaigns')
+    .set(slot => ({ posts_open: slot('posts_open', '-', 1) }))
+    .where('id', '=', campaign.id)
+    .execute()
+  const ended = campaign.status === 'expired' || campaign.status === 'deleted'
+  if (ended) await returnSlots(tx, campaign, 1, `A post for ${campaign.saas_name} was not used`)
+}
+
+async function returnSlots(tx: Tx, campaign: LockedCampaign, slots: number, reason: string) {
+  const { posts_released } = await tx
+    .updateTable('campaigns')
+    .set(slot => ({ posts_released: slot('posts_released', '+', slots) }))
+    .where('id', '=', campaign.id)
+    .returning('posts_released')
+    .executeTakeFirstOrThrow()
+  await release(tx, {
+    founderId: campaign.founder_id,
+    campaignId: campaign.id,
+    amount: slots * campaign.karma_reward,
+    cause: `release:${campaign.id}:${campaign.expires_at.getTime()}:${posts_released}`,
+    reason,
+  })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { nextCampaignStatus } from '#/rules/campaign.ts'
+import type { Changing } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { releaseUnused } from './escrow.ts'
+import { lockCampaign } from './lock.ts'
+
+const batch = 200
+
+/**
+ * Marks campaigns whose time is up and returns the rest of their escrow. Everybody already counts them as expired;
+ * it may run on many servers at once, because each campaign is looked at again under its lock.
+ */
+export async function expireCampaigns(world: Changing) {
+  const due = await world.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('status', 'in', ['active', 'paused'])
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(batch)
+    .execute()
+  for (const { id } of due) await expire(world, id)
+  return due.length
+}
+
+const expire = (world: Changing, id: string) =>
+  change(world, async (tx, tell) => {
+    const campaign = await lockCampaign(tx, id)
+    const status = campaign && nextCampaignStatus(campaign.status, 'expire')
+    if (!status || campaign.is_live) return
+    await tx
+      .updateTable('campaigns')
+      .set({ status, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await releaseUnused(tx, campaign, 'has ended')
+    tell(campaign.founder_id, { name: 'campaign_changed', campaignId: id })
+    tell(campaign.founder_id, { name: 'karma_moved' })
+  })

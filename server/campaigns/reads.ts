@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { personOf } from '../submissions/reads.ts'
+import { planIsOpen } from './lock.ts'
+
+/** The status as everybody counts it: past its end a campaign is expired before any job has marked it. */
+export const statusNow = sql<CampaignCard['status']>`(
+  case when campaigns.status in ('active', 'paused') and campaigns.expires_at <= now() then 'expired' else campaigns.status end)`
+
+const isPosts = sql`campaigns.kind = 'posts'`
+
+/** Posts that may still be submitted, or comments still rewarded. */
+export const openPlaces = sql<number>`(case when ${isPosts}
+  then campaigns.posts_needed - campaigns.posts_open - campaigns.posts_published - campaigns.posts_released
+  else campaigns.comment_goal - campaigns.current_comments end)`
+
+/** The columns of a campaign's card, for a reader (null: a visitor). `waiting` is counted by the screens of whoever runs it. */
+export const cardColumns = (readerId: string | null) => [
+  'campaigns.id' as const,
+  'campaigns.kind' as const,
+  'campaigns.saas_name as saasName' as const,
+  'campaigns.description' as const,
+  'campaigns.target_subreddits as targetSubreddits' as const,
+  statusNow.as('status'),
+  'campaigns.karma_reward as karmaReward' as const,
+  personOf('campaigns.founder_id').as('founder'),
+  sql<
+    CampaignCard['contributor']
+  >`(case when campaigns.contributor_id is not null then ${personOf('campaigns.contributor_id')} end)`.as(
+    'contributor',
+  ),
+  sql<number>`(case when ${isPosts} then campaigns.posts_published else campaigns.current_comments end)`.as('done'),
+  sql<number>`(case when ${isPosts} then campaigns.posts_needed else campaigns.comment_goal end)`.as('goal'),
+  openPlaces.as('open'),
+  'campaigns.created_at as createdAt' as const,
+  'campaigns.expires_at as expiresAt' as const,
+  isAssigned(readerId).as('isAssigned'),
+]
+
+const isAssigned = (readerId: string | null) =>
+  readerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from founder_team_assignments a
+        where a.founder_id = campaigns.founder_id and a.contributor_id = ${readerId}::uuid)`
+
+/** Submissions that wait for the founder. */
+export const waiting = sql<number>`(select count(*) from submissions w where w.campaign_id = campaigns.id and w.status = 'pending')`
+
+const detailColumns = [
+  'campaigns.additional_resources as additionalResources',
+  'campaigns.require_comment_approval as requireCommentApproval',
+  'campaigns.updated_at as updatedAt',
+  'campaigns.reject_reason as rejectReason',
+  'campaigns.engagement_instructions as engagementInstructions',
+  'campaigns.reddit_post_url as redditPostUrl',
+  'campaigns.upvote_goal as upvoteGoal',
+  'campaigns.current_upvotes as currentUpvotes',
+  'campaigns.post_title as postTitle',
+  'campaigns.post_content as postContent',
+  'campaigns.guidelines',
+  'campaigns.key_messages as keyMessages',
+  'campaigns.posts_per_day as postsPerDay',
+  'campaigns.duration_days as durationDays',
+  'campaigns.posts_submitted as postsSubmitted',
+] as const
+
+/** A campaign in full, whatever its status, with what decides who may see it. Fields of the other kind are left out. */
+export async function readCampaign(db: Db, id: string, readerId: string | null) {
+  const row = await db
+    .selectFrom('campaigns')
+    .where('campaigns.id', '=', id)
+    .select(cardColumns(readerId))
+    .select(detailColumns)
+    .select([
+      waiting.as('waiting'),
+      'campaigns.founder_id as founderId',
+      'campaigns.contributor_id as contributorId',
+      planIsOpen.as('planOpen'),
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { founderId, contributorId, planOpen, status } = row
+  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, status }
+}
+
+type Text = 'engagementInstructions' | 'redditPostUrl' | 'postContent' | 'guidelines'
+type Fields = Extract<Campaign, { kind: 'posts' }> | Extract<Campaign, { kind: 'engagement' }>
+type Posts = Extract<Fields, { kind: 'posts' }>
+type Engagement = Extract<Fields, { kind: 'engagement' }>
+type Loose = Omit<Posts, 'kind' | Text> &
+  Omit<Engagement, 'kind' | Text> &
+  Record<Text, string | null> &
+  Pick<CampaignCard, 'kind'>
+
+/** The database holds that the texts of its kind are there. */
+function ofItsKind({ engagementInstructions, redditPostUrl, postContent, guidelines, kind, ...row }: Loose): Campaign {
+  if (kind === 'posts') return { ...row, kind, postContent: postContent ?? '', guidelines: guidelines ?? '' }
+  return { ...row, kind, engagementInstructions: engagementInstructions ?? '', redditPostUrl: redditPostUrl ?? '' }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { nextCampaignStatus } from '#/rules/campaign.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { rejectLocked } from '../submissions/reject.ts'
+import { releaseUnused } from './escrow.ts'
+import type { LockedCampaign } from './lock.ts'
+import { lockCampaign } from './lock.ts'
+
+/**
+ * A founder deletes a campaign: what is left in escrow returns, what was paid stays paid. Work in review is turned down;
+ * an approved post keeps its karma aside until its contributor has published it or let it lapse.
+ */
+export function removeCampaign({ world, me }: SignedIn, id: string) {
+  return change(world, async (tx, tell) => {
+    const campaign = await lockCampaign(tx, id)
+    if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const status = nextCampaignStatus(campaign.status, 'delete') ?? refuse('campaign_final')
+    const open = await rejectPending(tx, tell, campaign)
+    await tx
+      .updateTable('campaigns')
+      .set({ status, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await releaseUnused(tx, { ...campaign, posts_open: open }, 'was deleted')
+    tell(me.id, { name: 'campaign_changed', campaignId: id })
+    tell(me.id, { name: 'karma_moved' })
+    return {}
+  })
+}
+
+/** Returns how many posts are still open afterwards: those approved and not yet published. */
+async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
+  const pending = await tx
+    .selectFrom('submissions')
+    .select(['id', 'kind', 'status', 'contributor_id as contributorId', 'title'])
+    .where('campaign_id', '=', campaign.id)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .execute()
+  for (const work of pending) await rejectLocked(tx, tell, { work, campaign }, 'The campaign was deleted.')
+  return campaign.posts_open - pending.filter(work => work.kind === 'post').length
+}

@@ -1,0 +1,17 @@
+import { anyone, founder, only, signedIn } from '../call.ts'
+import { createCampaign } from './create.ts'
+import { explore } from './explore.ts'
+import { campaignPage, managePage } from './page.ts'
+import { removeCampaign } from './remove.ts'
+import { resizeCampaign } from './resize.ts'
+
+const creator = only({ roles: ['founder', 'admin'], signIn: 'login_to_create', role: 'only_founders_create' })
+
+export const campaignRoutes = {
+  explore: anyone.campaigns.explore.handler(({ context, input }) => explore(context, input)),
+  get: anyone.campaigns.get.handler(({ context, input }) => campaignPage(context, input.id)),
+  manage: signedIn.campaigns.manage.handler(({ context, input }) => managePage(context.caller, input.id)),
+  create: creator.campaigns.create.handler(({ context, input }) => createCampaign(context.caller, input)),
+  resize: founder.campaigns.resize.handler(({ context, input }) => resizeCampaign(context.caller, input)),
+  remove: founder.campaigns.remove.handler(({ context, input }) => removeCampaign(context.caller, input.id)),
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A wrong setting, in one line that says which and how it should look. */
+export class ConfigError extends Error {}
+
+const httpOrigin = z
+  .url({ protocol: /^https?$/ })
+  .refine(text => new URL(text).origin === text.replace(/\/$/, ''), 'only scheme, host and port')
+  .transform(text => new URL(text).origin)
+
+const variables = z.object({
+  PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  ORIGIN: httpOrigin.optional(),
+  SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  BLOCKED_SUBREDDITS: z.string().default(''),
+  SALES_EMAIL: z.email('an email address').default('sales@karmasquad.example'),
+  DEMO: z.enum(['0', '1']).default('0'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads every setting from environment variables. Empty counts as not set; anything wrong is a ConfigError. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${issue?.path.join('.')} is wrong: expected ${issue?.message}. See docs/operate.md.`)
+  }
+  const v = parsed.data
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    poolSize: v.DATABASE_POOL,
+    /** The public address. Not set, the address a browser used is believed as long as it names itself consistently. */
+    origin: v.ORIGIN,
+    secret: v.SECRET,
+    trustProxy: v.TRUST_PROXY === '1',
+    blockedSubreddits: new Set(
+      v.BLOCKED_SUBREDDITS.split(',')
+        .map(name =>
+          name
+            .trim()
+            .replace(/^\/?r\//i, '')
+            .toLowerCase(),
+        )
+        .filter(Boolean),
+    ),
+    salesEmail: v.SALES_EMAIL,
+    demo: v.DEMO === '1',
+  }
+}

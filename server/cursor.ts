@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+/** A row's place in a list that runs from new to old: its time in microseconds, and its id where times are equal. */
+interface Place {
+  micros: string
+  id: string
+}
+
+/** A list's next page starts after its last row; null when there is none. */
+export const cursorAfter = (last: Place | undefined) => (last ? `${last.micros}_${last.id}` : null)
+
+const form = /^(\d{1,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Reads a cursor back; one that was tampered with starts from the beginning. */
+export function readCursor(cursor: string | undefined): Place | undefined {
+  const [, micros, id] = form.exec(cursor ?? '') ?? []
+  return micros && id ? { micros, id } : undefined
+}
+
+/** Time in whole microseconds: JavaScript's milliseconds would skip rows made within the same one. */
+export const microsOf = (column: string) =>
+  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`
+
+/** The condition that starts a page after a place. */
+export const after = (time: string, id: string, place: Place) =>
+  sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
+
+/** Splits one row too many off a page: whether there is more, and after which row. */
+export function page<Row extends { micros: string; id: string }>(rows: Row[], size: number) {
+  const items = rows.slice(0, size)
+  return { items, next: rows.length > size ? cursorAfter(items.at(-1)) : null }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { FounderDashboard } from '#/contract/dashboards.ts'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import { cardColumns, statusNow, waiting } from '../campaigns/reads.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { readSubmissions } from '../submissions/reads.ts'
+
+interface Asked {
+  filter: 'all' | 'active' | 'completed'
+  cursor?: string | undefined
+}
+
+/** What a founder sees first: their figures, their campaigns, and the posts that wait for them. Own records only. */
+export async function founderDashboard({ world: { db }, me }: SignedIn, asked: Asked): Promise<FounderDashboard> {
+  const [stats, campaigns, pendingPosts] = await Promise.all([
+    figures(db, me.id),
+    list(db, me.id, asked),
+    posts(db, me.id),
+  ])
+  const { items, next } = campaigns
+  return { stats, campaigns: items, next, pendingPosts }
+}
+
+async function list(db: Db, founderId: string, { filter, cursor }: Asked) {
+  const place = readCursor(cursor)
+  const rows = await db
+    .selectFrom('campaigns')
+    .where('campaigns.founder_id', '=', founderId)
+    .where('campaigns.status', '<>', 'deleted')
+    .$if(filter !== 'all', all => all.where(sql<boolean>`${statusNow} = ${filter}`))
+    .$if(place !== undefined, all =>
+      all.where(after('campaigns.created_at', 'campaigns.id', place ?? { micros: '0', id: '' })),
+    )
+    .select(cardColumns(founderId))
+    .select([waiting.as('waiting'), microsOf('campaigns.created_at').as('micros')])
+    .orderBy('campaigns.created_at', 'desc')
+    .orderBy('campaigns.id', 'desc')
+    .limit(limits.explorePageSize + 1)
+    .execute()
+  return page(rows, limits.explorePageSize)
+}
+
+/** Longest waiting first: it is the founder's turn. */
+const posts = (db: Db, founderId: string) =>
+  readSubmissions(db)
+    .where('campaigns.founder_id', '=', founderId)
+    .where('submissions.kind', '=', 'post')
+    .where('submissions.status', '=', 'pending')
+    .orderBy('submissions.submitted_at')
+    .orderBy('submissions.id')
+    .limit(limits.listPageSize)
+    .execute()
+
+async function figures(db: Db, founderId: string) {
+  const { rows } = await sql<FounderDashboard['stats']>`
+    with mine as (
+      select id, created_at, ${statusNow} as status, posts_published + current_comments as made
+      from campaigns where founder_id = ${founderId}::uuid and status <> 'deleted'
+    ), done as (
+      select s.decided_at from submissions s join campaigns c on c.id = s.campaign_id
+      where c.founder_id = ${founderId}::uuid and s.status = 'approved' and s.decided_at > now() - interval '31 days'
+    )
+    select
+      (select count(*) from mine) as campaigns,
+      (select count(*) from mine where created_at >= date_trunc('month', now())) as "campaignsThisMonth",
+      (select count(*) from mine where status = 'active') as active,
+      (select count(*) from mine where status = 'completed') as completed,
+      (select coalesce(sum(made), 0) from mine) as engagement,
+      (select count(*) from done where decided_at >= date_trunc('month', now())) as "engagementThisMonth",
+      array(select (select count(*)::int from done where decided_at >= day and decided_at < day + interval '1 day')
+        from generate_series(date_trunc('day', now()) - interval '29 days', date_trunc('day', now()), interval '1 day') day
+        order by day) as "engagement30Days",
+      coalesce((select balance from karma_accounts where user_id = ${founderId}::uuid and kind = 'available'), 0) as karma,
+      (select coalesce(sum(a.balance), 0) from karma_accounts a join campaigns c on c.id = a.campaign_id
+        where c.founder_id = ${founderId}::uuid and a.kind = 'held') as "karmaHeld"`.execute(db)
+  return rows[0] ?? Promise.reject(new Error('The figures of a founder are one row'))
+}

@@ -1,0 +1,10 @@
+import { contributor, founder, signedIn } from '../call.ts'
+import { balances } from '../karma/ledger.ts'
+import { contributorDashboard } from './contributor.ts'
+import { founderDashboard } from './founder.ts'
+
+export const dashboardRoutes = {
+  founder: founder.dashboards.founder.handler(({ context, input }) => founderDashboard(context.caller, input)),
+  contributor: contributor.dashboards.contributor.handler(({ context }) => contributorDashboard(context.caller)),
+  karma: signedIn.dashboards.karma.handler(({ context: { caller } }) => balances(caller.world.db, caller.me.id)),
+}

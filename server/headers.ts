@@ -1,0 +1,28 @@
+/** What every answer carries. Scripts run only with the page's nonce; nothing may frame us. */
+export const securityHeaders = (https: boolean) => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'x-frame-options': 'DENY',
+  ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
+
+/** For answers that are not pages. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+/** Styles may be inline (dialogs and toasts place themselves); scripts may not, but for the one with this page's nonce. */
+export const pagePolicy = (nonce: string, dev: boolean) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Fact } from '#/contract/live.ts'
+import type { Db } from './pool.ts'
+import type { Database } from './tables.ts'
+
+export type Tx = Transaction<Database>
+
+/** Says a past fact to a person, once the transaction is committed. */
+export type Tell = (userId: string, fact: Fact) => void
+
+export interface Changing {
+  db: Db
+  live: { publish: (userId: string, fact: Fact) => void }
+}
+
+const retries = 8
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+/**
+ * One change is one transaction. A deadlock or serialization failure is the database's request to try again;
+ * what was told meanwhile is forgotten with it. Facts are published only after the commit.
+ */
+export async function change<T>(world: Changing, story: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const told: [string, Fact][] = []
+    try {
+      const result = await world.db.transaction().execute(tx => story(tx, (userId, fact) => told.push([userId, fact])))
+      for (const [userId, fact] of told) world.live.publish(userId, fact)
+      return result
+    } catch (error) {
+      const code = sqlState(error)
+      if (attempt > retries || (code !== serializationFailure && code !== deadlock)) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/** PostgreSQL's five-character error code, or undefined when the error is not the database's. */
+export const sqlState = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** The constraint or unique index that refused a write. */
+export const violated = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { chown, mkdtemp, readlink, rm, rmdir, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { Reach } from './launch-folder.ts'
+import type { Runner } from './launch-runner.ts'
+
+/** Where PostgreSQL listens: `host` is the socket's folder or 127.0.0.1, `args` tell PostgreSQL so. */
+export type Door = { host: string; port: number; args: string[]; close(): Promise<void> }
+
+const socketPrefix = 'karmasquad-'
+const socketPort = 5432
+
+/** Opens no port unless `reach` is 'tcp'. `close` leaves nothing behind. */
+export async function openDoor(reach: Reach, home: string, runner: Runner): Promise<Door> {
+  return reach === 'tcp' ? tcpDoor() : socketDoor(home, runner)
+}
+
+/** The link `<home>/postgres.socket` lets the next start clear away the folder of a server that was killed. */
+async function socketDoor(home: string, runner: Runner): Promise<Door> {
+  const link = path.join(home, 'postgres.socket')
+  await clear(link)
+  const host = await mkdtemp(path.join(shortTemporaryFolder(), socketPrefix))
+  if (runner.as) await chown(host, runner.as.uid, runner.as.gid)
+  // Some shared folders know no links; then a killed server leaves an empty folder, no worse.
+  await symlink(host, link).catch(() => undefined)
+  return { host, port: socketPort, args: ['-k', host, '-c', 'listen_addresses='], close: () => clear(link, host) }
+}
+
+/** A socket's path may have about 100 characters, ours adds 32 to the folder's. */
+function shortTemporaryFolder(): string {
+  return os.tmpdir().length > 60 ? '/tmp' : os.tmpdir()
+}
+
+async function clear(link: string, known?: string): Promise<void> {
+  const folder = known ?? (await readlink(link).catch(() => ''))
+  await rm(link, { force: true })
+  if (!path.basename(folder).startsWith(socketPrefix)) return
+  const socket = path.join(folder, `.s.PGSQL.${socketPort}`)
+  await Promise.all([rm(socket, { force: true }), rm(`${socket}.lock`, { force: true })])
+  await rmdir(folder).catch(() => undefined)
+}
+
+async function tcpDoor(): Promise<Door> {
+  const port = await freePort()
+  const args = ['-c', 'listen_addresses=127.0.0.1', '-p', `${port}`, '-c', 'unix_socket_directories=']
+  return { host: '127.0.0.1', port, args, close: async () => undefined }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,144 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Binaries, findBinaries } from './launch-binaries.ts'
+import { type Door, openDoor } from './launch-door.ts'
+import { type Reach, lastWords, openDatabaseFolder, readPassword, roleName } from './launch-folder.ts'
+import { becomesReady, endOldPostmaster, oldPostmasterMs } from './launch-postmaster.ts'
+import { type Runner, chooseRunner, run } from './launch-runner.ts'
+import { StartError } from './start-error.ts'
+
+/** A running PostgreSQL of our own. `connection` is for `pg`: a socket's folder as `host`, or 127.0.0.1 with a password. */
+export type Postgres = {
+  connection: { host: string; port: number; user: string; database: string; password?: string }
+  /** Ends it once open transactions are rolled back and all is written; may be called twice. */
+  stop(): Promise<void>
+  /** Calls `tell` if PostgreSQL ends without having been asked to; null means that a signal killed it. */
+  onExit(tell: (code: number | null) => void): void
+}
+
+/** `fsync: false` is for throw-away databases: quicker, and lost in a power cut. */
+export type LaunchOptions = { fsync?: boolean; reach?: Reach }
+
+type Parts = { folder: string; log: string; door: Door; runner: Runner; binaries: Binaries; fsync: boolean }
+
+const maxLogBytes = 5_000_000
+const stopMs = 30_000
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgres`, which is made at the first start; its log is `<dataDir>/postgres.log`.
+ * The caller holds the lock on `dataDir` (see lock.ts). PostgreSQL ends when this process does, however that ends.
+ * @throws StartError with one line that says what to do.
+ */
+export async function launchPostgres(dataDir: string, options: LaunchOptions = {}): Promise<Postgres> {
+  const { fsync = true, reach = process.platform === 'win32' ? 'tcp' : 'socket' } = options
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const home = await realpath(dataDir)
+  const binaries = await findBinaries()
+  const runner = await chooseRunner(home, binaries.postgres)
+  const folder = await openDatabaseFolder({ home, runner, binaries, reach, fsync })
+  await endOldPostmaster(folder)
+  const door = await openDoor(reach, home, runner)
+  const parts = { folder, log: path.join(home, 'postgres.log'), door, runner, binaries, fsync }
+  try {
+    const child = await start(parts)
+    const password = reach === 'tcp' ? await readPassword(folder) : undefined
+    const connection = {
+      host: door.host,
+      port: door.port,
+      user: roleName,
+      database: roleName,
+      ...(password && { password }),
+    }
+    return { connection, ...lifeOf(child, parts) }
+  } catch (error) {
+    await door.close()
+    throw error
+  }
+}
+
+/** Backends of a killed postmaster may outlive it for a moment and hold its memory: PostgreSQL refuses to start until they end. */
+async function start(parts: Parts): Promise<ChildProcess> {
+  const deadline = Date.now() + oldPostmasterMs
+  for (;;) {
+    const before = await trimLog(parts.log)
+    const child = await spawnPostgres(parts)
+    if (await becomesReady(child, parts.folder)) return child
+    const said = (await readFile(parts.log)).subarray(before).toString()
+    const busy = /pre-existing shared memory block|lock file .* already exists/.test(said)
+    if (!busy || Date.now() > deadline)
+      throw new StartError(`PostgreSQL did not start: ${lastWords(said)} (see ${parts.log})`)
+    await sleep(250)
+  }
+}
+
+async function spawnPostgres({ folder, log, door, runner, binaries, fsync }: Parts): Promise<ChildProcess> {
+  const file = await open(log, 'a', 0o600)
+  try {
+    // A file, not a pipe: PostgreSQL can still write its last lines when we are gone.
+    const stdio = ['ignore' as const, file.fd, file.fd]
+    const child = run(runner, binaries.postgres, ['-D', folder, ...door.args, ...settings(fsync)], { stdio })
+    await once(child, 'spawn')
+    return child
+  } finally {
+    await file.close()
+  }
+}
+
+function settings(fsync: boolean): string[] {
+  const chosen = {
+    shared_buffers: '128MB',
+    max_connections: '60',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    unix_socket_permissions: '0700',
+    // Errors of statements go to whoever sent them; their text may hold personal data, so the log has the server's own news only.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Returns the log's size in bytes; a large one is kept as `.old` and begun anew. */
+async function trimLog(log: string): Promise<number> {
+  const size = await sizeOf(log)
+  if (size <= maxLogBytes) return size
+  await rename(log, `${log}.old`)
+  return 0
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
+
+function lifeOf(child: ChildProcess, parts: Parts): Pick<Postgres, 'stop' | 'onExit'> {
+  const gone = child.exitCode !== null || child.signalCode !== null
+  const ended = new Promise<number | null>(resolve => (gone ? resolve(child.exitCode) : child.once('exit', resolve)))
+  let stopping: Promise<void> | undefined
+  return {
+    stop: () => (stopping ??= stop(child, ended, parts)),
+    onExit: tell => void ended.then(code => stopping ?? tell(code)),
+  }
+}
+
+async function stop(
+  child: ChildProcess,
+  ended: Promise<unknown>,
+  { folder, door, runner, binaries }: Parts,
+): Promise<void> {
+  // Windows has no signals: there kill() would be a crash.
+  if (process.platform === 'win32')
+    run(runner, binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast'], { stdio: 'ignore' })
+  else child.kill('SIGINT')
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), stopMs)
+  await ended
+  clearTimeout(impatience)
+  await door.close()
+}

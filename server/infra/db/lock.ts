@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { birthOf, thisProcess } from './launch-process.ts'
+import { StartError, codeOf } from './start-error.ts'
+
+/** A data folder that this process alone may use until `release` (which may be called twice). */
+export type HeldFolder = { folder: string; release(): Promise<void> }
+
+/** `id` is unique for every claim ever made: a lock file can be told from any other that had its name before. */
+type Claim = { pid: number; birth: string; id: string }
+
+const lockName = 'karmasquad.lock'
+
+/**
+ * Makes the data folder (mode 0700) when it is missing and keeps every other server out of it.
+ * The lock of a process that is gone (kill -9, power cut) is taken over.
+ * @throws StartError when another server holds it, or when the folder cannot be made or written.
+ */
+export async function holdDataFolder(dataDir: string): Promise<HeldFolder> {
+  const folder = path.resolve(dataDir)
+  const lock = path.join(folder, lockName)
+  const mine = newClaim()
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const holder = await claim(lock, mine)
+    if (holder) throw new StartError(`Another Karmasquad (pid ${holder.pid}) is already using ${folder}`)
+    await sweep(folder)
+  } catch (error) {
+    throw inWords(error, folder)
+  }
+  return { folder, release: () => letGo(lock, mine) }
+}
+
+function newClaim(): Claim {
+  return { ...thisProcess(), id: randomUUID() }
+}
+
+/**
+ * Returns undefined when `file` now holds `mine`, or else the living process that holds it.
+ *
+ * A stale lock may be removed only under a guard named after its id, and only after reading it again under that guard:
+ * without it, of two processes that both saw the stale lock, the slower would remove the quicker one's fresh lock.
+ * The guard is a lock like any other, so a process killed while it holds one stops nobody.
+ */
+async function claim(file: string, mine: Claim): Promise<Claim | undefined> {
+  for (;;) {
+    if (await place(file, mine)) return undefined
+    const found = await readClaim(file)
+    if (!found) continue
+    if (isAlive(found)) return found
+    const guard = `${file}.${found.id}`
+    const held = newClaim()
+    if (await claim(guard, held)) await sleep(5)
+    else {
+      if ((await readClaim(file))?.id === found.id) await rm(file, { force: true })
+      await letGo(guard, held)
+    }
+  }
+}
+
+/** link(2) fails when the name is taken and shows the file with its whole content at once, which O_EXCL does not. */
+async function place(file: string, mine: Claim): Promise<boolean> {
+  const draft = path.join(path.dirname(file), `${lockName}.new-${mine.id}`)
+  try {
+    const handle = await open(draft, 'w', 0o600)
+    try {
+      await handle.writeFile(JSON.stringify(mine))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await link(draft, file)
+    return true
+  } catch (error) {
+    // ENOENT: the winner swept our draft away.
+    if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function readClaim(file: string): Promise<Claim | undefined> {
+  try {
+    return parseClaim(await readFile(file, 'utf8'), file)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function parseClaim(text: string, file: string): Claim {
+  const [, pid, birth, id] = /^\{"pid":(\d+),"birth":"([^"]*)","id":"([0-9a-f-]{36})"\}$/.exec(text) ?? []
+  if (!pid || birth === undefined || !id) throw new StartError(`${file} is not a lock that Karmasquad wrote: remove it`)
+  return { pid: Number(pid), birth, id }
+}
+
+function isAlive({ pid, birth }: Claim): boolean {
+  const now = birthOf(pid)
+  return now !== undefined && (now === birth || now === '' || birth === '')
+}
+
+async function letGo(file: string, mine: Claim): Promise<void> {
+  if ((await readClaim(file))?.id === mine.id) await rm(file, { force: true })
+}
+
+/** Drafts and guards of processes that died; a living one's draft is made anew, and guards of earlier locks guard nothing now. */
+async function sweep(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter(name => name.startsWith(`${lockName}.`))
+  await Promise.all(left.map(name => rm(path.join(folder, name), { force: true })))
+}
+
+function inWords(error: unknown, folder: string): unknown {
+  const code = codeOf(error)
+  const words = code && reasons[code]
+  return words ? new StartError(`The data folder ${folder} ${words} (${code})`) : error
+}
+
+const reasons: Record<string, string> = {
+  EEXIST: 'is a file, and must be a folder',
+  ENOENT: 'cannot be made there: choose another',
+  ENOTDIR: 'lies below a file',
+  EACCES: 'cannot be written by this user: change its owner or choose another folder',
+  EPERM: 'cannot be written by this user, or lies on a disk without hard links: choose another folder',
+  EROFS: 'is read-only: choose another folder',
+  ENOSPC: 'has no space left',
+  EDQUOT: 'has no space left for this user',
+  ENOTSUP: 'lies on a disk without hard links: choose a local one',
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db, Pool } from './pool.ts'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/**
+ * Brings the database to the newest shape. Each file runs in a transaction of its own together with its row in
+ * `migrations`; two servers that start at once take turns at that table's lock. A file changed after it ran is refused.
+ */
+export async function migrate(pool: Pool) {
+  await pool.run(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
+  for (const name of files) await apply(pool, name, await readFile(join(folder, name), 'utf8'))
+}
+
+async function apply({ db }: Pool, name: string, text: string) {
+  const checksum = createHash('sha256').update(text).digest('hex')
+  await db.transaction().execute(async tx => {
+    await sql`lock table migrations in exclusive mode`.execute(tx)
+    const known = await checksumOf(tx, name)
+    if (known === checksum) return
+    if (known) throw new Error(`Migration ${name} was changed after it ran. Restore the file, or write a new one.`)
+    for (const statement of statements(text)) await sql.raw(statement).execute(tx)
+    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
+  })
+}
+
+async function checksumOf(tx: Db, name: string) {
+  const { rows } = await sql<{ checksum: string }>`select checksum from migrations where name = ${name}`.execute(tx)
+  return rows[0]?.checksum
+}
+
+/** Statements end with a semicolon at a line's end; no migration has one inside a text. */
+const statements = (text: string) =>
+  text
+    .split(/;\s*$/m)
+    .map(statement => statement.trim())
+    .filter(statement => statement.replaceAll(/^--.*$/gm, '').trim() !== '')

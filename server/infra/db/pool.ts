@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './tables.ts'
+
+export type Db = Kysely<Database>
+
+export interface Pool {
+  db: Db
+  /** Runs a text of several statements, without parameters. */
+  run: (sql: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+const bigintOid = 20
+const statementMs = 15_000
+
+/** A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection. */
+export function openPool(config: pg.PoolConfig, size: number, onLost: (error: Error) => void): Pool {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(bigintOid, Number)
+  const pool = new pg.Pool({
+    ...config,
+    types,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs,
+  })
+  // Without a listener a restart of the database would end this process.
+  pool.on('error', onLost)
+  pool.on('connect', prepareStatements)
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    run: async sql => void (await pool.query(sql)),
+    close: () => pool.end(),
+  }
+}
+
+const names = new Map<string, string>()
+
+/** PostgreSQL plans a named statement once a connection; the name is a hash of the text, so equal texts share it. */
+function nameOf(text: string) {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  names.set(text, name)
+  return name
+}
+
+function prepareStatements(client: pg.PoolClient) {
+  const send = client.query
+  const query = (what: unknown, ...rest: unknown[]): unknown => {
+    const [values, ...others] = rest
+    const named = typeof what === 'string' && Array.isArray(values)
+    const args = named ? [{ name: nameOf(what), text: what, values }, ...others] : [what, ...rest]
+    return Reflect.apply(send, client, args)
+  }
+  Object.defineProperty(client, 'query', { value: query })
+}

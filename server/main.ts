@@ -1,0 +1,78 @@
+import { getRequestListener } from '@hono/node-server'
+import { livePath } from '#/contract/live.ts'
+import { makeApp } from './app.ts'
+import { expireCampaigns } from './campaigns/expire.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { StartError } from './infra/db/start-error.ts'
+import { every } from './infra/jobs/every.ts'
+import { attachLive } from './infra/live/socket.ts'
+import { makeLog } from './infra/log.ts'
+import { isSameOrigin } from './origin.ts'
+import { pagesOf } from './pages.ts'
+import { sharedSecret } from './secret.ts'
+import { openDatabase, takePort } from './start.ts'
+import { lapseSubmissions } from './submissions/lapse.ts'
+import { makeWorld } from './world.ts'
+
+const dev = process.argv.includes('--dev')
+const tidyMs = 30_000
+const drainMs = 10_000
+const log = makeLog(line => process.stdout.write(`${line}\n`))
+
+/** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
+async function main() {
+  const config = readConfig(process.env)
+  const http = await takePort(config)
+  http.on('request', (_request, response) => {
+    if (http.listenerCount('request') === 1) response.writeHead(503, { 'retry-after': '2' }).end('Starting')
+  })
+  const database = await openDatabase(config, log, why => fail(new StartError(why)))
+  const live = attachLive(http, async request => {
+    const header = (name: string) => request.headers[name]?.toString()
+    if (!isSameOrigin(config, header)) return null
+    const me = await world.sessions.read(new Headers({ cookie: header('cookie') ?? '' }), [])
+    return me && { userId: me.id }
+  })
+  const secret = config.secret ?? (await sharedSecret(database.db))
+  const world = makeWorld({ config, db: database.db, live, log, secret })
+  const { app, servePages } = makeApp(world, { dev })
+  const pages = await pagesOf({ app, http, dev })
+  servePages(pages.render)
+
+  const listener = getRequestListener(app.fetch)
+  http.on('request', (request, response) => {
+    if (!request.url?.startsWith(`${livePath}/`))
+      pages.before(request, response, () => void listener(request, response))
+  })
+  const tidying = every(tidyMs, 'Tidying', log, async () => {
+    await expireCampaigns(world)
+    await lapseSubmissions(world)
+  })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => http.closeAllConnections(), drainMs).unref()
+    await live.close()
+    await tidying.stop()
+    await pages.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop().catch(fail)).on('SIGINT', () => void stop().catch(fail))
+
+  const address = http.address()
+  const port = typeof address === 'object' ? address?.port : config.port
+  process.stdout.write(`Karmasquad is ready at ${config.origin ?? `http://localhost:${port}`}\n`)
+}
+
+/** One clear line for what a person can mend; the whole story for what only we can. */
+function fail(error: unknown): never {
+  if (error instanceof StartError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  else log.error('Karmasquad stops', error)
+  process.exit(1)
+}
+
+process.on('unhandledRejection', error => log.error('Unhandled rejection', error))
+await main().catch(fail)

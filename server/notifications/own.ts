@@ -1,0 +1,78 @@
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+
+/** A person's own notices, newest first, with the exact count of unread ones. */
+export async function listNotifications({ world, me }: SignedIn, cursor: string | undefined) {
+  const place = readCursor(cursor)
+  const size = limits.notificationPageSize
+  const rows = await world.db
+    .selectFrom('notifications')
+    .where('user_id', '=', me.id)
+    .$if(place !== undefined, rows => rows.where(after('created_at', 'id', place ?? { micros: '0', id: '' })))
+    .select([
+      'id',
+      'type',
+      'title',
+      'body',
+      'data',
+      'read',
+      'created_at as createdAt',
+      microsOf('created_at').as('micros'),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const { unread } = await world.db
+    .selectFrom('notifications')
+    .where('user_id', '=', me.id)
+    .where('read', '=', false)
+    .select(all => all.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return { ...page(rows, size), unread }
+}
+
+export function markRead({ world, me }: SignedIn, id: string) {
+  return change(world, async (tx, tell) => {
+    const row = await tx
+      .updateTable('notifications')
+      .set({ read: true })
+      .where('id', '=', id)
+      .where('user_id', '=', me.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) refuse('not_found')
+    tell(me.id, { name: 'notified' })
+    return {}
+  })
+}
+
+export function markAllRead({ world, me }: SignedIn) {
+  return change(world, async (tx, tell) => {
+    await tx
+      .updateTable('notifications')
+      .set({ read: true })
+      .where('user_id', '=', me.id)
+      .where('read', '=', false)
+      .execute()
+    tell(me.id, { name: 'notified' })
+    return {}
+  })
+}
+
+export function removeNotification({ world, me }: SignedIn, id: string) {
+  return change(world, async (tx, tell) => {
+    const row = await tx
+      .deleteFrom('notifications')
+      .where('id', '=', id)
+      .where('user_id', '=', me.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) refuse('not_found')
+    tell(me.id, { name: 'notified' })
+    return {}
+  })
+}

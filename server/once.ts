@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from './infra/db/change.ts'
+import { refuse } from './refusals.ts'
+
+/**
+ * True when a request with this id, made by the sender, comes for the first time. A second one with the same content
+ * gets false, and the verb then answers with what the first one made; with other content it is refused. Ids are per person.
+ */
+export async function once(tx: Tx, userId: string, request: { id: string }) {
+  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const added = await tx
+    .insertInto('requests')
+    .values({ user_id: userId, key: request.id, fingerprint })
+    .onConflict(on => on.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (added) return true
+  const first = await tx
+    .selectFrom('requests')
+    .select('fingerprint')
+    .where('user_id', '=', userId)
+    .where('key', '=', request.id)
+    .executeTakeFirst()
+  if (first?.fingerprint !== fingerprint) refuse('id_reused')
+  return false
+}

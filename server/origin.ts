@@ -1,0 +1,15 @@
+import type { Config } from './config.ts'
+
+/** Reads one header of a request. */
+type Header = (name: string) => string | undefined
+
+/**
+ * Whether a write or a socket comes from our own pages. Browsers send Origin with both; without it, Sec-Fetch-Site says the
+ * same. Without a configured public address, the page's origin must be the host that the request itself names.
+ */
+export function isSameOrigin({ origin: configured }: Pick<Config, 'origin'>, header: Header) {
+  const from = header('origin')
+  if (!from) return header('sec-fetch-site') === 'same-origin'
+  if (configured) return from === configured
+  return URL.canParse(from) && new URL(from).host === header('host')
+}

@@ -1,0 +1,51 @@
+import { ORPCError } from '@orpc/server'
+import type { RefusalCode, RefusalData } from '#/rules/words.ts'
+import { refusals, unexpectedWords, wordsFor } from '#/rules/words.ts'
+import { violated } from './infra/db/change.ts'
+
+/** Stops a call with one of the product's named refusals. */
+export function refuse(code: RefusalCode, data?: RefusalData): never {
+  throw new ORPCError(code, { status: refusals[code].status, message: wordsFor(code, data), data })
+}
+
+/** For `.catch`: a unique index that lost a race speaks with the refusal it stands for. */
+export const refuseOn = (names: Readonly<Record<string, RefusalCode>>) => (error: unknown) => {
+  const code = names[violated(error) ?? '']
+  if (code) refuse(code)
+  throw error
+}
+
+/**
+ * Stands before every answer, over HTTP and in-process alike: refusals pass, a database that cannot be reached is said,
+ * and whatever is our fault is logged once with the request's id and hidden from whoever called.
+ */
+export const guard =
+  (log: (error: unknown, requestId: string) => void) =>
+  async <T>({ context, next }: { context: { requestId: string }; next: () => Promise<T> }): Promise<T> => {
+    try {
+      return await next()
+    } catch (error) {
+      if (error instanceof ORPCError && (error.status < 500 || error.code in refusals)) throw error
+      log(error, context.requestId)
+      if (isUnreachable(error)) refuse('unavailable')
+      throw new ORPCError('INTERNAL_SERVER_ERROR', { message: unexpectedWords })
+    }
+  }
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+function isUnreachable(error: unknown) {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+}

@@ -1,0 +1,19 @@
+import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { anyone } from './call.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
+import { dashboardRoutes } from './dashboards/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { submissionRoutes } from './submissions/routes.ts'
+
+/** Every procedure of the contract with its implementation. */
+export const router = anyone.router({
+  accounts: accountRoutes,
+  admin: adminRoutes,
+  billing: billingRoutes,
+  campaigns: campaignRoutes,
+  dashboards: dashboardRoutes,
+  notifications: notificationRoutes,
+  submissions: submissionRoutes,
+})

@@ -1,0 +1,70 @@
+import type { Me } from '#/contract/accounts.ts'
+import type { Auth } from './accounts/auth.ts'
+import type { Db } from './infra/db/pool.ts'
+
+/** Role and session are read again after this long, so that a change made by another process is known within it. */
+const freshMs = 2_000
+const cacheMax = 10_000
+
+export interface Sessions {
+  /** Who sends these headers; fresh cookies, if the session was prolonged, are added to `cookies`. */
+  read: (headers: Headers, cookies: string[]) => Promise<Me | null>
+  /** Forgets what is remembered of a person: on sign-out, role change, new name. */
+  drop: (userId: string) => void
+}
+
+interface Remembered {
+  me: Me
+  until: number
+}
+
+/** The session cookie is the key: a cookie that was not remembered is checked by better-auth and read with its role. */
+export function makeSessions(auth: Auth, db: Db): Sessions {
+  const cache = new Map<string, Remembered>()
+
+  const load = async (headers: Headers, cookies: string[]) => {
+    const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true })
+    if (!response) return null
+    cookies.push(...answered.getSetCookie())
+    return (await readMe(db, response.user.id)) ?? null
+  }
+
+  return {
+    async read(headers, cookies) {
+      const key = sessionCookie(headers)
+      if (!key) return null
+      const known = cache.get(key)
+      if (known && known.until > performance.now()) return known.me
+      const me = await load(headers, cookies)
+      cache.delete(key)
+      if (me) cache.set(key, { me, until: performance.now() + freshMs })
+      if (cache.size > cacheMax) cache.clear()
+      return me
+    },
+    drop(userId) {
+      for (const [key, { me }] of cache) if (me.id === userId) cache.delete(key)
+    },
+  }
+}
+
+const sessionCookie = (headers: Headers) =>
+  headers
+    .get('cookie')
+    ?.split(';')
+    .map(part => part.trim())
+    .find(part => part.startsWith('session=') || part.startsWith('__Host-session='))
+
+export const readMe = (db: Db, userId: string): Promise<Me | undefined> =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.id',
+      'users.email',
+      'profiles.full_name as fullName',
+      'profiles.avatar_url as avatarUrl',
+      'user_roles.role',
+    ])
+    .executeTakeFirst()

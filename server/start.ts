@@ -1,0 +1,70 @@
+import type { Server as HttpServer } from 'node:http'
+import { createServer } from 'node:http'
+import type { Config } from './config.ts'
+import { launchPostgres } from './infra/db/launch.ts'
+import { holdDataFolder } from './infra/db/lock.ts'
+import { migrate } from './infra/db/migrate.ts'
+import type { Pool } from './infra/db/pool.ts'
+import { openPool } from './infra/db/pool.ts'
+import { StartError } from './infra/db/start-error.ts'
+import type { Log } from './world.ts'
+
+/** Takes the port before anything is made, so that a busy one leaves nothing behind. */
+export async function takePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<HttpServer> {
+  const http = createServer()
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', error => reject(new StartError(portWords(error, port))))
+    http.listen(port, host, resolve)
+  })
+  return http
+}
+
+function portWords(error: Error & { code?: string }, port: number) {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or start with PORT=<another>.`
+  if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has. Start with PORT=<above 1024>.`
+  return `Cannot listen on port ${port}: ${error.message}`
+}
+
+interface Database extends Pool {
+  /** Ends the connections, the embedded server if it is ours, and the hold on its folder, in this order. */
+  close: () => Promise<void>
+}
+
+/** The database: a server's if an address is configured, else our own PostgreSQL in the data folder. Migrated when it is returned. */
+export async function openDatabase(config: Config, log: Log, onGone: (why: string) => void): Promise<Database> {
+  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config.dataDir, onGone)
+  const pool = openPool(server.connection, config.poolSize, error => log.error('Lost a database connection', error))
+  const close = async () => {
+    await pool.close()
+    await server.stop()
+  }
+  try {
+    await migrate(pool)
+    return { ...pool, close }
+  } catch (error) {
+    await close()
+    throw config.databaseUrl ? new StartError(`Cannot use the database: ${wordsOf(error)}`) : error
+  }
+}
+
+const external = (connectionString: string) => ({ connection: { connectionString }, stop: async () => {} })
+
+async function embedded(dataDir: string, onGone: (why: string) => void) {
+  const held = await holdDataFolder(dataDir)
+  try {
+    const postgres = await launchPostgres(held.folder)
+    postgres.onExit(code =>
+      onGone(`PostgreSQL ended by itself (${code ?? 'killed'}). Its log is postgres.log in ${held.folder}.`),
+    )
+    const stop = async () => {
+      await postgres.stop()
+      await held.release()
+    }
+    return { connection: postgres.connection, stop }
+  } catch (error) {
+    await held.release()
+    throw error
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof AggregateError ? String(error.errors[0]) : String(error))

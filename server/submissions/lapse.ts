@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { nextSubmissionStatus } from '#/rules/submission.ts'
+import { freeSlot } from '../campaigns/escrow.ts'
+import type { Changing } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockSubmission } from './lock.ts'
+
+const batch = 200
+
+/** Approved posts that nobody published in time free their slots. Safe on many servers at once. */
+export async function lapseSubmissions(world: Changing) {
+  const due = await world.db
+    .selectFrom('submissions')
+    .select(['id', 'contributor_id as contributorId'])
+    .where('status', '=', 'pending_post')
+    .where('publish_by', '<=', sql<Date>`now()`)
+    .orderBy('publish_by')
+    .limit(batch)
+    .execute()
+  for (const { id, contributorId } of due) await lapse(world, id, contributorId)
+  return due.length
+}
+
+const lapse = (world: Changing, id: string, contributorId: string) =>
+  change(world, async (tx, tell) => {
+    const found = await lockSubmission(tx, id, { contributorId })
+    const status = found && nextSubmissionStatus(found.work.kind, found.work.status, 'lapse')
+    if (!status) return
+    const { work, campaign } = found
+    await tx.updateTable('submissions').set({ status, publish_by: null }).where('id', '=', id).execute()
+    await freeSlot(tx, campaign)
+    await notify(tx, tell, {
+      to: contributorId,
+      type: 'submission_rejected',
+      title: 'Your approved post has lapsed',
+      body: `“${work.title}” was not published in time, so its place is free again.`,
+      cause: `lapsed:${id}`,
+      data: { campaignId: campaign.id },
+    })
+    tell(contributorId, { name: 'submission_decided', campaignId: campaign.id })
+    tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
+  })

@@ -1,0 +1,35 @@
+import type { SubmissionStatus } from '#/rules/submission.ts'
+import type { Tx } from '../infra/db/change.ts'
+import type { LockedCampaign } from '../campaigns/lock.ts'
+import { lockCampaign } from '../campaigns/lock.ts'
+
+/** A submission as a decision needs it, read under its campaign's lock so that two decisions take turns. */
+export interface LockedSubmission {
+  work: { id: string; kind: 'post' | 'comment'; status: SubmissionStatus; contributorId: string; title: string | null }
+  campaign: LockedCampaign
+}
+
+type Owner = { founderId: string } | { contributorId: string }
+
+/** Finds a submission that is the caller's to decide or to publish. A stranger's does not exist. */
+export async function lockSubmission(tx: Tx, id: string, owner: Owner): Promise<LockedSubmission | undefined> {
+  const found = await tx
+    .selectFrom('submissions')
+    .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
+    .where('submissions.id', '=', id)
+    .where(row =>
+      'founderId' in owner
+        ? row('campaigns.founder_id', '=', owner.founderId)
+        : row('submissions.contributor_id', '=', owner.contributorId),
+    )
+    .select('submissions.campaign_id')
+    .executeTakeFirst()
+  const campaign = found && (await lockCampaign(tx, found.campaign_id))
+  if (!campaign) return undefined
+  const work = await tx
+    .selectFrom('submissions')
+    .select(['id', 'kind', 'status', 'contributor_id as contributorId', 'title'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { work, campaign }
+}

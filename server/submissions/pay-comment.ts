@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { completeCampaign } from '../campaigns/complete.ts'
+import type { LockedCampaign } from '../campaigns/lock.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { award } from '../karma/ledger.ts'
+import { notify } from '../notifications/notify.ts'
+import { refuse } from '../refusals.ts'
+
+/** A comment becomes approved: counted, paid by the platform, and its author told. The last one wanted completes the campaign. */
+export async function payComment(
+  tx: Tx,
+  tell: Tell,
+  campaign: LockedCampaign,
+  comment: { id: string; contributorId: string },
+) {
+  if (campaign.current_comments >= campaign.comment_goal) refuse('goal_reached')
+  const amount = campaign.karma_reward
+  await tx
+    .updateTable('submissions')
+    .set({ status: 'approved', karma_awarded: amount, decided_at: sql<Date>`now()` })
+    .where('id', '=', comment.id)
+    .execute()
+  await tx
+    .updateTable('campaigns')
+    .set(count => ({ current_comments: count('current_comments', '+', 1) }))
+    .where('id', '=', campaign.id)
+    .execute()
+  await award(tx, {
+    to: comment.contributorId,
+    submissionId: comment.id,
+    campaignId: campaign.id,
+    amount,
+    reason: `Comment for ${campaign.saas_name}`,
+    paidBy: 'platform',
+  })
+  await notify(tx, tell, {
+    to: comment.contributorId,
+    type: 'submission_approved',
+    title: 'Your comment was approved',
+    body: `You earned ${amount} karma for your comment on ${campaign.saas_name}.`,
+    cause: `approved:${comment.id}`,
+    data: { campaignId: campaign.id },
+  })
+  tell(comment.contributorId, { name: 'karma_moved' })
+  if (campaign.current_comments + 1 === campaign.comment_goal) await completeCampaign(tx, tell, campaign)
+}

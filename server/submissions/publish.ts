@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { contributorEngagement } from '#/rules/campaign.ts'
+import type { RedditLink } from '#/rules/reddit-url.ts'
+import { readRedditLink } from '#/rules/reddit-url.ts'
+import { nextSubmissionStatus } from '#/rules/submission.ts'
+import type { SignedIn } from '../call.ts'
+import { completeCampaign } from '../campaigns/complete.ts'
+import type { LockedCampaign } from '../campaigns/lock.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { award } from '../karma/ledger.ts'
+import { notify } from '../notifications/notify.ts'
+import { refuse, refuseOn } from '../refusals.ts'
+import type { LockedSubmission } from './lock.ts'
+import { lockSubmission } from './lock.ts'
+import { readSubmission } from './reads.ts'
+
+/**
+ * The contributor says where the approved post stands on Reddit. In one transaction its karma is paid from escrow,
+ * the engagement campaign is born, and both people are told. The same Reddit post pays once on the whole platform.
+ */
+export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: string; url: string }) {
+  const link = postLink(url)
+  return change(world, async (tx, tell) => {
+    const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
+    const { work, campaign } = found
+    const status = nextSubmissionStatus(work.kind, work.status, 'publish') ?? refuse('already_decided')
+    const amount = campaign.karma_reward
+    await tx
+      .updateTable('submissions')
+      .set({
+        status,
+        url: link.url,
+        reddit_key: link.key,
+        karma_awarded: amount,
+        publish_by: null,
+        decided_at: sql<Date>`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await award(tx, {
+      to: me.id,
+      submissionId: id,
+      campaignId: campaign.id,
+      amount,
+      reason: `Post for ${campaign.saas_name}`,
+      paidBy: 'escrow',
+    })
+    await countPublished(tx, tell, campaign)
+    const engagementCampaignId = await startEngagement(tx, found, link)
+    await tellEveryone(tx, tell, { found, amount, engagementCampaignId, name: me.fullName })
+    return { submission: await readSubmission(tx, id), karmaAwarded: amount, engagementCampaignId }
+  }).catch(refuseOn({ submissions_reddit_key: 'reddit_link_used' }))
+}
+
+function postLink(url: string) {
+  if (!url) refuse('reddit_link_missing')
+  const link = readRedditLink(url)
+  if (!link || link.kind === 'comment') refuse('reddit_link_unknown', { what: 'post' })
+  return link
+}
+
+async function countPublished(tx: Tx, tell: Tell, campaign: LockedCampaign) {
+  await tx
+    .updateTable('campaigns')
+    .set(count => ({ posts_open: count('posts_open', '-', 1), posts_published: count('posts_published', '+', 1) }))
+    .where('id', '=', campaign.id)
+    .execute()
+  if (campaign.posts_published + 1 === campaign.posts_needed) await completeCampaign(tx, tell, campaign)
+}
+
+/** The published post becomes an engagement campaign of its contributor's, for the founder's product. */
+async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, link: RedditLink) {
+  const id = randomUUIDv7()
+  const { days, karma, upvoteGoal, commentGoal } = contributorEngagement
+  await tx
+    .insertInto('campaigns')
+    .values({
+      id,
+      kind: 'engagement',
+      founder_id: campaign.founder_id,
+      contributor_id: work.contributorId,
+      source_submission_id: work.id,
+      saas_name: campaign.saas_name,
+      description: campaign.description,
+      target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
+      additional_resources: JSON.stringify(campaign.additional_resources),
+      engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,
+      status: 'active',
+      karma_reward: karma,
+      window_days: days,
+      expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+      reddit_post_url: link.url,
+      reddit_key: link.key,
+      upvote_goal: upvoteGoal,
+      comment_goal: commentGoal,
+    })
+    .execute()
+  return id
+}
+
+interface Published {
+  found: LockedSubmission
+  amount: number
+  engagementCampaignId: string
+  name: string
+}
+
+async function tellEveryone(tx: Tx, tell: Tell, { found, amount, engagementCampaignId, name }: Published) {
+  const { work, campaign } = found
+  await notify(tx, tell, {
+    to: work.contributorId,
+    type: 'karma_earned',
+    title: 'Karma earned',
+    body: `You earned ${amount} karma for “${work.title}”.`,
+    cause: `published:${work.id}`,
+    data: { campaignId: engagementCampaignId },
+  })
+  await notify(tx, tell, {
+    to: campaign.founder_id,
+    type: 'campaign_submission',
+    title: 'A post is live on Reddit',
+    body: `${name} published “${work.title}” for ${campaign.saas_name}.`,
+    cause: `published:${work.id}`,
+    data: { campaignId: engagementCampaignId },
+  })
+  tell(work.contributorId, { name: 'karma_moved' })
+  tell(work.contributorId, { name: 'submission_published', campaignId: campaign.id })
+  tell(campaign.founder_id, { name: 'submission_published', campaignId: campaign.id })
+}

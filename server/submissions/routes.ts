@@ -1,0 +1,23 @@
+import { contributor, founder, only } from '../call.ts'
+import { approveSubmission } from './approve.ts'
+import { publishSubmission } from './publish.ts'
+import { rejectSubmission } from './reject.ts'
+import { submitComment } from './submit-comment.ts'
+import { submitPost } from './submit-post.ts'
+import { withdrawSubmission } from './withdraw.ts'
+
+const writer = only({ roles: ['contributor'], signIn: 'login_to_submit', role: 'only_contributors_submit' })
+const commenter = only({ roles: ['contributor'], signIn: 'login_to_comment', role: 'only_contributors_submit' })
+
+export const submissionRoutes = {
+  submitPost: writer.submissions.submitPost.handler(({ context, input }) => submitPost(context.caller, input)),
+  submitComment: commenter.submissions.submitComment.handler(({ context, input }) =>
+    submitComment(context.caller, input),
+  ),
+  approve: founder.submissions.approve.handler(({ context, input }) => approveSubmission(context.caller, input.id)),
+  reject: founder.submissions.reject.handler(({ context, input }) => rejectSubmission(context.caller, input)),
+  publish: contributor.submissions.publish.handler(({ context, input }) => publishSubmission(context.caller, input)),
+  withdraw: contributor.submissions.withdraw.handler(({ context, input }) =>
+    withdrawSubmission(context.caller, input.id),
+  ),
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { readRedditLink } from '#/rules/reddit-url.ts'
+import type { SignedIn } from '../call.ts'
+import type { LockedCampaign } from '../campaigns/lock.ts'
+import { lockCampaign } from '../campaigns/lock.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { once } from '../once.ts'
+import { refuse, refuseOn } from '../refusals.ts'
+import { payComment } from './pay-comment.ts'
+import { readSubmission } from './reads.ts'
+
+interface NewComment {
+  id: string
+  campaignId: string
+  content: string
+  url?: string | undefined
+}
+
+/**
+ * A contributor tells which comment they wrote under a campaign's Reddit post. With approval on it waits for the founder,
+ * with approval off it is visible and rewarded at once. One per contributor and campaign, for all time.
+ */
+export function submitComment({ world, me }: SignedIn, input: NewComment) {
+  return change(world, async (tx, tell) => {
+    if (!(await once(tx, me.id, input))) return ownComment(tx, input.campaignId, me.id)
+    const campaign = await lockCampaign(tx, input.campaignId)
+    if (campaign?.kind !== 'engagement' || ['deleted', 'pending', 'rejected'].includes(campaign.status)) {
+      refuse('campaign_not_found')
+    }
+    if (campaign.contributor_id === me.id) refuse('own_campaign')
+    const id = await write(tx, { campaign, contributorId: me.id, input })
+    if (campaign.require_comment_approval) {
+      await notify(tx, tell, {
+        to: campaign.founder_id,
+        type: 'campaign_submission',
+        title: 'A comment awaits your review',
+        body: `${me.fullName} commented on ${campaign.saas_name}.`,
+        cause: `submission:${id}:${input.id}`,
+        data: { campaignId: campaign.id },
+      })
+    } else {
+      await payComment(tx, tell, campaign, { id, contributorId: me.id })
+    }
+    tell(campaign.founder_id, { name: 'submission_received', campaignId: campaign.id })
+    tell(me.id, { name: 'submission_received', campaignId: campaign.id })
+    return readSubmission(tx, id)
+  }).catch(refuseOn({ submissions_pkey: 'id_reused', submissions_reddit_key: 'reddit_link_used' }))
+}
+
+interface Writing {
+  campaign: LockedCampaign
+  contributorId: string
+  input: NewComment
+}
+
+/** A rejected or withdrawn comment may be written anew: it keeps its row, so that there is never a second one. */
+async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
+  const link = commentLink(input.url, campaign.require_comment_approval)
+  const written = { content: input.content, url: link?.url ?? null, reddit_key: link?.key ?? null }
+  const row = await tx
+    .insertInto('submissions')
+    .values({
+      ...written,
+      id: input.id,
+      campaign_id: campaign.id,
+      contributor_id: contributorId,
+      kind: 'comment',
+      status: 'pending',
+      karma_reward: campaign.karma_reward,
+    })
+    .onConflict(on =>
+      on
+        .columns(['campaign_id', 'contributor_id'])
+        .where('kind', '=', 'comment')
+        .doUpdateSet(again => ({
+          ...written,
+          status: 'pending' as const,
+          attempt: again('submissions.attempt', '+', 1),
+          submitted_at: sql<Date>`now()`,
+          decided_at: null,
+          reject_reason: null,
+        }))
+        .where('submissions.status', 'in', ['rejected', 'withdrawn']),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) refuse('already_commented')
+  if (!campaign.is_live) refuse(campaign.status === 'completed' ? 'goal_reached' : 'campaign_inactive')
+  if (!campaign.plan_open) refuse('plan_expired')
+  return row.id
+}
+
+/** A comment that nobody reviews is paid for its link; one that the founder reviews may do without. */
+function commentLink(url: string | undefined, reviewed: boolean) {
+  if (!url) return reviewed ? null : refuse('reddit_link_missing')
+  const link = readRedditLink(url)
+  if (!link || link.kind === 'post') return refuse('reddit_link_unknown', { what: 'comment' })
+  return link
+}
+
+async function ownComment(tx: Tx, campaignId: string, contributorId: string) {
+  const { id } = await tx
+    .selectFrom('submissions')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('contributor_id', '=', contributorId)
+    .where('kind', '=', 'comment')
+    .executeTakeFirstOrThrow()
+  return readSubmission(tx, id)
+}

@@ -1,0 +1,73 @@
+import { freeSlots } from '#/rules/campaign.ts'
+import type { SignedIn } from '../call.ts'
+import { lockCampaign } from '../campaigns/lock.ts'
+import { change } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { once } from '../once.ts'
+import { refuse, refuseOn } from '../refusals.ts'
+import { readSubmission } from './reads.ts'
+
+interface NewPost {
+  id: string
+  campaignId: string
+  title: string
+  content: string
+}
+
+/** A contributor sends a post to a Need Posts campaign. It takes a slot at once and waits for the founder. */
+export function submitPost({ world, me }: SignedIn, input: NewPost) {
+  return change(world, async (tx, tell) => {
+    if (!(await once(tx, me.id, input))) return readSubmission(tx, input.id)
+    const campaign = await lockCampaign(tx, input.campaignId)
+    if (campaign?.kind !== 'posts' || campaign.status === 'deleted') refuse('campaign_not_found')
+    if (!campaign.is_live) refuse('campaign_inactive')
+    if (!campaign.plan_open) refuse('plan_expired')
+
+    const post = await tx
+      .insertInto('submissions')
+      .values({
+        id: input.id,
+        campaign_id: campaign.id,
+        contributor_id: me.id,
+        kind: 'post',
+        status: 'pending',
+        title: input.title,
+        content: input.content,
+        karma_reward: campaign.karma_reward,
+      })
+      .onConflict(on =>
+        on
+          .columns(['campaign_id', 'contributor_id'])
+          .where('kind', '=', 'post')
+          .where('status', 'in', ['pending', 'pending_post'])
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!post) refuse('already_open')
+
+    const slots = {
+      postsNeeded: campaign.posts_needed,
+      postsOpen: campaign.posts_open,
+      postsPublished: campaign.posts_published,
+    }
+    if (freeSlots(slots) === 0) refuse('no_free_slot')
+    await tx
+      .updateTable('campaigns')
+      .set(count => ({ posts_open: count('posts_open', '+', 1), posts_submitted: count('posts_submitted', '+', 1) }))
+      .where('id', '=', campaign.id)
+      .execute()
+
+    await notify(tx, tell, {
+      to: campaign.founder_id,
+      type: 'campaign_submission',
+      title: 'A post awaits your review',
+      body: `${me.fullName} wrote “${input.title}” for ${campaign.saas_name}.`,
+      cause: `submission:${input.id}`,
+      data: { campaignId: campaign.id },
+    })
+    tell(campaign.founder_id, { name: 'submission_received', campaignId: campaign.id })
+    tell(me.id, { name: 'submission_received', campaignId: campaign.id })
+    return readSubmission(tx, input.id)
+  }).catch(refuseOn({ submissions_pkey: 'id_reused' }))
+}

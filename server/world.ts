@@ -1,0 +1,42 @@
+import type { Fact } from '#/contract/live.ts'
+import type { Auth } from './accounts/auth.ts'
+import { makeAuth } from './accounts/auth.ts'
+import type { Config } from './config.ts'
+import type { Db } from './infra/db/pool.ts'
+import type { Sessions } from './session.ts'
+import { makeSessions } from './session.ts'
+
+export interface Live {
+  /** Tells every open browser of a person; lost when none is open. */
+  publish: (userId: string, fact: Fact) => void
+  /** Ends a person's sockets; those who may still listen connect again by themselves. */
+  disconnect: (userId: string) => void
+}
+
+export interface Log {
+  info: (message: string, about?: Readonly<Record<string, unknown>>) => void
+  error: (message: string, error: unknown, about?: Readonly<Record<string, unknown>>) => void
+}
+
+/** All that the product's verbs touch outside themselves. */
+export interface World {
+  config: Config
+  db: Db
+  live: Live
+  log: Log
+  auth: Auth
+  sessions: Sessions
+}
+
+/** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
+export function makeWorld({
+  config,
+  db,
+  live,
+  log,
+  secret,
+}: Pick<World, 'config' | 'db' | 'live' | 'log'> & { secret: string }): World {
+  const origin = config.origin ?? `http://localhost:${config.port}`
+  const auth = makeAuth({ db, secret, origin })
+  return { config, db, live, log, auth, sessions: makeSessions(auth, db) }
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
+import { toast } from '../ui/toast.ts'
+import { refresh } from './refresh.ts'
+
+/** Signs out, also when the server says that there was no session any more: nothing of the person stays in the browser. */
+export function useSignOut() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  return useMutation({
+    mutationFn: () => api.accounts.signOut(),
+    onSettled: async () => {
+      await navigate({ to: '/' })
+      await refresh(queryClient, router)
+      toast.success('Logged out', 'You have been successfully logged out.')
+    },
+  })
+}

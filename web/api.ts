@@ -1,0 +1,71 @@
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import type { Api } from '#/contract/index.ts'
+import { unexpectedWords } from '#/rules/words.ts'
+
+/** What our own server hands to the pages it renders. */
+export interface PageContext {
+  api: Api
+  nonce: string
+  origin: string
+  demo: boolean
+}
+
+/** The API: in-process while the server renders, over HTTP in the browser. */
+export const makeApi = createIsomorphicFn()
+  .server((): Api => serverContext().api)
+  .client((): Api => createORPCClient(new RPCLink({ url: `${location.origin}/api/rpc` })))
+
+/** The nonce that lets a page's scripts run; the browser hides it from scripts, and does not need it again. */
+export const scriptNonce = createIsomorphicFn()
+  .server(() => serverContext().nonce)
+  .client(() => '')
+
+function serverContext(): PageContext {
+  const context = getGlobalStartContext()
+  if (!context) throw new Error('Pages are rendered by our own server, which gives them their context')
+  return context
+}
+
+export const makeQueries = (api: Api) => createTanstackQueryUtils(api)
+export type Queries = ReturnType<typeof makeQueries>
+
+/** The code of a named refusal; undefined for anything else that went wrong. */
+export const refusalCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'defined' in error && error.defined === true && 'code' in error
+    ? String(error.code)
+    : undefined
+
+/** What to tell a person about a failed call. Refusals speak for themselves; a lost network gets words of its own. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof TypeError) return 'We could not reach the server. Check your connection and try again.'
+  if (error instanceof Error && 'status' in error && error.message) return error.message
+  return unexpectedWords
+}
+
+/** The first message for each field that the server refused, by the field's path ("fullName", "targetSubreddits.2"). */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { path, message } of issuesOf(error)) found[path] ??= message
+  return found
+}
+
+function issuesOf(error: unknown) {
+  if (!(error instanceof Error) || !('data' in error) || typeof error.data !== 'object' || error.data === null)
+    return []
+  const issues: unknown = 'issues' in error.data ? error.data.issues : []
+  return Array.isArray(issues) ? issues.flatMap(readIssue) : []
+}
+
+function readIssue(issue: unknown) {
+  if (typeof issue !== 'object' || issue === null || !('message' in issue) || !('path' in issue)) return []
+  return Array.isArray(issue.path) ? [{ path: issue.path.join('.'), message: String(issue.message) }] : []
+}
+
+declare module '@tanstack/react-start' {
+  interface Register {
+    server: { requestContext: PageContext }
+  }
+}

@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { Queries } from './api.ts'
+import { makeApi, makeQueries, scriptNonce } from './api.ts'
+import type { Api } from '#/contract/index.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { ErrorPage } from './site/error-page.tsx'
+import { NotFoundPage } from './site/not-found-page.tsx'
+import { PageSpinner } from './ui/spinner.tsx'
+
+/** What every route may use to load its data. */
+export interface RouterContext {
+  queryClient: QueryClient
+  api: Api
+  queries: Queries
+}
+
+const staleMs = 20_000
+
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: staleMs, retry: retryUnlessRefused }, mutations: { retry: false } },
+  })
+  const api = makeApi()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, api, queries: makeQueries(api) } satisfies RouterContext,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: () => <PageSpinner />,
+    ssr: { nonce: scriptNonce() },
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+/** A refusal is an answer; only what may pass by itself is asked again. */
+const retryUnlessRefused = (failures: number, error: unknown) =>
+  failures < 2 && !(error instanceof Error && 'status' in error && Number(error.status) < 500)
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/blog')({ component: Blog })
+
+function Blog() {
+  return <h1>Blog</h1>
+}

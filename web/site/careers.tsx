@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/careers')({ component: Careers })
+
+function Careers() {
+  return <h1>Careers</h1>
+}

@@ -1,0 +1,27 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+
+/** A page that could not be shown: what happened, and the two ways on. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div role="alert" className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
+      <h1 className="text-2xl">Unexpected Application Error!</h1>
+      <p className="text-muted">{wordsOf(error)}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <Button variant="primary" onClick={retry}>
+          Try again
+        </Button>
+        <Button asChild>
+          <Link to="/">Return to Home</Link>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router'
+import type { Me } from '#/contract/accounts.ts'
+import type { Role } from '#/rules/roles.ts'
+import { homeOf } from '../paths.ts'
+
+interface Entering {
+  context: { me: Me | null }
+  location: { href: string }
+}
+
+/** Visitors sign in first and come back. */
+export function signedInOnly({ context: { me }, location }: Entering) {
+  if (!me) throw redirect({ to: '/login', search: { next: location.href } })
+  return { me }
+}
+
+/** A page for some roles: everybody else is sent to where they belong. */
+export const onlyFor =
+  (...roles: readonly Role[]) =>
+  (entering: Entering) => {
+    const { me } = signedInOnly(entering)
+    if (!me.role || !roles.includes(me.role)) throw redirect({ to: homeOf(me.role) })
+    return { me }
+  }

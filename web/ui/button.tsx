@@ -1,0 +1,93 @@
+import { Slot } from 'radix-ui/slot'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { cn } from './cn.ts'
+import { SpinnerArc } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  /** `primary` is the ember one: at most one on a screen. */
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** Shows that it works, keeps its width and swallows further presses. */
+  busy?: boolean | undefined
+  /** Why it cannot be pressed now. The control stays reachable and says so on hover, focus and touch. */
+  disabledReason?: string | undefined
+  /** Gives the looks to the one child, a link. */
+  asChild?: boolean | undefined
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  busy = false,
+  disabledReason,
+  asChild = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const look = cn(buttonLook, variants[variant], sizes[size], className)
+  if (asChild) {
+    return (
+      <Slot className={look} {...rest} {...(onClick ? { onClick } : {})}>
+        {children}
+      </Slot>
+    )
+  }
+  const blocked = busy || disabledReason !== undefined
+  const button = (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- the default above
+      type={type}
+      {...rest}
+      className={look}
+      onClick={blocked ? swallow : onClick}
+      {...(blocked ? { 'aria-disabled': true } : {})}
+      {...(busy ? { 'aria-busy': true } : {})}
+      {...(disabledReason ? { 'aria-describedby': reasonId } : {})}
+    >
+      <span className={cn('inline-flex min-w-0 items-center justify-center gap-[inherit]', busy && 'opacity-0')}>
+        {children}
+      </span>
+      {busy && (
+        <span className="absolute inset-0 grid place-content-center">
+          <SpinnerArc />
+          <span className="sr-only">, working</span>
+        </span>
+      )}
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <Tooltip id={reasonId} text={disabledReason} onPress>
+      {button}
+    </Tooltip>
+  )
+}
+
+const swallow = (event: MouseEvent) => event.preventDefault()
+
+export const buttonLook =
+  'relative inline-flex shrink-0 items-center justify-center rounded-md border font-semibold whitespace-nowrap select-none ' +
+  'transition-colors aria-disabled:not-aria-busy:opacity-55 disabled:opacity-55 [&_svg]:shrink-0'
+
+/* Hover is asked of what can be pressed only. */
+export const variants = {
+  primary: 'border-transparent bg-ember text-on-ember not-aria-disabled:not-disabled:hover:bg-ember-press',
+  secondary:
+    'border-edge/60 bg-surface text-ink not-aria-disabled:not-disabled:hover:border-edge not-aria-disabled:not-disabled:hover:bg-sunken',
+  ghost: 'border-transparent text-ink not-aria-disabled:not-disabled:hover:bg-sunken aria-expanded:bg-sunken',
+  danger: 'border-transparent bg-danger-solid text-on-danger not-aria-disabled:not-disabled:hover:bg-danger-press',
+} as const
+
+const sizes = {
+  sm: 'min-h-control-sm gap-1.5 px-2.5 py-0.5 text-sm [&_svg]:size-4',
+  md: 'min-h-control gap-2 px-3.5 py-1 text-base [&_svg]:size-4',
+  lg: 'min-h-control-lg gap-2 px-5 py-1.5 text-lg [&_svg]:size-5',
+} as const

@@ -1,0 +1,44 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+type CardProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
+  as?: 'section' | 'article' | 'div' | 'li' | undefined
+  title?: ReactNode
+  /** Level of the title in the page's outline. */
+  level?: 2 | 3 | 4 | undefined
+  note?: ReactNode
+  /** Stands at the end of the title's line. */
+  action?: ReactNode
+  /** False when rows inside reach the edges. */
+  padded?: boolean | undefined
+}
+
+export function Card({
+  as: Tag = 'section',
+  title,
+  level = 2,
+  note,
+  action,
+  padded = true,
+  className,
+  children,
+  ...rest
+}: CardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <Tag {...rest} className={cn('min-w-0 rounded-lg border border-line bg-surface', padded && 'p-4', className)}>
+      {(title || action) && (
+        <header
+          className={cn('flex flex-wrap items-start gap-x-3 gap-y-2', padded ? 'mb-3' : 'border-b border-line p-4')}
+        >
+          <div className="min-w-0 flex-1">
+            {title && <Heading className="text-lg">{title}</Heading>}
+            {note && <p className="text-sm text-muted">{note}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,64 @@
+import Check from 'lucide-react/icons/check'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cn } from './cn.ts'
+
+type ToggleProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> & {
+  label: ReactNode
+  description?: ReactNode
+  onChange?: ((checked: boolean) => void) | undefined
+}
+
+export function Checkbox({ label, description, onChange, className, ...rest }: ToggleProps) {
+  const describedBy = useId()
+  return (
+    <label className={cn('flex min-h-control-sm items-start gap-2.5 py-1', className)}>
+      <span className="relative mt-[0.2em] grid size-4.5 shrink-0 pointer-coarse:size-5">
+        <input
+          {...(description ? { 'aria-describedby': describedBy } : {})}
+          {...rest}
+          type="checkbox"
+          onChange={event => onChange?.(event.target.checked)}
+          className="peer col-start-1 row-start-1 appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink hover:not-disabled:border-ink disabled:opacity-50"
+        />
+        <Check
+          aria-hidden="true"
+          strokeWidth={3}
+          className="pointer-events-none invisible col-start-1 row-start-1 size-full p-0.5 text-on-ink peer-checked:visible"
+        />
+      </span>
+      <Words label={label} description={description} id={describedBy} />
+    </label>
+  )
+}
+
+/** Takes effect at once, so it stands at the end of its line and needs no Save. */
+export function Switch({ label, description, onChange, className, ...rest }: ToggleProps) {
+  const describedBy = useId()
+  return (
+    <label className={cn('flex min-h-control items-center justify-between gap-4 py-1', className)}>
+      <Words label={label} description={description} id={describedBy} />
+      <input
+        {...(description ? { 'aria-describedby': describedBy } : {})}
+        {...rest}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a real checkbox brings its own state
+        role="switch"
+        onChange={event => onChange?.(event.target.checked)}
+        className="relative h-5.5 w-9.5 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-edge before:transition-[translate] checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-on-ink disabled:opacity-50"
+      />
+    </label>
+  )
+}
+
+function Words({ label, description, id }: { label: ReactNode; description: ReactNode; id: string }) {
+  return (
+    <span className="min-w-0">
+      <span>{label}</span>
+      {description && (
+        <span id={id} className="block text-sm text-muted">
+          {description}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import * as Radix from 'radix-ui/alert-dialog'
+import type { MouseEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { footerLook, overlayLook, panelLook, widths } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A question that names the thing: "Delete 'Acme launch'?" */
+  title: ReactNode
+  /** What will happen and what cannot be undone. */
+  description: ReactNode
+  /** The verb of the title: "Delete". */
+  confirm: string
+  cancel?: string | undefined
+  tone?: 'danger' | 'primary' | undefined
+  /** While true it stays open and works; close it in the mutation's onSuccess. */
+  busy?: boolean | undefined
+  onConfirm: () => void
+  /** A reason to type, a list of what goes with it. */
+  children?: ReactNode
+}
+
+/** Asks before what cannot be undone. The focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirm, cancel = 'Cancel', tone = 'danger', busy = false } = props
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    props.onConfirm()
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayLook} />
+        <Radix.Content className={cn(panelLook, widths.sm)}>
+          <div className="grid min-h-0 gap-2 overflow-y-auto p-4 xs:p-5">
+            <Radix.Title className="text-lg">{title}</Radix.Title>
+            <Radix.Description className="text-muted">{description}</Radix.Description>
+            {props.children}
+          </div>
+          <footer className={footerLook}>
+            <Radix.Cancel asChild>
+              <Button>{cancel}</Button>
+            </Radix.Cancel>
+            <Button variant={tone} busy={busy} onClick={press}>
+              {confirm}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,66 @@
+import X from 'lucide-react/icons/x'
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+  /** The button that opens it, when nobody keeps `open`. */
+  trigger?: ReactNode
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons, in reading order, the main one last. A submit button names its form: `<Button type="submit" form={id}>`. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | undefined
+  children?: ReactNode
+}
+
+/** In the middle of the window; on a phone it rises from the bottom edge, within reach of the thumb. */
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  footer,
+  size = 'md',
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayLook} />
+        <Radix.Content
+          className={cn(panelLook, widths[size])}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-3 px-4 pt-4 xs:px-5">
+            <div className="min-w-0 flex-1 pt-0.5">
+              <Radix.Title className="text-lg">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X />} size="sm" className="-me-1.5" />
+            </Radix.Close>
+          </header>
+          <div className={cn('min-h-0 overflow-y-auto px-4 py-4 xs:px-5', !footer && 'safe-bottom')}>{children}</div>
+          {footer && <footer className={footerLook}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[state=closed]:animate-unfade'
+
+export const panelLook =
+  'fixed inset-x-0 bottom-0 z-overlay m-auto flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised ' +
+  'shadow-raised animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
+
+export const footerLook =
+  'flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 safe-bottom xs:px-5 xs:pb-3 max-xs:*:flex-1'
+
+export const widths = { sm: 'xs:max-w-100', md: 'xs:max-w-130', lg: 'xs:max-w-3xl' } as const

@@ -1,0 +1,91 @@
+import { createContext, type ReactNode, use, useId } from 'react'
+import { cn } from './cn.ts'
+
+type FieldProps = {
+  label: ReactNode
+  help?: ReactNode
+  error?: string | undefined
+  /** Stands at the end of the label's line: a counter, a link. */
+  aside?: ReactNode
+  /** Marks the field as one that may stay empty; the others are required, so they carry no mark. */
+  optional?: boolean | undefined
+  /** The control is a group (RadioCards, Segmented), which a label element cannot name. */
+  group?: boolean | undefined
+  hideLabel?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Label above, help under, error under, all tied to the one control inside, which asks `useField` for its wiring. */
+export function Field({ label, help, error, aside, optional, group, hideLabel, className, children }: FieldProps) {
+  const id = useId()
+  const labelId = `${id}label`
+  const helpId = `${id}help`
+  const errorId = `${id}error`
+  const describedBy = [error && errorId, help && helpId].filter(Boolean).join(' ') || undefined
+  const name = (
+    <>
+      {label}
+      {optional && <span className="font-normal text-muted"> (optional)</span>}
+    </>
+  )
+  return (
+    <div className={cn('grid gap-1.5', className)}>
+      <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+        {group ? (
+          <span id={labelId} className="font-semibold">
+            {name}
+          </span>
+        ) : (
+          <label id={labelId} htmlFor={id} className="font-semibold">
+            {name}
+          </label>
+        )}
+        {aside && <span className="text-sm text-muted figure">{aside}</span>}
+      </div>
+      <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      <div aria-live="polite">
+        {error && (
+          <p id={errorId} className="text-sm font-medium text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+      {help && (
+        <p id={helpId} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Wiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean }
+
+const FieldContext = createContext<Wiring | undefined>(undefined)
+
+/** Attributes for the control inside a Field; all undefined outside one. */
+export function useField() {
+  const wiring = use(FieldContext)
+  return {
+    id: wiring?.id,
+    'aria-describedby': wiring?.describedBy,
+    'aria-invalid': wiring?.invalid || undefined,
+  }
+}
+
+/** The same for a group of controls, which is named by reference. */
+export function useFieldGroup() {
+  const wiring = use(FieldContext)
+  return { 'aria-describedby': wiring?.describedBy, 'aria-labelledby': wiring?.labelId }
+}
+
+/** After a refused save: takes the reader to the first field that is wrong. */
+export function focusFirstInvalid(form: HTMLElement) {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+/** What every text-like control shares. */
+export const controlLook =
+  'w-full rounded-md border border-edge bg-surface text-base text-ink transition-colors ' +
+  'hover:not-disabled:border-ink aria-invalid:border-danger disabled:bg-sunken disabled:text-muted focus-visible:outline-offset-0'

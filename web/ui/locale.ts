@@ -1,0 +1,13 @@
+import { useHydrated } from './hydrated.ts'
+
+/** The words are English, so dates and figures take the reader's own kind of English, and plain English on the server. */
+export function useLocale(): string {
+  const hydrated = useHydrated()
+  return hydrated ? (navigator.languages.find(language => language.startsWith('en')) ?? 'en-GB') : 'en-GB'
+}
+
+/** A figure with the grouping of the reader's locale. */
+export function useNumber(): (value: number) => string {
+  const locale = useLocale()
+  return value => value.toLocaleString(locale)
+}

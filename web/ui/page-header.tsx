@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = {
+  title: ReactNode
+  note?: ReactNode
+  /** Above the title: the way back, a kind. */
+  before?: ReactNode
+  actions?: ReactNode
+}
+
+/** The one h1 of a page, with what can be done here at its end. */
+export function PageHeader({ title, note, before, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        {before && <div className="mb-1 text-sm text-muted">{before}</div>}
+        <h1 className="text-2xl wrap-anywhere">{title}</h1>
+        {note && <p className="mt-0.5 text-muted">{note}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** "just now", "5 min ago", "in 3 days"; beyond a week the date, with its year when it is another one. Times in ms since 1970. */
+export function relativeTime(at: number, now: number, locale: string, zone: string | undefined): string {
+  const away = at - now
+  const distance = Math.abs(away)
+  if (distance < 45_000) return 'just now'
+  const words = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  if (distance < 59.5 * minute) return words.format(Math.round(away / minute), 'minute')
+  if (distance < 23.5 * hour) return words.format(Math.round(away / hour), 'hour')
+  if (distance < 6.5 * day) return words.format(Math.round(away / day), 'day')
+  const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
+  return new Date(at).toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+    ...(zone ? { timeZone: zone } : {}),
+  })
+}
+
+/** The whole moment, with its zone. */
+export function absoluteTime(at: number, locale: string, zone: string | undefined): string {
+  return new Date(at).toLocaleString(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(zone ? { timeZone: zone } : {}),
+  })
+}

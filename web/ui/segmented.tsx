@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { cn } from './cn.ts'
+import { useFieldGroup } from './field.tsx'
+
+type SegmentedProps<T extends string> = {
+  value: T
+  onChange: (value: T) => void
+  options: readonly { value: T; label: string; icon?: ReactNode }[]
+  label: string
+  /** Only the icons are seen; the words stay for readers and on hover. */
+  iconsOnly?: boolean | undefined
+}
+
+/** One of two to four short words, all in sight: a filter, a view, a theme. */
+export function Segmented<T extends string>({ value, onChange, options, label, iconsOnly = false }: SegmentedProps<T>) {
+  const field = useFieldGroup()
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      {...field}
+      className="inline-flex w-fit rounded-md border border-line bg-sunken p-0.5"
+    >
+      {options.map(option => (
+        <label
+          key={option.value}
+          title={iconsOnly ? option.label : undefined}
+          className={cn(
+            'flex min-h-[calc(var(--spacing-control-sm)-2px)] min-w-8 items-center justify-center gap-1.5 rounded-sm text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-w-11 [&_svg]:size-4',
+            iconsOnly ? 'px-1.5' : 'px-3',
+            option.value === value ? 'bg-raised text-ink ring-1 ring-line' : 'text-muted hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.icon}
+          <span className={cn(iconsOnly && 'sr-only')}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+import { controlLook, useField } from './field.tsx'
+
+type SelectProps = ComponentProps<'select'> & {
+  /** `sm` for filters beside a list. */
+  look?: 'md' | 'sm' | undefined
+}
+
+/** The platform's own list: best on phones and with a keyboard. Children are `option`s. */
+export function Select({ look = 'md', className, children, ...rest }: SelectProps) {
+  const field = useField()
+  return (
+    <span className={cn('relative inline-flex', look === 'md' && 'w-full', className)}>
+      <select
+        {...field}
+        {...rest}
+        className={cn(controlLook, 'appearance-none ps-3 pe-9', look === 'md' ? 'h-control' : 'h-control-sm text-sm')}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import X from 'lucide-react/icons/x'
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { overlayLook } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type SheetProps = {
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+  trigger?: ReactNode
+  title: string
+  side?: 'left' | 'right' | undefined
+  /** Stays at the bottom while the middle scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Slides in from the side over the page: the menu of a phone, the details beside a list. */
+export function Sheet({ open, onOpenChange, trigger, title, side = 'left', footer, children }: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayLook} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={cn(
+            'fixed inset-y-0 z-overlay flex w-80 max-w-[calc(100vw-3rem)] flex-col border-line bg-raised data-[state=closed]:animate-unfade',
+            side === 'left' ? 'start-0 animate-slide-left border-e' : 'end-0 animate-slide-right border-s',
+          )}
+        >
+          <header className="flex items-center justify-between gap-3 border-b border-line py-2 ps-4 pe-2">
+            <Radix.Title className="text-lg">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X />} />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-3">{children}</div>
+          {footer && <footer className="border-t border-line p-3 safe-bottom">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

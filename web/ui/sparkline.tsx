@@ -1,0 +1,70 @@
+import { cn } from './cn.ts'
+import { useNumber } from './locale.ts'
+
+type SparklineProps = {
+  /** Oldest first. */
+  values: readonly number[]
+  /** What the values are: "Karma over 30 days". Lowest, highest and last are added for readers. */
+  label: string
+  kind?: 'line' | 'bars' | undefined
+  /** Sets the height (default 40 px) and, as the text colour, the colour. */
+  className?: string | undefined
+}
+
+const width = 120
+const height = 32
+
+/** A small picture of some numbers, from zero up, so that it never exaggerates. */
+export function Sparkline({ values, label, kind = 'line', className }: SparklineProps) {
+  const number = useNumber()
+  const top = Math.max(1, ...values)
+  const text = values.length
+    ? `${label}: lowest ${number(Math.min(...values))}, highest ${number(Math.max(...values))}, last ${number(values.at(-1) ?? 0)}`
+    : `${label}: nothing yet`
+  return (
+    <svg
+      role="img"
+      aria-label={text}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={cn('block w-full overflow-visible', className ?? 'h-10 text-ink')}
+    >
+      <line x1="0" x2={width} y1={height} y2={height} className="stroke-line" vectorEffect="non-scaling-stroke" />
+      {kind === 'bars' ? <Bars values={values} top={top} /> : <Line values={values} top={top} />}
+    </svg>
+  )
+}
+
+type Shape = { values: readonly number[]; top: number }
+
+function Bars({ values, top }: Shape) {
+  const slot = width / Math.max(1, values.length)
+  return values.map((value, index) => {
+    const tall = value > 0 ? Math.max(1.5, (value / top) * height) : 0
+    // oxlint-disable-next-line react/no-array-index-key -- a place in time is its own key
+    return <rect key={index} x={index * slot} y={height - tall} width={slot * 0.72} height={tall} fill="currentColor" />
+  })
+}
+
+function Line({ values, top }: Shape) {
+  if (values.length === 0) return null
+  const step = values.length > 1 ? width / (values.length - 1) : width
+  const series = values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0]
+  const points = series.map(
+    (value, index) => `${(index * step).toFixed(2)},${(height - (value / top) * height).toFixed(2)}`,
+  )
+  return (
+    <>
+      <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} fill="currentColor" opacity="0.1" />
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </>
+  )
+}

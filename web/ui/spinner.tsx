@@ -1,0 +1,36 @@
+import { cn } from './cn.ts'
+
+/** The turning arc alone, for a place that already says what is going on. */
+export function SpinnerArc({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={cn('animate-spin', className ?? 'size-4')}>
+      <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeWidth="2" opacity="0.22" />
+      <path d="M8 1.5A6.5 6.5 0 0 1 14.5 8" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+export function Spinner({
+  label = 'Loading',
+  className,
+}: {
+  label?: string | undefined
+  className?: string | undefined
+}) {
+  return (
+    <output className="inline-flex items-center text-muted">
+      <SpinnerArc className={className} />
+      <span className="sr-only">{label}</span>
+    </output>
+  )
+}
+
+/** Fills the page; appears late enough that a fast page never flashes it. */
+export function PageSpinner({ label = 'Loading' }: { label?: string | undefined }) {
+  return (
+    <output className="grid min-h-[50dvh] animate-late place-content-center justify-items-center gap-3 text-muted">
+      <SpinnerArc className="size-6" />
+      <span className="text-sm">{label}</span>
+    </output>
+  )
+}

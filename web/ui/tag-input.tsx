@@ -1,0 +1,121 @@
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { cn } from './cn.ts'
+import { controlLook, useField } from './field.tsx'
+
+type TagInputProps = {
+  values: readonly string[]
+  /** Takes the trimmed text; returns what is wrong with it, or nothing. */
+  onAdd: (text: string) => string | undefined
+  onRemove: (value: string) => void
+  placeholder?: string | undefined
+  /** Before each tag and before the text: "r/". */
+  lead?: string | undefined
+  max?: number | undefined
+  disabled?: boolean | undefined
+  'aria-label'?: string | undefined
+}
+
+/** Enter, a comma or leaving the field adds; Backspace in the empty field takes the last one away. */
+export function TagInput({ values, onAdd, onRemove, placeholder, lead, max, disabled, ...rest }: TagInputProps) {
+  const { 'aria-describedby': describedBy, 'aria-invalid': invalid, ...field } = useField()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [said, say] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const full = max !== undefined && values.length >= max
+
+  const add = () => {
+    const wish = text.trim()
+    if (!wish) return
+    const refusal = onAdd(wish)
+    setError(refusal)
+    if (refusal) return
+    setText('')
+    say(`Added ${wish}`)
+  }
+  const remove = (value: string) => {
+    onRemove(value)
+    setError(undefined)
+    say(`Removed ${value}`)
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = values.at(-1)
+    if ((event.key === 'Enter' || event.key === ',') && text.trim() && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      add()
+    } else if (event.key === 'Backspace' && !text && last !== undefined) remove(last)
+  }
+  return (
+    <div className="grid gap-1.5">
+      <div className={cn(controlLook, boxLook, (error || invalid) && 'border-danger')}>
+        {values.map(value => (
+          <Tag key={value} name={value} disabled={disabled} onRemove={() => remove(value)}>
+            {lead && <span className="text-muted">{lead}</span>}
+            {value}
+          </Tag>
+        ))}
+        <input
+          {...field}
+          {...rest}
+          {...(error || invalid ? { 'aria-invalid': true } : {})}
+          aria-describedby={[error && errorId, describedBy].filter(Boolean).join(' ') || undefined}
+          ref={input}
+          value={text}
+          disabled={disabled}
+          readOnly={full}
+          placeholder={full ? `That is all ${max}` : placeholder}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={event => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+          onBlur={add}
+          onKeyDown={onKeyDown}
+          className="min-h-[calc(var(--spacing-control)-0.75rem)] min-w-24 flex-1 bg-transparent px-1 outline-none"
+        />
+      </div>
+      <p id={errorId} aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
+        {error}
+      </p>
+      <span aria-live="polite" className="sr-only">
+        {said}
+      </span>
+    </div>
+  )
+}
+
+const boxLook =
+  'flex min-h-control flex-wrap items-center gap-1.5 p-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus'
+
+function Tag({
+  name,
+  disabled,
+  onRemove,
+  children,
+}: {
+  name: string
+  disabled: boolean | undefined
+  onRemove: () => void
+  children: ReactNode
+}) {
+  return (
+    <span className="inline-flex max-w-full items-center rounded-sm bg-sunken ps-2 text-sm font-medium pointer-coarse:min-h-11">
+      <span className="truncate">{children}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        disabled={disabled}
+        onClick={onRemove}
+        className="grid size-6 shrink-0 place-content-center rounded-sm text-muted -outline-offset-2 hover:text-ink pointer-coarse:size-11"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </span>
+  )
+}

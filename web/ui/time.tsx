@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+import { useHydrated } from './hydrated.ts'
+import { useLocale } from './locale.ts'
+import { absoluteTime, relativeTime } from './relative-time.ts'
+
+type TimeProps = {
+  value: string | number | Date
+  /** `date` for a day that is read as such: "21 November 2026". */
+  as?: 'relative' | 'date' | undefined
+  className?: string | undefined
+}
+
+/** How long ago, and the moment itself on hover, in the reader's zone. */
+export function Time({ value, as = 'relative', className }: TimeProps) {
+  const now = useSyncExternalStore(subscribe, currentTick, currentTick)
+  const hydrated = useHydrated()
+  const locale = useLocale()
+  const moment = new Date(value)
+  const zone = hydrated ? undefined : 'UTC'
+  const text =
+    as === 'relative'
+      ? relativeTime(moment.getTime(), now, locale, zone)
+      : moment.toLocaleDateString(locale, { dateStyle: 'long', ...(zone ? { timeZone: zone } : {}) })
+  return (
+    // The server's clock may be a minute off. React leaves such a text as it is, so the key puts a fresh element in its place.
+    <time
+      key={hydrated ? 'reader' : 'server'}
+      suppressHydrationWarning
+      dateTime={moment.toISOString()}
+      title={absoluteTime(moment.getTime(), locale, zone)}
+      className={className}
+    >
+      {text}
+    </time>
+  )
+}
+
+/* One clock for all times on the page. It ticks while somebody looks. */
+const tickMs = 20_000
+const listeners = new Set<() => void>()
+let tick = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function currentTick(): number {
+  if (listeners.size === 0 && Date.now() - tick > tickMs) tick = Date.now()
+  return tick
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    tick = Date.now()
+    for (const each of listeners) each()
+  }, tickMs)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}

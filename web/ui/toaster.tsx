@@ -1,0 +1,40 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { Toaster as Sonner } from 'sonner'
+
+/** Once, at the root. Sonner makes the polite live region and its shortcut (Alt+T); the looks are ours. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      closeButton
+      duration={6000}
+      gap={8}
+      offset={16}
+      mobileOffset={{ bottom: 'max(1rem, env(safe-area-inset-bottom))', left: 12, right: 12 }}
+      icons={{
+        success: <CircleCheck className="size-4.5 text-success" />,
+        error: <CircleAlert className="size-4.5 text-danger" />,
+        info: <Info className="size-4.5 text-info" />,
+        close: <X className="size-4" />,
+      }}
+      toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss', classNames: looks }}
+    />
+  )
+}
+
+const looks = {
+  toast:
+    'flex w-(--width) items-start gap-2.5 rounded-lg border border-line bg-raised py-3 ps-3.5 pe-11 text-ink shadow-raised font-sans text-base relative',
+  error: 'border-danger! bg-danger-soft!',
+  icon: 'mt-0.5 shrink-0',
+  content: 'min-w-0 flex-1 self-center',
+  title: 'font-semibold',
+  description: 'text-sm text-muted in-data-[type=error]:text-ink',
+  actionButton:
+    'shrink-0 self-center rounded-md border border-edge/60 px-2.5 min-h-control-sm text-sm font-semibold hover:bg-sunken',
+  closeButton:
+    'absolute end-1.5 top-1.5 grid size-8 pointer-coarse:size-11 pointer-coarse:end-0 pointer-coarse:top-0 place-content-center rounded-md text-muted hover:bg-sunken hover:text-ink',
+}
