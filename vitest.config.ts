@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{rules,contract,server,web,tests,demo}/**/*.test.{ts,tsx}'],
     exclude: ['tests/journeys/**', '**/node_modules/**'],
+    globalSetup: './tests/database.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

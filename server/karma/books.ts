@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../infra/db/pool.ts'
+
+/**
+ * Derives every balance and count anew from the rows that cause it and names each that differs from what is stored.
+ * Empty when the books balance.
+ */
+export async function booksErrors(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ error: string }>`
+    with derived as (
+      select a.id, a.kind, a.balance, coalesce(sum(e.amount), 0) as sum
+      from karma_accounts a left join karma_entries e on e.account_id = a.id group by a.id
+    ), work as (
+      select campaign_id,
+        count(*) filter (where kind = 'post' and status in ('pending', 'pending_post')) as open,
+        count(*) filter (where kind = 'post' and status = 'approved') as published,
+        count(*) filter (where kind = 'comment' and status = 'approved') as comments
+      from submissions group by campaign_id
+    )
+    select 'All accounts sum to ' || sum(balance) as error from karma_accounts having sum(balance) <> 0
+    union all
+    select 'Account ' || id || ' (' || kind || ') says ' || balance || ', its entries ' || sum from derived where balance <> sum
+    union all
+    select 'Account ' || id || ' (' || kind || ') is below zero' from karma_accounts where balance < 0 and kind <> 'issuance'
+    union all
+    select 'Submission ' || s.id || ' is ' || s.status || ', with an award of ' || coalesce(t.amount, 0)
+      from submissions s left join karma_transfers t on t.submission_id = s.id and t.kind = 'award'
+      where (s.status = 'approved') <> (t.id is not null) or s.karma_awarded <> coalesce(t.amount, 0)
+    union all
+    select 'Award ' || t.id || ' has no submission' from karma_transfers t
+      where t.kind = 'award' and not exists (select from submissions s where s.id = t.submission_id)
+    union all
+    select 'Campaign ' || c.id || ' counts ' || c.posts_open || '/' || c.posts_published || '/' || c.current_comments
+      || ', its submissions ' || coalesce(w.open, 0) || '/' || coalesce(w.published, 0) || '/' || coalesce(w.comments, 0)
+      from campaigns c left join work w on w.campaign_id = c.id
+      where (c.posts_open, c.posts_published, c.current_comments)
+        is distinct from (coalesce(w.open, 0), coalesce(w.published, 0), coalesce(w.comments, 0))
+    union all
+    select 'Campaign ' || c.id || ' holds ' || coalesce(a.balance, 0)
+      from campaigns c left join karma_accounts a on a.campaign_id = c.id
+      where coalesce(a.balance, 0)
+        <> case when c.kind = 'posts' then c.karma_reward * (c.posts_needed - c.posts_published - c.posts_released) else 0 end
+    union all
+    select 'Approved post ' || s.id || ' has no engagement campaign' from submissions s
+      where s.kind = 'post' and s.status = 'approved'
+        and not exists (select from campaigns c where c.source_submission_id = s.id)`.execute(db)
+  return rows.map(row => row.error)
+}

@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { createRouterClient } from '@orpc/server'
+import type { Api } from '#/contract/index.ts'
+import type { SignUpRole } from '#/rules/roles.ts'
+import { makeCall } from '#/server/call.ts'
+import { readConfig } from '#/server/config.ts'
+import type { Db } from '#/server/infra/db/pool.ts'
+import { router } from '#/server/router.ts'
+import { makeWorld } from '#/server/world.ts'
+
+export const testSecret = 'a secret that only the tests know about'
+export const testPassword = 'correct horse battery'
+
+/**
+ * Everybody who plays in the tests. The first letter says the role: F founders, C contributors, A an admin, N nobody yet.
+ * Fran and Fred pay for Pro; Fern has no plan. Carl is in Fran's team; Cara and Cole are in none.
+ */
+export const people = {
+  fran: { fullName: 'Fran Miller', role: 'founder', plan: true },
+  fred: { fullName: 'Fred Okafor', role: 'founder', plan: true },
+  fern: { fullName: 'Fern Silva', role: 'founder', plan: false },
+  cara: { fullName: 'Cara Jensen', role: 'contributor', plan: false },
+  cole: { fullName: 'Cole Tanaka', role: 'contributor', plan: false },
+  carl: { fullName: 'Carl Novak', role: 'contributor', plan: false },
+  ada: { fullName: 'Ada Brandt', role: 'contributor', plan: false },
+  nora: { fullName: 'Nora Haddad', role: 'contributor', plan: false },
+} as const satisfies Record<string, { fullName: string; role: SignUpRole; plan: boolean }>
+
+export type Name = keyof typeof people
+export const names = ['fran', 'fred', 'fern', 'cara', 'cole', 'carl', 'ada', 'nora'] as const satisfies readonly Name[]
+
+/** Who they are to the database, and the cookie that says so. */
+export type CastCookies = Record<Name, { id: string; cookie: string }>
+
+const proVariant = 1_055_665
+
+/** Signs everybody up through the API; what no API gives (an admin, a lost role, a team) is written by hand. */
+export async function signUpCast(db: Db): Promise<CastCookies> {
+  const world = makeWorld({
+    config: readConfig({}),
+    db,
+    secret: testSecret,
+    live: { publish: () => {}, disconnect: () => {} },
+    log: { info: () => {}, error: (message, error) => console.error(message, error) },
+  })
+  const signUp = async (name: Name) => {
+    const { fullName, role, plan } = people[name]
+    const call = makeCall(world, new Headers(), 'cast')
+    const api: Api = createRouterClient(router, { context: call })
+    const { id } = await api.accounts.signUp({ role, fullName, email: `${name}@example.com`, password: testPassword })
+    const cookie = call.cookies.map(each => each.split(';')[0]).join('; ')
+    if (plan) {
+      const own: Api = createRouterClient(router, { context: makeCall(world, new Headers({ cookie }), 'cast') })
+      const { url } = await own.billing.checkout({ variantId: proVariant })
+      await own.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+    }
+    return { id, cookie }
+  }
+  const [fran, fred, fern, cara, cole, carl, ada, nora] = await Promise.all([
+    signUp('fran'),
+    signUp('fred'),
+    signUp('fern'),
+    signUp('cara'),
+    signUp('cole'),
+    signUp('carl'),
+    signUp('ada'),
+    signUp('nora'),
+  ])
+  await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', ada.id).execute()
+  await db.deleteFrom('user_roles').where('user_id', '=', nora.id).execute()
+  await db
+    .insertInto('founder_team_assignments')
+    .values({ id: randomUUIDv7(), founder_id: fran.id, contributor_id: carl.id, assigned_by: ada.id })
+    .execute()
+  return { fran, fred, fern, cara, cole, carl, ada, nora }
+}

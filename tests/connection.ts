@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { clockPath } from '#/demo/clock.ts'
+
+/** How to reach the tests' PostgreSQL: an address, or the parts of one. */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string; password?: string }
+
+/** The same server, another database, with a clock that tests can move. */
+export function connectionOf(connection: Connection, database: string): pg.PoolConfig {
+  const options = `-c search_path=${clockPath.replaceAll(' ', '')}`
+  if (!('connectionString' in connection)) return { ...connection, database, options }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href, options }
+}
+
+/** Runs one statement on the server's first database, such as making another. */
+export async function onServer(connection: Connection, statement: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

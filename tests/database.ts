@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { installClock } from '#/demo/clock.ts'
+import { launchPostgres } from '#/server/infra/db/launch.ts'
+import { migrate } from '#/server/infra/db/migrate.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import type { CastCookies } from './cast.ts'
+import { signUpCast } from './cast.ts'
+import type { Connection } from './connection.ts'
+import { connectionOf, onServer } from './connection.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    connection: Connection
+    template: string
+    cast: CastCookies
+  }
+}
+
+/**
+ * One PostgreSQL for all tests: ours, without fsync, or the one of TEST_DATABASE_URL. The cast signs up once, in a template
+ * that every test's database is copied from.
+ */
+export async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'karmasquad-tests-'))
+  const given = process.env['TEST_DATABASE_URL']
+  const postgres = given ? undefined : await launchPostgres(folder, { fsync: false })
+  const connection: Connection = postgres?.connection ?? { connectionString: given ?? '' }
+  const template = `template_${process.pid}`
+  await onServer(connection, `create database ${template}`)
+  const pool = openPool(connectionOf(connection, template), 4, () => {})
+  await installClock(pool)
+  await migrate(pool)
+  const cast = await signUpCast(pool.db)
+  await pool.close()
+
+  project.provide('connection', connection)
+  project.provide('template', template)
+  project.provide('cast', cast)
+
+  return async () => {
+    if (given) await onServer(connection, `drop database ${template}`)
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

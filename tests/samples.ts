@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Api } from '#/contract/index.ts'
+import type { NewCampaign } from '#/contract/campaigns.ts'
+
+type NewPosts = Extract<NewCampaign, { kind: 'posts' }>
+type NewEngagement = Extract<NewCampaign, { kind: 'engagement' }>
+
+export const postsCampaign = (change: Partial<NewPosts> = {}): NewPosts => ({
+  id: randomUUID(),
+  kind: 'posts',
+  saasName: 'Ledgerly',
+  description: 'Bookkeeping for people who would rather not.',
+  targetSubreddits: ['SaaS', 'smallbusiness'],
+  additionalResources: [],
+  postTitle: null,
+  postContent: 'Tell how you close your books at the end of a month.',
+  guidelines: 'Be honest about what is missing.',
+  keyMessages: ['Closes a month in ten minutes'],
+  postsPerDay: 2,
+  durationDays: 3,
+  ...change,
+})
+
+export const engagementCampaign = (change: Partial<NewEngagement> = {}): NewEngagement => ({
+  id: randomUUID(),
+  kind: 'engagement',
+  saasName: 'Ledgerly',
+  description: 'A discussion about closing the books.',
+  targetSubreddits: ['SaaS'],
+  additionalResources: [],
+  redditPostUrl: 'https://www.reddit.com/r/SaaS/comments/1abcde/how_do_you_close_your_books/',
+  commentGoal: 2,
+  engagementInstructions: 'Answer as you would answer a friend.',
+  ...change,
+})
+
+export const post = (campaignId: string) => ({
+  id: randomUUID(),
+  campaignId,
+  title: 'How I close my books in ten minutes',
+  content: 'I used to dread the last day of the month.',
+})
+
+export const comment = (campaignId: string) => ({ id: randomUUID(), campaignId, content: 'I do it on the first Monday.' })
+
+let links = 0
+/** A Reddit post nobody has used before. */
+export const redditPost = () => `https://www.reddit.com/r/SaaS/comments/${(36 ** 5 + (links += 1)).toString(36)}/closing/`
+
+/** A founder's posts campaign with one post of a contributor's in review. */
+export async function submittedPost(founder: { api: Api }, contributor: { api: Api }) {
+  const { id: campaignId } = await founder.api.campaigns.create(postsCampaign())
+  const { id } = await contributor.api.submissions.submitPost(post(campaignId))
+  return { campaignId, id }
+}

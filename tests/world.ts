@@ -1,0 +1,91 @@
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import { expect, inject } from 'vitest'
+import type { Api } from '#/contract/index.ts'
+import type { Fact } from '#/contract/live.ts'
+import { moveClock } from '#/demo/clock.ts'
+import { makeApp } from '#/server/app.ts'
+import { readConfig } from '#/server/config.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import { booksErrors } from '#/server/karma/books.ts'
+import { makeWorld } from '#/server/world.ts'
+import type { Name } from './cast.ts'
+import { people, testSecret } from './cast.ts'
+import { connectionOf, onServer } from './connection.ts'
+
+/** Somebody of the cast: who they are, and the API as their browser calls it. */
+export interface Person {
+  id: string
+  fullName: string
+  email: string
+  cookie: string
+  api: Api
+  /** What their open browsers were told, oldest first. */
+  heard: Fact[]
+}
+
+const origin = 'http://localhost:3000'
+let worlds = 0
+
+/**
+ * A fresh application on a fresh database, with the cast signed in. Closing it checks the books, whatever the test was about,
+ * and that nothing was logged as our own fault.
+ */
+export async function openWorld({ env = {} }: { env?: Record<string, string> } = {}) {
+  const connection = inject('connection')
+  const database = `world_${process.pid}_${(worlds += 1)}`
+  await onServer(connection, `create database ${database} template ${inject('template')}`)
+  const pool = openPool(connectionOf(connection, database), 20, () => {})
+  const faults: unknown[] = []
+  const heard = new Map<string, Fact[]>()
+  const world = makeWorld({
+    config: readConfig({ ORIGIN: origin, ...env }),
+    db: pool.db,
+    secret: testSecret,
+    live: { publish: (userId, fact) => heard.get(userId)?.push(fact), disconnect: () => {} },
+    log: { info: () => {}, error: (_message, error) => faults.push(error) },
+  })
+  const { app } = makeApp(world)
+
+  /** One HTTP request, as a browser on our own pages sends it. */
+  const fetch = async (request: Request, cookie = '') => {
+    const headers = new Headers(request.headers)
+    headers.set('cookie', cookie)
+    if (!headers.has('origin')) headers.set('origin', origin)
+    return app.fetch(new Request(request, { headers }), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+  }
+  const apiOf = (cookie: string): Api =>
+    createORPCClient(new RPCLink({ url: `${origin}/api/rpc`, fetch: request => fetch(request, cookie) }))
+
+  const cast = inject('cast')
+  const personOf = (name: Name): Person => {
+    const { id, cookie } = cast[name]
+    const facts: Fact[] = []
+    heard.set(id, facts)
+    return { id, cookie, fullName: people[name].fullName, email: `${name}@example.com`, api: apiOf(cookie), heard: facts }
+  }
+  const [fran, fred, fern, cara, cole, carl, ada, nora] = [
+    personOf('fran'), personOf('fred'), personOf('fern'), personOf('cara'),
+    personOf('cole'), personOf('carl'), personOf('ada'), personOf('nora'),
+  ]
+
+  return {
+    ...world,
+    world,
+    fetch,
+    faults,
+    /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
+    passes: (by: string) => moveClock(pool.db, by),
+    visitor: { api: apiOf('') },
+    fran, fred, fern, cara, cole, carl, ada, nora,
+    async [Symbol.asyncDispose]() {
+      const errors = await booksErrors(pool.db)
+      await pool.close()
+      await onServer(connection, `drop database ${database} with (force)`)
+      expect(errors).toEqual([])
+      expect(faults).toEqual([])
+    },
+  }
+}
+
+export type TestWorld = Awaited<ReturnType<typeof openWorld>>
