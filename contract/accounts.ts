@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import { roles, signUpRoles } from '#/rules/roles.ts'
 import { changing, done, may, reading, typed } from './shared.ts'
 
-const length = (text: string) => [...text].length
+const length = (text: string) => Array.from(text).length
 
 /** One normal form for addresses: a spelling that compatibility normalisation would change is refused. */
 const email = z

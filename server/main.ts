@@ -60,7 +60,7 @@ async function main() {
     await database.close()
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop().catch(fail)).on('SIGINT', () => void stop().catch(fail))
+  for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => void stop().catch(fail))
 
   const address = http.address()
   const port = typeof address === 'object' ? address?.port : config.port

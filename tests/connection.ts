@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type { PoolConfig } from 'pg'
+import { Client } from 'pg'
 import { clockPath } from '#/demo/clock.ts'
 
 /** How to reach the tests' PostgreSQL: an address, or the parts of one. */
@@ -7,7 +8,7 @@ export type Connection =
   | { host: string; port: number; user: string; database: string; password?: string }
 
 /** The same server, another database, with a clock that tests can move. */
-export function connectionOf(connection: Connection, database: string): pg.PoolConfig {
+export function connectionOf(connection: Connection, database: string): PoolConfig {
   const options = `-c search_path=${clockPath.replaceAll(' ', '')}`
   if (!('connectionString' in connection)) return { ...connection, database, options }
   const url = new URL(connection.connectionString)
@@ -17,7 +18,7 @@ export function connectionOf(connection: Connection, database: string): pg.PoolC
 
 /** Runs one statement on the server's first database, such as making another. */
 export async function onServer(connection: Connection, statement: string) {
-  const client = new pg.Client(connection)
+  const client = new Client(connection)
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }

@@ -1,5 +1,4 @@
 import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Api } from '#/contract/index.ts'
@@ -16,7 +15,15 @@ export interface PageContext {
 /** The API: in-process while the server renders, over HTTP in the browser. */
 export const makeApi = createIsomorphicFn()
   .server((): Api => serverContext().api)
-  .client((): Api => createORPCClient(new RPCLink({ url: `${location.origin}/api/rpc` })))
+  .client(
+    (): Api =>
+      createORPCClient({
+        call: async (path, input, options) => {
+          const { link } = await import('./rpc-link.ts')
+          return link.call(path, input, options)
+        },
+      }),
+  )
 
 /** The nonce that lets a page's scripts run; the browser hides it from scripts, and does not need it again. */
 export const scriptNonce = createIsomorphicFn()

@@ -11,7 +11,7 @@ export async function listNotifications({ world, me }: SignedIn, cursor: string 
   const rows = await world.db
     .selectFrom('notifications')
     .where('user_id', '=', me.id)
-    .$if(place !== undefined, rows => rows.where(after('created_at', 'id', place ?? { micros: '0', id: '' })))
+    .$if(place !== undefined, all => all.where(after('created_at', 'id', place ?? { micros: '0', id: '' })))
     .select([
       'id',
       'type',

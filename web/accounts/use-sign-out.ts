@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
-import { toast } from '../ui/toast.ts'
 import { refresh } from './refresh.ts'
 
 /** Signs out, also when the server says that there was no session any more: nothing of the person stays in the browser. */
@@ -14,6 +13,8 @@ export function useSignOut() {
     onSettled: async () => {
       await navigate({ to: '/' })
       await refresh(queryClient, router)
+      // Loaded here, so that visitors need not load toasts with every page.
+      const { toast } = await import('../ui/toast.ts')
       toast.success('Logged out', 'You have been successfully logged out.')
     },
   })

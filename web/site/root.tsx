@@ -1,6 +1,6 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { productName } from '#/rules/words.ts'
 import '../app.css'
 import { scriptNonce } from '../api.ts'
@@ -8,9 +8,11 @@ import type { RouterContext } from '../router.tsx'
 import { bodyFont } from '../ui/fonts.ts'
 import { SkipLink } from '../ui/small.tsx'
 import { themeScript } from '../ui/theme.ts'
-import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** Toasts follow what a person does, so they may come after the page. */
+const Toaster = lazy(() => import('../ui/toaster.tsx').then(module => ({ default: module.Toaster })))
 
 /** The socket and what it carries: only for signed-in people, so visitors do not load it. */
 const Live = lazy(() => import('../live.tsx').then(module => ({ default: module.Live })))
@@ -55,6 +57,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 function Root() {
   const { me } = Route.useRouteContext()
+  const toasts = useToasts(me !== null)
   return (
     <>
       <SkipLink />
@@ -63,12 +66,20 @@ function Root() {
         <Outlet />
       </main>
       <Footer />
-      <Toaster />
-      {me && (
-        <Suspense>
-          <Live me={me} />
-        </Suspense>
-      )}
+      <Suspense>
+        {toasts && <Toaster />}
+        {me && <Live me={me} />}
+      </Suspense>
     </>
   )
+}
+
+/** Nothing on the landing page makes a toast for a visitor, so it does not load them; once there, they stay. */
+function useToasts(signedIn: boolean) {
+  const elsewhere = useLocation({ select: location => location.pathname !== '/' })
+  const [wanted, want] = useState(false)
+  useEffect(() => {
+    if (signedIn || elsewhere) want(true)
+  }, [signedIn, elsewhere])
+  return wanted
 }

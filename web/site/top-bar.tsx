@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { productName } from '#/rules/words.ts'
 import { useSignOut } from '../accounts/use-sign-out.ts'
@@ -9,8 +8,6 @@ import { WordMark } from '../brand/mark.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { ownLinks, publicLinks } from './nav.ts'
 
 /** Stays at the top of every page; on small screens its links move into a side menu. */
@@ -18,7 +15,7 @@ export function TopBar({ me }: { me: Me | null }) {
   return (
     <header className="sticky top-0 z-header border-b border-line bg-paper">
       <div className="mx-auto flex h-14 max-w-page items-center gap-4 px-page">
-        <SideMenu me={me} />
+        <MenuButton me={me} />
         <Link to="/" aria-label={`${productName}, home`} className="me-auto rounded-sm lg:me-2">
           <WordMark className="text-lg" />
         </Link>
@@ -70,43 +67,30 @@ function Own({ me }: { me: Me }) {
   )
 }
 
-function SideMenu({ me }: { me: Me | null }) {
-  const [open, setOpen] = useState(false)
-  const signOut = useSignOut()
-  const close = () => setOpen(false)
-  const links = me ? [...ownLinks(me), ...publicLinks] : [...publicLinks, { to: '/login', label: 'Log In' }]
+/** The menu's panel is loaded when a finger or the focus comes near its button. */
+const loadPanel = () => import('./side-menu.tsx').then(module => ({ default: module.SideMenu }))
+const Panel = lazy(loadPanel)
+
+function MenuButton({ me }: { me: Me | null }) {
+  const [open, setOpen] = useState<boolean>()
+  const prepare = () => void loadPanel()
   return (
-    <Sheet
-      open={open}
-      onOpenChange={setOpen}
-      title={me?.fullName ?? 'Menu'}
-      trigger={<IconButton label="Open menu" icon={<MenuIcon />} className="-ms-2 lg:hidden" />}
-      footer={<ThemeSwitch />}
-    >
-      <nav aria-label="Menu" className="grid gap-1">
-        {links.map(link => (
-          <Link
-            key={link.to}
-            to={link.to}
-            onClick={close}
-            className="flex min-h-control-lg items-center rounded-md px-3 font-medium hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
-          >
-            {link.label}
-          </Link>
-        ))}
-        {me && (
-          <Button
-            variant="ghost"
-            size="lg"
-            className="justify-start px-3"
-            busy={signOut.isPending}
-            onClick={() => signOut.mutate(undefined, { onSettled: close })}
-          >
-            <LogOut aria-hidden="true" />
-            Log Out
-          </Button>
-        )}
-      </nav>
-    </Sheet>
+    <>
+      <IconButton
+        label="Open menu"
+        icon={<MenuIcon />}
+        className="-ms-2 lg:hidden"
+        aria-haspopup="dialog"
+        aria-expanded={open ?? false}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+      />
+      {open !== undefined && (
+        <Suspense>
+          <Panel me={me} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
   )
 }

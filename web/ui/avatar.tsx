@@ -62,6 +62,6 @@ function initials(name: string): string {
 
 function hash(name: string): number {
   let sum = 7
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
-  return sum
+  for (const letter of name) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return (sum ^ (sum >>> 7)) >>> 2
 }

@@ -30,8 +30,8 @@ export function Field({ label, help, error, aside, optional, group, hideLabel, c
     </>
   )
   return (
-    <div className={cn('grid gap-1.5', className)}>
-      <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+    <div className={className}>
+      <div className={cn(hideLabel ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3')}>
         {group ? (
           <span id={labelId} className="font-semibold">
             {name}
@@ -46,13 +46,13 @@ export function Field({ label, help, error, aside, optional, group, hideLabel, c
       <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
       <div aria-live="polite">
         {error && (
-          <p id={errorId} className="text-sm font-medium text-danger">
+          <p id={errorId} className="mt-1.5 text-sm font-medium text-danger">
             {error}
           </p>
         )}
       </div>
       {help && (
-        <p id={helpId} className="text-sm text-muted">
+        <p id={helpId} className="mt-1.5 text-sm text-muted">
           {help}
         </p>
       )}
@@ -77,12 +77,20 @@ export function useField() {
 /** The same for a group of controls, which is named by reference. */
 export function useFieldGroup() {
   const wiring = use(FieldContext)
-  return { 'aria-describedby': wiring?.describedBy, 'aria-labelledby': wiring?.labelId }
+  return {
+    'aria-labelledby': wiring?.labelId,
+    'aria-describedby': wiring?.describedBy,
+    'aria-invalid': wiring?.invalid || undefined,
+  }
 }
 
 /** After a refused save: takes the reader to the first field that is wrong. */
 export function focusFirstInvalid(form: HTMLElement) {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const control = wrong?.querySelector<HTMLElement>('input:checked') ?? wrong?.querySelector('input') ?? wrong
+    control?.focus()
+  })
 }
 
 /** What every text-like control shares. */

@@ -21,7 +21,7 @@ export function Input({ lead, trail, className, ...rest }: InputProps) {
       )}
     >
       {lead && <span className="flex shrink-0 text-muted [&_svg]:size-4">{lead}</span>}
-      <input {...field} {...rest} className="h-full min-w-0 flex-1 bg-transparent outline-none" />
+      <input {...field} {...rest} className="h-full w-0 flex-1 bg-transparent outline-none" />
       {trail && <span className="flex shrink-0 text-muted">{trail}</span>}
     </span>
   )

@@ -27,7 +27,7 @@ export function Segmented<T extends string>({ value, onChange, options, label, i
           key={option.value}
           title={iconsOnly ? option.label : undefined}
           className={cn(
-            'flex min-h-[calc(var(--spacing-control-sm)-2px)] min-w-8 items-center justify-center gap-1.5 rounded-sm text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-w-11 [&_svg]:size-4',
+            'flex min-h-7 min-w-8 items-center justify-center gap-1.5 rounded-sm text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
             iconsOnly ? 'px-1.5' : 'px-3',
             option.value === value ? 'bg-raised text-ink ring-1 ring-line' : 'text-muted hover:text-ink',
           )}

@@ -2,9 +2,22 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 /** One grey block. Give it the size of what will stand there, so that nothing jumps. */
-export function Skeleton({ className }: { className?: string | undefined }) {
+export function Skeleton({
+  className,
+  round = false,
+}: {
+  className?: string | undefined
+  round?: boolean | undefined
+}) {
   return (
-    <span aria-hidden="true" className={cn('block animate-breathe rounded-sm bg-sunken', className ?? 'h-4 w-full')} />
+    <span
+      aria-hidden="true"
+      className={cn(
+        'block animate-breathe bg-sunken',
+        round ? 'rounded-full' : 'rounded-sm',
+        className ?? 'h-4 w-full',
+      )}
+    />
   )
 }
 

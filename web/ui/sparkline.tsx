@@ -7,7 +7,8 @@ type SparklineProps = {
   /** What the values are: "Karma over 30 days". Lowest, highest and last are added for readers. */
   label: string
   kind?: 'line' | 'bars' | undefined
-  /** Sets the height (default 40 px) and, as the text colour, the colour. */
+  tall?: boolean | undefined
+  /** Its text colour draws the picture: `text-gold-mark`. */
   className?: string | undefined
 }
 
@@ -15,7 +16,7 @@ const width = 120
 const height = 32
 
 /** A small picture of some numbers, from zero up, so that it never exaggerates. */
-export function Sparkline({ values, label, kind = 'line', className }: SparklineProps) {
+export function Sparkline({ values, label, kind = 'line', tall = false, className }: SparklineProps) {
   const number = useNumber()
   const top = Math.max(1, ...values)
   const text = values.length
@@ -27,7 +28,7 @@ export function Sparkline({ values, label, kind = 'line', className }: Sparkline
       aria-label={text}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className={cn('block w-full overflow-visible', className ?? 'h-10 text-ink')}
+      className={cn('block w-full overflow-visible', tall ? 'h-28' : 'h-10', className)}
     >
       <line x1="0" x2={width} y1={height} y2={height} className="stroke-line" vectorEffect="non-scaling-stroke" />
       {kind === 'bars' ? <Bars values={values} top={top} /> : <Line values={values} top={top} />}

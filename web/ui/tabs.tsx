@@ -23,16 +23,15 @@ type TabsProps<T extends string> = {
 export function Tabs<T extends string>({ value, onChange, tabs, label, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current
-      ?.querySelector(`[data-tab="${CSS.escape(value)}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
+    if (list.current && tab) reveal(list.current, tab)
   }, [value])
   const change = (next: string) => {
     const tab = tabs.find(each => each.value === next)
     if (tab) onChange(tab.value)
   }
   return (
-    <Radix.Root value={value} onValueChange={change}>
+    <Radix.Root value={value} onValueChange={change} className="min-w-0">
       <div className="border-b border-line">
         <Radix.List ref={list} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto no-scrollbar">
           {tabs.map(tab => (
@@ -68,4 +67,12 @@ function Count({ children }: { children: number }) {
       {children > 999 ? '999+' : children}
     </span>
   )
+}
+
+/** Sideways only: scrollIntoView would move the page as well. */
+function reveal(list: HTMLElement, tab: HTMLElement) {
+  const start = tab.offsetLeft - list.offsetLeft
+  const end = start + tab.offsetWidth
+  if (start < list.scrollLeft) list.scrollLeft = start
+  else if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth
 }

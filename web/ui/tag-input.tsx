@@ -77,7 +77,7 @@ export function TagInput({ values, onAdd, onRemove, placeholder, lead, max, disa
           }}
           onBlur={add}
           onKeyDown={onKeyDown}
-          className="min-h-[calc(var(--spacing-control)-0.75rem)] min-w-24 flex-1 bg-transparent px-1 outline-none"
+          className="min-h-[calc(var(--spacing-control)-0.75rem)] w-24 flex-1 bg-transparent px-1 outline-none"
         />
       </div>
       <p id={errorId} aria-live="polite" className="text-sm font-medium text-danger empty:hidden">

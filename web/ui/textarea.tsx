@@ -24,9 +24,9 @@ export function Textarea({ autoGrow = false, rows = 4, className, onInput, ...re
       onInput={grow}
       className={cn(
         controlLook,
-        'min-h-control px-3 py-1.5',
+        'block px-3 py-1.5',
         autoGrow ? 'field-sizing-content max-h-[50dvh] resize-none' : 'resize-y',
-        autoGrow && rowHeights[Math.min(rows, 8)],
+        autoGrow && rowHeights[Math.min(rows, 6)],
         className,
       )}
     />
@@ -34,7 +34,15 @@ export function Textarea({ autoGrow = false, rows = 4, className, onInput, ...re
 }
 
 /* field-sizing forgets `rows`. */
-const rowHeights = ['', '', 'min-h-15', 'min-h-20', 'min-h-26', 'min-h-32', 'min-h-38', 'min-h-43', 'min-h-49']
+const rowHeights = [
+  'min-h-control',
+  'min-h-control',
+  'min-h-[calc(2lh+0.875rem)]',
+  'min-h-[calc(3lh+0.875rem)]',
+  'min-h-[calc(4lh+0.875rem)]',
+  'min-h-[calc(5lh+0.875rem)]',
+  'min-h-[calc(6lh+0.875rem)]',
+]
 
 /** For browsers without field-sizing. */
 function fit(area: HTMLTextAreaElement) {

@@ -10,6 +10,7 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       closeButton
+      expand
       duration={6000}
       gap={8}
       offset={16}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type { PoolClient, PoolConfig } from 'pg'
+import { Pool as Connections, TypeOverrides } from 'pg'
 import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
@@ -16,10 +17,10 @@ const bigintOid = 20
 const statementMs = 15_000
 
 /** A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection. */
-export function openPool(config: pg.PoolConfig, size: number, onLost: (error: Error) => void): Pool {
-  const types = new pg.TypeOverrides()
+export function openPool(config: PoolConfig, size: number, onLost: (error: Error) => void): Pool {
+  const types = new TypeOverrides()
   types.setTypeParser(bigintOid, Number)
-  const pool = new pg.Pool({
+  const pool = new Connections({
     ...config,
     types,
     max: size,
@@ -49,13 +50,13 @@ function nameOf(text: string) {
   return name
 }
 
-function prepareStatements(client: pg.PoolClient) {
-  const send = client.query
+function prepareStatements(client: PoolClient) {
+  const send = client.query.bind(client)
   const query = (what: unknown, ...rest: unknown[]): unknown => {
     const [values, ...others] = rest
     const named = typeof what === 'string' && Array.isArray(values)
     const args = named ? [{ name: nameOf(what), text: what, values }, ...others] : [what, ...rest]
-    return Reflect.apply(send, client, args)
+    return Reflect.apply(send, undefined, args)
   }
   Object.defineProperty(client, 'query', { value: query })
 }

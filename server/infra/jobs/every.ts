@@ -10,11 +10,12 @@ export function every(ms: number, name: string, log: Log, task: () => Promise<un
   let timer = setTimeout(run, ms)
 
   function run() {
-    running = task()
-      .catch((error: unknown) => log.error(`${name} failed`, error))
-      .then(() => {
-        if (!stopped) timer = setTimeout(run, ms)
-      })
+    running = once()
+  }
+
+  async function once() {
+    await task().catch((error: unknown) => log.error(`${name} failed`, error))
+    if (!stopped) timer = setTimeout(run, ms)
   }
 
   return {

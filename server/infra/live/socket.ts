@@ -15,24 +15,16 @@ const maxMessageBytes = 64_000
 
 /** Live facts over Socket.IO. A socket hears what is said to its person and says nothing itself. */
 export function attachLive(http: HttpServer, admit: Admit): Live & { close: () => Promise<void> } {
-  const admitted = new WeakMap<IncomingMessage, Listener>()
+  const admitted = door(admit)
   const io = new Server<Record<string, never>, LiveEvents>(http, {
     path: livePath,
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
-    allowRequest: (request, answer) => {
-      admit(request).then(
-        listener => {
-          if (listener) admitted.set(request, listener)
-          answer(null, listener !== null)
-        },
-        () => answer(null, false),
-      )
-    },
+    allowRequest: (request, answer) => void admitted.ask(request).then(may => answer(null, may)),
   })
   io.on('connection', socket => {
-    const listener = admitted.get(socket.request)
+    const listener = admitted.who(socket.request)
     if (listener) void socket.join(room(listener.userId))
     else socket.disconnect(true)
   })
@@ -44,3 +36,16 @@ export function attachLive(http: HttpServer, admit: Admit): Live & { close: () =
 }
 
 const room = (userId: string) => `user:${userId}`
+
+/** Remembers who was let in by which request. An error keeps the door shut. */
+function door(admit: Admit) {
+  const listeners = new WeakMap<IncomingMessage, Listener>()
+  return {
+    async ask(request: IncomingMessage) {
+      const listener = await admit(request).catch(() => null)
+      if (listener) listeners.set(request, listener)
+      return listener !== null
+    },
+    who: (request: IncomingMessage) => listeners.get(request),
+  }
+}

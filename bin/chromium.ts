@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { aptInstall } from './apt.ts'
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser for the journeys: CHROMIUM, an installed one, or Debian's. Undefined when there is none to be had. */
+export async function findChromium() {
+  const given = process.env['CHROMIUM']
+  const found = [...(given ? [given] : []), ...known].find(existsSync)
+  if (found) return found
+  return aptInstall('chromium') ? known.find(existsSync) : undefined
+}

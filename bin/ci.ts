@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
+import { withDebianPostgres } from './debian-postgres.ts'
+
+/** Everything that must hold before a change lands, cheapest first. `npm test` and `.ci/run` are this. */
+const root = join(import.meta.dirname, '..')
+const counts = { passed: 0, failed: 0, skipped: 0 }
+
+await step('Build', 'node', ['bin/build.ts'])
+await step('Types', 'tsc', ['--noEmit', '-p', '.'])
+await step('Lint', 'oxlint', ['.'])
+await step('Format', 'oxfmt', ['--check', '.'])
+await step('Unused', 'knip', [])
+await tests('Tests on the embedded PostgreSQL', 'vitest', ['run'])
+const onDebian = await withDebianPostgres(url =>
+  tests("Tests on Debian's PostgreSQL", 'vitest', ['run', 'server', 'tests'], { TEST_DATABASE_URL: url }),
+)
+if (!onDebian) skip("Tests on Debian's PostgreSQL: it is not installed and cannot be (not root, or no apt-get)")
+const chromium = await findChromium()
+if (chromium) await tests('Journeys', 'playwright', ['test'], { CHROMIUM: chromium })
+else fail('Journeys: no Chromium found, and it cannot be installed (not root, or no apt-get). Set CHROMIUM to its path.')
+
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
+process.exitCode = counts.failed > 0 ? 1 : 0
+
+/** Runs a check; the first that fails ends everything. */
+async function step(name: string, program: string, args: string[], env: Record<string, string> = {}) {
+  const start = performance.now()
+  process.stdout.write(`\n== ${name}\n`)
+  const code = await new Promise<number | null>(resolve => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    child.on('error', () => resolve(1))
+    child.on('exit', resolve)
+  })
+  process.stdout.write(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`)
+  if (code === 0) counts.passed += 1
+  else fail(name)
+}
+
+/** Runs a test runner and adds what it counted. */
+async function tests(name: string, program: 'vitest' | 'playwright', args: string[], env: Record<string, string> = {}) {
+  const report = join(root, 'test-results', `${program}.json`)
+  await rm(report, { force: true })
+  const reporters = {
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    playwright: ['--reporter=list,json'],
+  }
+  await step(name, program, [...args, ...reporters[program]], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const { passed, skipped } = counted(await readFile(report, 'utf8'))
+  if (passed === 0) fail(`${name}: no test ran`)
+  counts.passed += passed
+  counts.skipped += skipped
+}
+
+function counted(report: string): { passed: number; skipped: number } {
+  const { numPassedTests, numPendingTests = 0, stats } = JSON.parse(report)
+  return stats ? { passed: stats.expected, skipped: stats.skipped } : { passed: numPassedTests, skipped: numPendingTests }
+}
+
+function skip(what: string) {
+  counts.skipped += 1
+  process.stdout.write(`\n== SKIPPED ${what}\n`)
+}
+
+function fail(what: string): never {
+  process.stdout.write(`\n== FAILED ${what}\n${counts.passed} passed, ${counts.failed + 1} failed, ${counts.skipped} skipped\n`)
+  process.exit(1)
+}

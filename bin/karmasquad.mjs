@@ -1,0 +1,114 @@
+#!/usr/bin/env node
+// The only program that runs under whatever Node the machine has (20 or newer). It sees that the packages are there,
+// then hands over to the Node that came with them. Plain JavaScript, no imports but Node's own.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [command = 'start', ...args] = process.argv.slice(2)
+
+const programs = {
+  start: { program: ['server/main.ts'], built: true },
+  dev: { program: ['--watch-path=server', '--watch-path=rules', '--watch-path=contract', 'server/main.ts', '--dev'] },
+  demo: { program: ['demo/main.ts'], built: true },
+  admin: { program: ['server/admin/make-admin.ts'] },
+  build: { program: ['bin/build.ts'] },
+  ci: { program: ['bin/ci.ts'] },
+}
+
+if (process.versions.node.split('.')[0] < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
+const chosen = programs[command] ?? fail(`There is no command "${command}".`)
+install()
+if (chosen.built) build()
+run([...chosen.program, ...args])
+
+/** Installs exactly what package-lock.json says when it is not there yet, or when the lock has changed since. */
+function install() {
+  const mark = join(root, 'node_modules/.karmasquad-lock')
+  const wanted = hashOf(['package-lock.json'])
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  if (existsSync(join(root, 'node_modules/.package-lock.json')) && isComplete()) return remember(mark, wanted)
+  say('Installing packages (once)')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  if (done.status !== 0) fail('The packages could not be installed; npm says why above.')
+  remember(mark, wanted)
+}
+
+/** npm's own record of what it installed names every package at the version of the lock. */
+function isComplete() {
+  const read = file => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  const [wanted, there] = [read('package-lock.json'), read('node_modules/.package-lock.json')]
+  return Object.entries(wanted).every(([name, { version, optional }]) => !name || optional || there[name]?.version === version)
+}
+
+/** Builds the pages when they were never built, or when a source of theirs has changed. */
+function build() {
+  const mark = join(root, 'web/dist/.sources')
+  const wanted = hashOf(['package-lock.json', ...sources('web'), ...sources('rules'), ...sources('contract')])
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  say('Building pages')
+  const done = spawnSync(node(), ['bin/build.ts', '--quiet'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment() })
+  if (done.status !== 0) fail('The pages could not be built.')
+  remember(mark, wanted)
+}
+
+function sources(folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .map(name => join(folder, String(name)))
+    .filter(name => !name.startsWith(join('web', 'dist')) && !/\.test\.tsx?$|\.gen\.ts$/.test(name))
+    .filter(name => statSync(join(root, name)).isFile())
+    .sort()
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function remember(mark, value) {
+  mkdirSync(dirname(mark), { recursive: true })
+  rmSync(mark, { force: true })
+  writeFileSync(mark, value)
+}
+
+/** The Node of our packages; a platform without one makes do with its own if that can run TypeScript. */
+function node() {
+  const find = createRequire(join(root, 'package.json'))
+  const arch = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  for (const name of [`node-${arch}`, `node-bin-${arch}`]) {
+    try {
+      const folder = dirname(find.resolve(`${name}/package.json`))
+      return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    } catch {
+      continue
+    }
+  }
+  if (process.features.typescript) return process.execPath
+  fail(`There is no packaged Node for ${arch}. Install Node 26 and start again.`)
+}
+
+function environment() {
+  return { ...process.env, PATH: [dirname(node()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
+}
+
+/** Signals go to the program, and its end is ours. The channel tells it if this process is killed outright. */
+function run(program) {
+  const child = spawn(node(), program, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: environment() })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+}
+
+function say(text) {
+  process.stdout.write(`${text} …\n`)
+}
+
+function fail(text) {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}

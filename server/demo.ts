@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { refusals } from '#/rules/words.ts'
+import { signIn, signOut } from './accounts/sign-in.ts'
+import type { App } from './app.ts'
+import { makeCall } from './call.ts'
+import { isSameOrigin } from './origin.ts'
+import type { World } from './world.ts'
+
+/** Everybody in the demo world has it: its people are invented, and the world is never one of real use. */
+export const demoPassword = 'demo world, open door'
+
+/** Whom each button of the demo bar signs in as, and where that person begins. */
+export const demoPeople = {
+  founder: { email: 'founder@example.com', home: '/founder-dashboard' },
+  contributor: { email: 'contributor@example.com', home: '/contributor-dashboard' },
+  admin: { email: 'admin@example.com', home: '/admin/dashboard' },
+} as const
+
+const asked = z.enum(['founder', 'contributor', 'admin'])
+
+/** One-click sign-in as each role. The route exists in a demo world only. */
+export function mountDemo(app: App, world: World) {
+  if (!world.config.demo) return
+  app.post('/demo/sign-in', async c => {
+    if (!isSameOrigin(world.config, name => c.req.header(name))) return c.text(refusals.foreign_origin.words, 403)
+    const { success, data: role } = asked.safeParse(c.req.query('as'))
+    if (!success) return c.text(refusals.not_found.words, 404)
+    const { email, home } = demoPeople[role]
+    await signOut(makeCall(world, c.req.raw.headers, c.get('requestId')))
+    const call = makeCall(world, new Headers(), c.get('requestId'))
+    await signIn(call, { email, password: demoPassword })
+    for (const cookie of call.cookies) c.header('set-cookie', cookie, { append: true })
+    c.header('cache-control', 'no-store')
+    return c.redirect(home, 303)
+  })
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import LogOut from 'lucide-react/icons/log-out'
+import type { Me } from '#/contract/accounts.ts'
+import { useSignOut } from '../accounts/use-sign-out.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { ownLinks, publicLinks } from './nav.ts'
+
+interface SideMenuProps {
+  me: Me | null
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The bar's links on small screens. */
+export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
+  const signOut = useSignOut()
+  const close = () => onOpenChange(false)
+  const links = me ? [...ownLinks(me), ...publicLinks] : [...publicLinks, { to: '/login', label: 'Log In' }]
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={me?.fullName ?? 'Menu'} footer={<ThemeSwitch />}>
+      <nav aria-label="Menu" className="grid gap-1">
+        {links.map(link => (
+          <Link key={link.to} to={link.to} onClick={close} className={linkLook}>
+            {link.label}
+          </Link>
+        ))}
+        {me && (
+          <Button
+            variant="ghost"
+            size="lg"
+            className="justify-start px-3"
+            busy={signOut.isPending}
+            onClick={() => signOut.mutate(undefined, { onSettled: close })}
+          >
+            <LogOut aria-hidden="true" />
+            Log Out
+          </Button>
+        )}
+      </nav>
+    </Sheet>
+  )
+}
+
+const linkLook =
+  'flex min-h-control-lg items-center rounded-md px-3 font-medium hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold'
