@@ -59,15 +59,16 @@ export function makeApp(world: World, { dev = false } = {}) {
   app.use('/api/*', async (c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!reads && !isSameOrigin(config, name => c.req.header(name))) return refusal(c, 'foreign_origin')
-    c.header('cache-control', 'no-store')
-    return next()
+    await next()
+    c.res.headers.set('cache-control', 'no-store')
   })
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refusal(c, 'too_large') }))
 
   const callOf = (c: Context<Variables>) => makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
-  const rpc = new RPCHandler(router, { interceptors: [guarded], plugins: [new StrictGetMethodPlugin()] })
-  const rest = new OpenAPIHandler(router, { interceptors: [guarded] })
+  // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
+  const rpc = new RPCHandler(router, { clientInterceptors: [guarded], plugins: [new StrictGetMethodPlugin()] })
+  const rest = new OpenAPIHandler(router, { clientInterceptors: [guarded] })
   app.use('/api/rpc/*', async (c, next) => {
     const call = callOf(c)
     const { matched, response } = await rpc.handle(c.req.raw, { prefix: '/api/rpc', context: call })

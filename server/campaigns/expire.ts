@@ -15,7 +15,7 @@ export async function expireCampaigns(world: Changing) {
   const due = await world.db
     .selectFrom('campaigns')
     .select('id')
-    .where('status', 'in', ['active', 'paused'])
+    .where('status', 'in', [sql.lit('active' as const), sql.lit('paused' as const)])
     .where('expires_at', '<=', sql<Date>`now()`)
     .orderBy('expires_at')
     .limit(batch)

@@ -18,20 +18,21 @@ export function removeCampaign({ world, me }: SignedIn, id: string) {
     const campaign = await lockCampaign(tx, id)
     if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
     const status = nextCampaignStatus(campaign.status, 'delete') ?? refuse('campaign_final')
-    const open = await rejectPending(tx, tell, campaign)
+    await rejectPending(tx, tell, campaign)
     await tx
       .updateTable('campaigns')
       .set({ status, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
-    await releaseUnused(tx, { ...campaign, posts_open: open }, 'was deleted')
+    // Turning down work of a campaign that had ended gave its part back already, so the slots are counted anew.
+    const counted = await lockCampaign(tx, id)
+    if (counted) await releaseUnused(tx, counted, 'was deleted')
     tell(me.id, { name: 'campaign_changed', campaignId: id })
     tell(me.id, { name: 'karma_moved' })
     return {}
   })
 }
 
-/** Returns how many posts are still open afterwards: those approved and not yet published. */
 async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   const pending = await tx
     .selectFrom('submissions')
@@ -41,5 +42,4 @@ async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
     .orderBy('id')
     .execute()
   for (const work of pending) await rejectLocked(tx, tell, { work, campaign }, 'The campaign was deleted.')
-  return campaign.posts_open - pending.filter(work => work.kind === 'post').length
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
@@ -29,7 +30,7 @@ export async function listNotifications({ world, me }: SignedIn, cursor: string 
   const { unread } = await world.db
     .selectFrom('notifications')
     .where('user_id', '=', me.id)
-    .where('read', '=', false)
+    .where('read', '=', sql.lit(false))
     .select(all => all.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return { ...page(rows, size), unread }
@@ -56,7 +57,7 @@ export function markAllRead({ world, me }: SignedIn) {
       .updateTable('notifications')
       .set({ read: true })
       .where('user_id', '=', me.id)
-      .where('read', '=', false)
+      .where('read', '=', sql.lit(false))
       .execute()
     tell(me.id, { name: 'notified' })
     return {}

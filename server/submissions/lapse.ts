@@ -13,7 +13,7 @@ export async function lapseSubmissions(world: Changing) {
   const due = await world.db
     .selectFrom('submissions')
     .select(['id', 'contributor_id as contributorId'])
-    .where('status', '=', 'pending_post')
+    .where('status', '=', sql.lit('pending_post'))
     .where('publish_by', '<=', sql<Date>`now()`)
     .orderBy('publish_by')
     .limit(batch)

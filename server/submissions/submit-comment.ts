@@ -55,7 +55,10 @@ interface Writing {
   input: NewComment
 }
 
-/** A rejected or withdrawn comment may be written anew: it keeps its row, so that there is never a second one. */
+/**
+ * A rejected or withdrawn comment may be written anew: it keeps its row, so that there is never a second one.
+ * The index's condition is written out: as a parameter, a plan made once for all values could not match it to the index.
+ */
 async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
   const link = commentLink(input.url, campaign.require_comment_approval)
   const written = { content: input.content, url: link?.url ?? null, reddit_key: link?.key ?? null }
@@ -73,7 +76,7 @@ async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
     .onConflict(on =>
       on
         .columns(['campaign_id', 'contributor_id'])
-        .where('kind', '=', 'comment')
+        .where('kind', '=', sql.lit('comment'))
         .doUpdateSet(again => ({
           ...written,
           status: 'pending' as const,

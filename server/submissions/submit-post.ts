@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { freeSlots } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
@@ -38,8 +39,8 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
       .onConflict(on =>
         on
           .columns(['campaign_id', 'contributor_id'])
-          .where('kind', '=', 'post')
-          .where('status', 'in', ['pending', 'pending_post'])
+          .where('kind', '=', sql.lit('post'))
+          .where('status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
           .doNothing(),
       )
       .returning('id')

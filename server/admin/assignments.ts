@@ -1,0 +1,28 @@
+import { limits } from '#/rules/limits.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { personOf } from '../submissions/reads.ts'
+
+/** Who works for whom, newest first. */
+export async function listAssignments(db: Db, cursor: string | undefined) {
+  const place = readCursor(cursor)
+  const rows = await readAssignments(db)
+    .$if(place !== undefined, all => all.where(after('assigned_at', 'id', place ?? { micros: '0', id: '' })))
+    .select(microsOf('assigned_at').as('micros'))
+    .orderBy('assigned_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.listPageSize + 1)
+    .execute()
+  return page(rows, limits.listPageSize)
+}
+
+export const readAssignments = (db: Db) =>
+  db
+    .selectFrom('founder_team_assignments')
+    .select([
+      'id',
+      personOf('founder_id').as('founder'),
+      personOf('contributor_id').as('contributor'),
+      'notes',
+      'assigned_at as assignedAt',
+    ])

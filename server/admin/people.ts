@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Candidate } from '#/contract/admin.ts'
+import { limits } from '#/rules/limits.ts'
+import type { SignUpRole } from '#/rules/roles.ts'
+import type { Db } from '../infra/db/pool.ts'
+
+/** Founders or contributors whose name or email address contains the text. */
+export function listPeople(db: Db, { role, q }: { role: SignUpRole; q: string }): Promise<Candidate[]> {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+  const theirs = sql.ref(role === 'founder' ? 'a.founder_id' : 'a.contributor_id')
+  return db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
+    .where('user_roles.role', '=', role)
+    .$if(q !== '', all =>
+      all.where(row => row.or([row('profiles.full_name', 'ilike', pattern), row('users.email', 'ilike', pattern)])),
+    )
+    .select([
+      'users.id',
+      'profiles.full_name as name',
+      'profiles.avatar_url as avatarUrl',
+      'users.email',
+      sql<number>`(select count(*) from founder_team_assignments a where ${theirs} = users.id)`.as('teamCount'),
+    ])
+    .orderBy('profiles.full_name')
+    .orderBy('users.id')
+    .limit(limits.listPageSize)
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+
+/** An admin takes a contributor out of a founder's team: the team's posts are no longer theirs to see. */
+export function unassign({ world }: SignedIn, id: string) {
+  return change(world, async tx => {
+    const removed = await tx
+      .deleteFrom('founder_team_assignments')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) refuse('not_found')
+    return {}
+  })
+}

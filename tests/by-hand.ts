@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { CampaignStatus } from '#/rules/campaign.ts'
+import type { TestWorld } from './world.ts'
+
+/** What no procedure does at once (or not yet): the tests write it into the database. */
+
+/** The founder's plan has run out: not active, and its paid period has passed. */
+export async function endPlan({ db }: TestWorld, founder: { id: string }) {
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'expired', renews_at: sql<Date>`now() - interval '1 second'`, ends_at: null })
+    .where('user_id', '=', founder.id)
+    .execute()
+}
+
+export async function setStatus({ db }: TestWorld, campaignId: string, status: CampaignStatus) {
+  await db.updateTable('campaigns').set({ status }).where('id', '=', campaignId).execute()
+}
+
+/** Comments on this campaign are visible and rewarded without review. */
+export async function dropReview({ db }: TestWorld, campaignId: string) {
+  await db.updateTable('campaigns').set({ require_comment_approval: false }).where('id', '=', campaignId).execute()
+}
+
+/** A published post's engagement campaign waits for its founder, or was turned down, as after its contributor edited it. */
+export async function ofContributor(
+  { db }: TestWorld,
+  campaignId: string,
+  { contributor, status }: { contributor: { id: string }; status: CampaignStatus },
+) {
+  await db
+    .updateTable('campaigns')
+    .set({ contributor_id: contributor.id, status, reject_reason: status === 'rejected' ? 'Too long.' : null })
+    .where('id', '=', campaignId)
+    .execute()
+}

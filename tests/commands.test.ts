@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+
+test('a second start on the same folder is ready within seconds and finds its data again', async () => {
+  await using folder = await temporaryFolder()
+  const port = await freePort()
+  const first = await startProgram({ dataDir: folder.path, port })
+  const { api, cookie } = clientOf(first.origin)
+  const me = await api.accounts.signUp({ role: 'founder', fullName: 'Fran Miller', email: 'fran@example.com', password: 'password1' })
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = await startProgram({ dataDir: folder.path, port })
+  expect(await clientOf(second.origin, cookie()).api.accounts.me()).toEqual(me)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  expect(existsSync(join(folder.path, 'karmasquad.lock'))).toBe(false)
+})
+
+test('a request under way when the server is told to stop still gets its answer', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+  const { api } = clientOf(server.origin)
+  const answer = api.accounts.signUp({ role: 'founder', fullName: 'Fran', email: 'fran@example.com', password: 'password1' })
+  await fetch(`${server.origin}/healthz`)
+  server.child.kill('SIGTERM')
+  expect((await answer).fullName).toBe('Fran')
+  expect(await server.ended).toBe(0)
+})
+
+test('two servers on one folder: the second says which process has it, and stops', async () => {
+  await using folder = await temporaryFolder()
+  const first = await startProgram({ dataDir: folder.path, port: await freePort() })
+  const second = await startProgram({ dataDir: folder.path, port: await freePort() })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toBe(`Another Karmasquad (pid ${first.child.pid}) is already using ${folder.path}\n`)
+  first.child.kill('SIGTERM')
+  await first.ended
+})
+
+test('a busy port is one clear line, and nothing is made', async () => {
+  await using folder = await temporaryFolder()
+  await using other = await temporaryFolder()
+  const port = await freePort()
+  const first = await startProgram({ dataDir: folder.path, port })
+  const second = await startProgram({ dataDir: join(other.path, 'data'), port })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toBe(`Port ${port} is in use. Stop what uses it, or start with PORT=<another>.\n`)
+  expect(existsSync(join(other.path, 'data'))).toBe(false)
+  first.child.kill('SIGTERM')
+  await first.ended
+})
+
+const wrong = [
+  ['PORT', 'many', 'PORT is wrong: expected a port number. See docs/operate.md.\n'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is wrong: expected a postgres:// address. See docs/operate.md.\n'],
+  ['SECRET', 'short', 'SECRET is wrong: expected at least 32 characters. See docs/operate.md.\n'],
+] as const
+
+test.each(wrong)('a wrong %s (%s) is one clear line', async (name, value, words) => {
+  await using folder = await temporaryFolder()
+  const env = { [name]: value }
+  const server = await startProgram({ dataDir: join(folder.path, 'data'), port: await freePort(), env })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toBe(words)
+  expect(existsSync(join(folder.path, 'data'))).toBe(false)
+})
+
+test('a folder that cannot be made is one clear line', async () => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'file')
+  await writeFile(file, '')
+  await chmod(file, 0o400)
+  const server = await startProgram({ dataDir: join(file, 'data'), port: await freePort() })
+  expect(await server.ended).toBe(1)
+  expect(server.said().trimEnd().split('\n')).toHaveLength(1)
+  expect(server.said()).toContain(file)
+})
+
+test('a database that cannot be reached is one clear line', async () => {
+  await using folder = await temporaryFolder()
+  const env = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toMatch(/^Cannot use the database: .*ECONNREFUSED.*\n$/)
+})
+
+const pages = [
+  ['/', 'founders'],
+  ['/explore', 'Explore Reddit Campaigns'],
+  ['/pricing', 'Choose Your Plan'],
+  ['/login', 'Log In'],
+] as const
+
+test('public pages are rendered on the server: their words are there with scripts off', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+  for (const [path, words] of pages) {
+    const response = await fetch(server.origin + path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(words)
+  }
+  const missing = await fetch(`${server.origin}/no-such-page`)
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).toContain('Oops! Page not found')
+  server.child.kill('SIGTERM')
+  await server.ended
+})

@@ -1,0 +1,189 @@
+import { contributorEngagement, publishWithinDays } from '#/rules/campaign.ts'
+import type { SubmissionStatus } from '#/rules/submission.ts'
+
+/** What people may do in the ledger test, with every id already chosen. */
+export type Action =
+  | { do: 'createPosts'; by: Actor; id: string; postsPerDay: number; durationDays: number }
+  | { do: 'createEngagement'; by: Actor; id: string; goal: number; reviewed: boolean }
+  | { do: 'resize'; by: Actor; campaign: string; needed: number }
+  | { do: 'remove'; by: Actor; campaign: string }
+  | { do: 'submitPost'; by: Actor; id: string; campaign: string }
+  | { do: 'comment'; by: Actor; id: string; campaign: string; link: number | null }
+  | { do: 'approve'; by: Actor; work: string }
+  | { do: 'reject'; by: Actor; work: string }
+  | { do: 'withdraw'; by: Actor; work: string }
+  | { do: 'publish'; by: Actor; work: string; link: number }
+  | { do: 'expire' }
+  | { do: 'lapse' }
+
+export const founders = ['fran', 'fred', 'fern', 'ada'] as const
+export const contributors = ['cara', 'cole', 'carl'] as const
+export type Actor = (typeof founders)[number] | (typeof contributors)[number]
+
+export interface Campaign {
+  kind: 'posts' | 'engagement'
+  founder: Actor
+  creator: Actor | null
+  status: 'active' | 'expired' | 'completed' | 'deleted'
+  /** The day on which its time is up. */
+  ends: number
+  needed: number
+  released: number
+  goal: number
+  reviewed: boolean
+}
+
+export interface Work {
+  campaign: string
+  kind: 'post' | 'comment'
+  by: Actor
+  status: SubmissionStatus
+  link: string | null
+  publishBy: number
+}
+
+/** The product as the specification tells it, in memory: no locks, no SQL, one act after the other. Every reward is 1 karma. */
+export interface Model {
+  day: number
+  campaigns: Map<string, Campaign>
+  works: Map<string, Work>
+  available: Map<Actor, number>
+  earned: Map<Actor, number>
+  requests: Set<string>
+}
+
+export const worksOf = (model: Model, id: string) => [...model.works.values()].filter(work => work.campaign === id)
+export const isOpen = (work: Work) =>
+  work.kind === 'post' && (work.status === 'pending' || work.status === 'pending_post')
+export const isPaid = (work: Work) => work.status === 'approved'
+export const karma = (accounts: Map<Actor, number>, actor: Actor) => accounts.get(actor) ?? 0
+export const linkOf = (kind: 'post' | 'comment', link: number) => `${kind} ${link}`
+
+export const openOf = (model: Model, id: string) => worksOf(model, id).filter(isOpen).length
+export const paidOf = (model: Model, id: string) => worksOf(model, id).filter(isPaid).length
+
+/** Sent again with the same id: it is answered, and counts once. */
+export const repeats = (model: Model, action: Action) => 'id' in action && model.requests.has(action.id)
+
+/** What an allowed action changes. `born` is the engagement campaign that a published post became. */
+export function effect(model: Model, action: Action, born: string | undefined): void {
+  if ('id' in action) model.requests.add(action.id)
+  switch (action.do) {
+    case 'createPosts': {
+      const { id, by, postsPerDay, durationDays } = action
+      const needed = postsPerDay * durationDays
+      add(model.available, by, -needed)
+      model.campaigns.set(id, { ...blank, kind: 'posts', founder: by, ends: model.day + durationDays, needed })
+      return
+    }
+    case 'createEngagement': {
+      const { id, by, goal, reviewed } = action
+      model.campaigns.set(id, { ...blank, kind: 'engagement', founder: by, ends: model.day + 30, goal, reviewed })
+      return
+    }
+    case 'resize':
+      return resized(model, action.campaign, action.needed)
+    case 'remove':
+      return removed(model, action.campaign)
+    case 'submitPost': {
+      const { id, by, campaign } = action
+      model.works.set(id, { campaign, kind: 'post', by, status: 'pending', link: null, publishBy: 0 })
+      return
+    }
+    case 'comment':
+      return commented(model, action)
+    case 'approve':
+      return approved(model, action.work)
+    case 'reject':
+      return ended(model, action.work, 'rejected')
+    case 'withdraw':
+      return ended(model, action.work, 'withdrawn')
+    case 'publish':
+      return published(model, action, born)
+    case 'expire':
+      for (const [id, campaign] of model.campaigns) if (campaign.ends <= model.day) expired(model, id, campaign)
+      return
+    case 'lapse':
+      for (const [id, work] of model.works)
+        if (work.status === 'pending_post' && work.publishBy <= model.day) ended(model, id, 'lapsed')
+  }
+}
+
+const blank = { creator: null, status: 'active', needed: 0, released: 0, goal: 0, reviewed: true } as const
+
+const add = (accounts: Map<Actor, number>, actor: Actor, amount: number) =>
+  void accounts.set(actor, karma(accounts, actor) + amount)
+
+function found<T>(map: Map<string, T>, id: string): T {
+  const value = map.get(id)
+  if (value === undefined) throw new Error(`The model knows no ${id}`)
+  return value
+}
+
+function resized(model: Model, id: string, needed: number) {
+  const campaign = found(model.campaigns, id)
+  add(model.available, campaign.founder, campaign.needed - needed)
+  campaign.needed = needed
+  if (paidOf(model, id) === needed) campaign.status = 'completed'
+}
+
+function removed(model: Model, id: string) {
+  for (const work of worksOf(model, id)) if (work.status === 'pending') work.status = 'rejected'
+  const campaign = found(model.campaigns, id)
+  campaign.status = 'deleted'
+  giveBack(model, id, campaign)
+}
+
+function expired(model: Model, id: string, campaign: Campaign) {
+  if (campaign.status !== 'active') return
+  campaign.status = 'expired'
+  giveBack(model, id, campaign)
+}
+
+/** What no open post needs any more of an ended campaign's escrow. */
+function giveBack(model: Model, id: string, campaign: Campaign) {
+  if (campaign.kind !== 'posts' || (campaign.status !== 'expired' && campaign.status !== 'deleted')) return
+  const unused = campaign.needed - openOf(model, id) - paidOf(model, id) - campaign.released
+  campaign.released += unused
+  add(model.available, campaign.founder, unused)
+}
+
+function commented(model: Model, { id, by, campaign, link }: Extract<Action, { do: 'comment' }>) {
+  const before = [...model.works].find(([, work]) => work.campaign === campaign && work.by === by)
+  const key = before?.[0] ?? id
+  const used = link === null ? null : linkOf('comment', link)
+  model.works.set(key, { campaign, kind: 'comment', by, status: 'pending', link: used, publishBy: 0 })
+  if (!found(model.campaigns, campaign).reviewed) approved(model, key)
+}
+
+function approved(model: Model, id: string) {
+  const work = found(model.works, id)
+  if (work.kind === 'post') {
+    work.status = 'pending_post'
+    work.publishBy = model.day + publishWithinDays
+  } else paid(model, work)
+}
+
+function paid(model: Model, work: Work) {
+  work.status = 'approved'
+  add(model.earned, work.by, 1)
+  const campaign = found(model.campaigns, work.campaign)
+  const wanted = campaign.kind === 'posts' ? campaign.needed : campaign.goal
+  if (campaign.status !== 'deleted' && paidOf(model, work.campaign) === wanted) campaign.status = 'completed'
+}
+
+function ended(model: Model, id: string, status: 'rejected' | 'withdrawn' | 'lapsed') {
+  const work = found(model.works, id)
+  work.status = status
+  giveBack(model, work.campaign, found(model.campaigns, work.campaign))
+}
+
+function published(model: Model, { work: id, link }: Extract<Action, { do: 'publish' }>, born: string | undefined) {
+  const work = found(model.works, id)
+  work.link = linkOf('post', link)
+  paid(model, work)
+  const { founder } = found(model.campaigns, work.campaign)
+  const { days, commentGoal: goal } = contributorEngagement
+  const ends = model.day + days
+  model.campaigns.set(born ?? '', { ...blank, kind: 'engagement', founder, creator: work.by, ends, goal })
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { ORPCError } from '@orpc/client'
+import type { RefusalCode } from '#/rules/words.ts'
+import { refusals } from '#/rules/words.ts'
+import { expireCampaigns } from '#/server/campaigns/expire.ts'
+import { lapseSubmissions } from '#/server/submissions/lapse.ts'
+import type { Action, Actor, Model } from './ledger-model.ts'
+import { contributors, effect, founders, karma, openOf, paidOf, repeats } from './ledger-model.ts'
+import { reasonsAgainst } from './ledger-refusals.ts'
+import { engagementCampaign, post, postsCampaign } from './samples.ts'
+import type { TestWorld } from './world.ts'
+
+/** What came of an action: 'ok' or the refusal, and the engagement campaign that a published post became. */
+export interface Outcome {
+  answer: 'ok' | RefusalCode
+  born?: string
+}
+
+/** A wish of somebody's, before it is known what there is to act upon. */
+export interface Wish {
+  do: Action['do']
+  who: number
+  what: number
+  size: number
+  link: number
+  /** Chooses the person and the thing so that it may succeed; else anybody tries anything. */
+  sensible: boolean
+}
+
+/** A fresh play: nothing there yet but people and their karma. */
+export async function openingOf(world: TestWorld): Promise<Model> {
+  const accounts = await world.db.selectFrom('karma_accounts').selectAll().where('user_id', 'is not', null).execute()
+  const of = (kind: string, actors: readonly Actor[]) =>
+    new Map(actors.map(actor => [actor, balance(accounts, world[actor].id, kind)]))
+  return {
+    day: 0,
+    campaigns: new Map(),
+    works: new Map(),
+    available: of('available', founders),
+    earned: of('earned', contributors),
+    requests: new Set(),
+  }
+}
+
+const balance = (accounts: { user_id: string | null; kind: string; balance: number }[], id: string, kind: string) =>
+  accounts.find(account => account.user_id === id && account.kind === kind)?.balance ?? 0
+
+/** Makes a wish an action: on something that is there, if anything is. */
+export function actionOf(model: Model, wish: Wish): Action {
+  const { who, what, size, link, sensible } = wish
+  const actors: readonly Actor[] = [...founders, ...contributors]
+  const by = (some: readonly Actor[]) => some[who % some.length] ?? 'fran'
+  const one = (ids: readonly string[]) => ids[what % ids.length] ?? randomUUID()
+  const campaign = (kind: 'posts' | 'engagement') =>
+    one([...model.campaigns].filter(([, each]) => !sensible || each.kind === kind).map(([id]) => id))
+  const work = (status: string) =>
+    one([...model.works].filter(([, each]) => !sensible || each.status === status).map(([id]) => id))
+  const runner = (id: string | undefined) => (sensible && model.campaigns.get(id ?? '')?.founder) || by(actors)
+  const writer = (id: string) => (sensible && model.works.get(id)?.by) || by(actors)
+  const id = randomUUID()
+  switch (wish.do) {
+    case 'createPosts':
+      return {
+        do: wish.do,
+        by: by(sensible ? founders.slice(0, 2) : actors),
+        id,
+        postsPerDay: size,
+        durationDays: 1 + (what % 3),
+      }
+    case 'createEngagement':
+      return { do: wish.do, by: by(sensible ? founders : actors), id, goal: size, reviewed: what % 2 === 0 }
+    case 'resize': {
+      const resized = campaign('posts')
+      return { do: wish.do, by: runner(resized), campaign: resized, needed: size + (what % 3) }
+    }
+    case 'remove': {
+      const removed = one([...model.campaigns.keys()])
+      return { do: wish.do, by: runner(removed), campaign: removed }
+    }
+    case 'submitPost':
+      return { do: wish.do, by: by(sensible ? contributors : actors), id, campaign: campaign('posts') }
+    case 'comment': {
+      const commenter = by(sensible ? contributors : actors)
+      return { do: wish.do, by: commenter, id, campaign: campaign('engagement'), link: link === 0 ? null : link }
+    }
+    case 'approve':
+    case 'reject': {
+      const decided = work('pending')
+      return { do: wish.do, by: runner(model.works.get(decided)?.campaign), work: decided }
+    }
+    case 'withdraw': {
+      const withdrawn = work('pending')
+      return { do: wish.do, by: writer(withdrawn), work: withdrawn }
+    }
+    case 'publish': {
+      const published = work('pending_post')
+      return { do: wish.do, by: writer(published), work: published, link }
+    }
+    case 'expire':
+    case 'lapse':
+      return { do: wish.do }
+  }
+}
+
+/** Acts in the model. A refused action changes nothing. Returns whether the outcome is one that the specification allows. */
+export function act(model: Model, action: Action, { answer, born }: Outcome): boolean {
+  const reasons = reasonsAgainst(model, action)
+  if (answer !== 'ok') return reasons.includes(answer)
+  if (reasons.length > 0) return false
+  if (!repeats(model, action)) effect(model, action, born)
+  return true
+}
+
+/** Acts in the real application. Whatever is not a declared refusal of the contract is thrown on. */
+export async function perform(world: TestWorld, action: Action, run: number): Promise<Outcome> {
+  try {
+    const born = await call(world, action, run)
+    return { answer: 'ok', ...(born && { born }) }
+  } catch (error) {
+    if (error instanceof ORPCError && error.defined && isCode(error.code)) return { answer: error.code }
+    throw error
+  }
+}
+
+const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code in refusals
+
+/** Links are told apart by the run; the same post or comment comes in another of its forms each time. */
+const forms = [
+  (id: string) => `https://www.reddit.com/r/SaaS/comments/${id}/closing`,
+  (id: string) => `https://old.reddit.com/comments/${id.toUpperCase()}/_/`,
+  (id: string) => `https://redd.it/${id}`,
+]
+let spelled = 0
+const postLink = (run: number, link: number) =>
+  forms[(spelled += 1) % forms.length]?.(`z${run.toString(36)}${link}`) ?? ''
+const commentLink = (run: number, link: number) =>
+  `reddit.com/r/SaaS/comments/1abcde/x/z${run.toString(36)}${link}?context=3`
+
+async function call(world: TestWorld, action: Action, run: number): Promise<string | undefined> {
+  if (action.do === 'expire') return void (await expireCampaigns(world.world))
+  if (action.do === 'lapse') return void (await lapseSubmissions(world.world))
+  const { campaigns, submissions } = world[action.by].api
+  switch (action.do) {
+    case 'createPosts': {
+      const { id, postsPerDay, durationDays } = action
+      return void (await campaigns.create(postsCampaign({ id, postsPerDay, durationDays })))
+    }
+    case 'createEngagement':
+      await campaigns.create(engagementCampaign({ id: action.id, commentGoal: action.goal }))
+      if (!action.reviewed) await trustEveryComment(world, action.id)
+      return undefined
+    case 'resize':
+      return void (await campaigns.resize({ id: action.campaign, postsPerDay: 1, postsNeeded: action.needed }))
+    case 'remove':
+      return void (await campaigns.remove({ id: action.campaign }))
+    case 'submitPost':
+      return void (await submissions.submitPost({ ...post(action.campaign), id: action.id }))
+    case 'comment': {
+      const { id, campaign: campaignId, link } = action
+      const url = link === null ? {} : { url: commentLink(run, link) }
+      return void (await submissions.submitComment({ id, campaignId, content: 'I do it on Mondays.', ...url }))
+    }
+    case 'approve':
+      return void (await submissions.approve({ id: action.work }))
+    case 'reject':
+      return void (await submissions.reject({ id: action.work, reason: null }))
+    case 'withdraw':
+      return void (await submissions.withdraw({ id: action.work }))
+    case 'publish':
+      return (await submissions.publish({ id: action.work, url: postLink(run, action.link) })).engagementCampaignId
+  }
+}
+
+/** The founder's switch has no procedure yet. */
+const trustEveryComment = (world: TestWorld, id: string) =>
+  world.db.updateTable('campaigns').set({ require_comment_approval: false }).where('id', '=', id).execute()
+
+/** Everything the model knows, in words that two can be compared by. */
+export const pictureOf = (model: Model) => [
+  ...[...model.campaigns]
+    .map(([id, { status, needed, released }]) =>
+      ['campaign', id, status, needed, released, openOf(model, id), paidOf(model, id)].join(' '),
+    )
+    .toSorted(),
+  ...[...model.works].map(([id, { status }]) => `work ${id} ${status}`).toSorted(),
+  ...founders.map(name => `${name} has ${karma(model.available, name)}`),
+  ...contributors.map(name => `${name} earned ${karma(model.earned, name)}`),
+]
+
+/** The same, as the database has it: of the things this play has made. */
+export async function pictureIn(world: TestWorld, model: Model) {
+  const [campaigns, works, now] = await Promise.all([
+    world.db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('id', 'in', [randomUUID(), ...model.campaigns.keys()])
+      .execute(),
+    world.db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('campaign_id', 'in', [randomUUID(), ...model.campaigns.keys()])
+      .execute(),
+    openingOf(world),
+  ])
+  return [
+    ...campaigns
+      .map(c =>
+        [
+          'campaign',
+          c.id,
+          c.status,
+          c.posts_needed,
+          c.posts_released,
+          c.posts_open,
+          c.posts_published + c.current_comments,
+        ].join(' '),
+      )
+      .toSorted(),
+    ...works.map(({ id, status }) => `work ${id} ${status}`).toSorted(),
+    ...founders.map(name => `${name} has ${karma(now.available, name)}`),
+    ...contributors.map(name => `${name} earned ${karma(now.earned, name)}`),
+  ]
+}

@@ -1,0 +1,116 @@
+import type { RefusalCode } from '#/rules/words.ts'
+import type { Action, Actor, Campaign, Model } from './ledger-model.ts'
+import { founders, isOpen, isPaid, karma, linkOf, openOf, paidOf, repeats, worksOf } from './ledger-model.ts'
+
+/** Every reason there is against an action; the server may name any one of them. */
+export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
+  if (action.do === 'expire' || action.do === 'lapse') return []
+  const wrongRole = wrongRoleFor(action)
+  if (wrongRole) return [wrongRole]
+  if (repeats(model, action)) return []
+  switch (action.do) {
+    case 'createPosts':
+      return when([action.postsPerDay * action.durationDays > karma(model.available, action.by), 'not_enough_karma'])
+    case 'createEngagement':
+      return []
+    case 'resize':
+    case 'remove':
+      return againstRunning(model, action)
+    case 'submitPost':
+    case 'comment':
+      return againstSending(model, action)
+    case 'approve':
+    case 'reject':
+      return againstDeciding(model, action)
+    case 'withdraw':
+    case 'publish':
+      return againstOwnWork(model, action)
+  }
+}
+
+const when = (...reasons: [boolean, RefusalCode][]): RefusalCode[] =>
+  reasons.flatMap(([stands, code]) => (stands ? [code] : []))
+
+const isFounder = (actor: Actor) => founders.some(name => name === actor)
+const hasPlan = (actor: Actor) => actor === 'fran' || actor === 'fred'
+const isLive = (model: Model, campaign: Campaign) => campaign.status === 'active' && campaign.ends > model.day
+
+function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' }>): RefusalCode | undefined {
+  switch (action.do) {
+    case 'createPosts':
+    case 'createEngagement':
+      return isFounder(action.by) ? undefined : 'only_founders_create'
+    case 'submitPost':
+    case 'comment':
+      return isFounder(action.by) ? 'only_contributors_submit' : undefined
+    case 'resize':
+    case 'remove':
+    case 'approve':
+    case 'reject':
+      return isFounder(action.by) ? undefined : 'forbidden'
+    case 'withdraw':
+    case 'publish':
+      return isFounder(action.by) ? 'forbidden' : undefined
+  }
+}
+
+function againstRunning(model: Model, action: Extract<Action, { do: 'resize' | 'remove' }>) {
+  const campaign = model.campaigns.get(action.campaign)
+  if (campaign?.founder !== action.by || campaign.status === 'deleted') return ['campaign_not_found' as const]
+  if (action.do === 'remove') return []
+  if (campaign.kind !== 'posts') return ['campaign_not_found' as const]
+  return when(
+    [!isLive(model, campaign), 'campaign_final'],
+    [action.needed < openOf(model, action.campaign) + paidOf(model, action.campaign), 'too_few_posts'],
+    [action.needed - campaign.needed > karma(model.available, action.by), 'not_enough_karma'],
+  )
+}
+
+function againstSending(model: Model, action: Extract<Action, { do: 'submitPost' | 'comment' }>) {
+  const campaign = model.campaigns.get(action.campaign)
+  const kind = action.do === 'comment' ? 'engagement' : 'posts'
+  if (campaign?.kind !== kind || campaign.status === 'deleted') return ['campaign_not_found' as const]
+  const own = worksOf(model, action.campaign).filter(work => work.by === action.by)
+  const full = campaign.status === 'completed'
+  if (action.do === 'submitPost') {
+    const taken = openOf(model, action.campaign) + paidOf(model, action.campaign)
+    return when(
+      [!isLive(model, campaign), 'campaign_inactive'],
+      [!hasPlan(campaign.founder), 'plan_expired'],
+      [taken >= campaign.needed, 'no_free_slot'],
+      [own.some(isOpen), 'already_open'],
+    )
+  }
+  return when(
+    [campaign.creator === action.by, 'own_campaign'],
+    [own.some(work => work.status === 'pending' || work.status === 'approved'), 'already_commented'],
+    [full, 'goal_reached'],
+    [!full && !isLive(model, campaign), 'campaign_inactive'],
+    [!hasPlan(campaign.founder), 'plan_expired'],
+    [!campaign.reviewed && action.link === null, 'reddit_link_missing'],
+    [action.link !== null && isUsed(model, linkOf('comment', action.link)), 'reddit_link_used'],
+  )
+}
+
+const isUsed = (model: Model, link: string) =>
+  [...model.works.values()].some(work => work.link === link && (work.status === 'pending' || isPaid(work)))
+
+function againstDeciding(model: Model, action: Extract<Action, { do: 'approve' | 'reject' }>) {
+  const work = model.works.get(action.work)
+  const campaign = work && model.campaigns.get(work.campaign)
+  if (campaign?.founder !== action.by) return ['not_found' as const]
+  return when(
+    [work?.status !== 'pending', 'already_decided'],
+    [action.do === 'approve' && work?.kind === 'comment' && campaign.status === 'completed', 'goal_reached'],
+  )
+}
+
+function againstOwnWork(model: Model, action: Extract<Action, { do: 'withdraw' | 'publish' }>) {
+  const work = model.works.get(action.work)
+  if (work?.by !== action.by) return ['not_found' as const]
+  if (action.do === 'withdraw') return when([work.status !== 'pending', 'already_decided'])
+  return when(
+    [work.status !== 'pending_post', 'already_decided'],
+    [isUsed(model, linkOf('post', action.link)), 'reddit_link_used'],
+  )
+}

@@ -1,0 +1,82 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import type { Api } from '#/contract/index.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** A server of its own, started as an operator starts it. */
+export interface Program {
+  origin: string
+  child: ChildProcess
+  /** Everything it wrote so far. */
+  said: () => string
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+interface Start {
+  dataDir: string
+  port: number
+  env?: Record<string, string>
+}
+
+/** Starts server/main.ts and waits until it is ready or has ended. */
+export async function startProgram({ dataDir, port, env = {} }: Start): Promise<Program> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: String(port), ...env },
+  })
+  let text = ''
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
+  const ready = new Promise<void>(resolve => {
+    const hear = (part: Buffer) => {
+      text += part.toString()
+      if (text.includes('is ready at')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  await Promise.race([ready, ended])
+  return { origin: `http://localhost:${port}`, child, said: () => text, ended }
+}
+
+/** The API over real HTTP, with a cookie jar: signs up or in, and stays signed in. */
+export function clientOf(origin: string, cookie = ''): { api: Api; cookie: () => string } {
+  let jar = cookie
+  const link = new RPCLink({
+    url: `${origin}/api/rpc`,
+    fetch: async request => {
+      const headers = new Headers(request.headers)
+      headers.set('origin', origin)
+      headers.set('cookie', jar)
+      const response = await fetch(new Request(request, { headers }))
+      const [set] = response.headers.getSetCookie()
+      if (set) jar = set.split(';')[0] ?? ''
+      return response
+    },
+  })
+  return { api: createORPCClient(link), cookie: () => jar }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A folder that is gone when the test is over. */
+export async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'karmasquad-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}

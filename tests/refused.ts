@@ -1,0 +1,33 @@
+import type { Notification } from '#/contract/notifications.ts'
+import type { RefusalCode, RefusalData } from '#/rules/words.ts'
+import { refusals, wordsFor } from '#/rules/words.ts'
+import type { Person, TestWorld } from './world.ts'
+
+/** A refusal as its caller gets it, with its exact words: `await expect(call).rejects.toMatchObject(refused('not_found'))`. */
+export const refused = (code: RefusalCode, data?: RefusalData) => ({
+  code,
+  status: refusals[code].status,
+  message: wordsFor(code, data),
+})
+
+/** Input that the door turned away, with what is said of one field. */
+export const wrong = (field: string, words: string) => ({
+  code: 'BAD_REQUEST',
+  data: { issues: [{ path: [field], message: words }] },
+})
+
+/** A person's notices, newest first, as type and body. */
+export const noticesOf = async ({ api }: Person) =>
+  (await api.notifications.list({})).items.map(({ type, body }: Notification) => [type, body])
+
+/** Who hears something after now, and what: everybody of the cast is listened to, so that a wrong receiver shows. */
+export function listen({ fran, fred, fern, cara, cole, carl, ada, nora }: TestWorld) {
+  const cast = { fran, fred, fern, cara, cole, carl, ada, nora }
+  const before = Object.values(cast).map(person => person.heard.length)
+  return () =>
+    Object.fromEntries(
+      Object.entries(cast)
+        .map(([name, { heard }], at) => [name, heard.slice(before[at]).map(fact => fact.name)] as const)
+        .filter(([, facts]) => facts.length > 0),
+    )
+}
