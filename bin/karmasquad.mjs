@@ -15,7 +15,7 @@ const programs = {
   start: { program: ['server/main.ts'], built: true },
   dev: { program: ['--watch-path=server', '--watch-path=rules', '--watch-path=contract', 'server/main.ts', '--dev'] },
   demo: { program: ['demo/main.ts'], built: true },
-  admin: { program: ['server/admin/make-admin.ts'] },
+  admin: { program: ['bin/admin.ts'] },
   build: { program: ['bin/build.ts'] },
   ci: { program: ['bin/ci.ts'] },
 }
