@@ -46,7 +46,7 @@ export const accounts = {
     .output(me),
   signIn: changing('/session')
     .input(z.strictObject({ email, password: presentPassword }))
-    .errors(may('wrong_credentials'))
+    .errors(may('already_signed_in', 'wrong_credentials'))
     .output(me),
   signOut: changing('/session/end').output(done),
   updateProfile: changing('/me').input(z.strictObject({ fullName })).output(me),

@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { readSubreddit } from '#/rules/reddit-url.ts'
-import { byId, changing, cursor, done, id, may, maybeTyped, person, reading, time, typed, url } from './shared.ts'
+import {
+  byId,
+  changing,
+  cursor,
+  done,
+  id,
+  looselyTyped,
+  may,
+  maybeTyped,
+  person,
+  reading,
+  time,
+  typed,
+  url,
+} from './shared.ts'
 import { submission } from './submissions.ts'
 
 const resource = z.object({
@@ -88,7 +102,7 @@ const common = {
         type: z.enum(['image', 'video', 'link']),
         title: typed(limits.resourceTextMax, 'A title is required'),
         url,
-        description: z.string().trim().max(limits.resourceTextMax).default(''),
+        description: looselyTyped(limits.resourceTextMax),
       }),
     )
     .max(limits.resourceLinksMax, 'Maximum 10 resource links allowed')
@@ -145,7 +159,7 @@ export const campaigns = {
     .input(
       z.strictObject({
         tab: tab.default('engagement'),
-        q: z.string().trim().max(limits.searchMax).default(''),
+        q: looselyTyped(limits.searchMax),
         cursor,
       }),
     )

@@ -10,6 +10,7 @@ export type Fact =
   | { name: 'karma_moved' }
   | { name: 'notified' }
   | { name: 'subscription_changed' }
+  | { name: 'team_changed' }
 
 /** Events of the one socket. */
 export interface LiveEvents {

@@ -52,9 +52,19 @@ export const maybeTyped = (max: number) =>
     .nullish()
     .transform(text => text ?? null)
 
+/** The same, where nothing typed is an empty text. PostgreSQL would refuse a NUL in a search as well. */
+export const looselyTyped = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
+    .default('')
+
 export const url = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' })
   .max(limits.urlMax)
+  .refine(text => !hasControlCharacters(text), 'Please enter a web address that starts with https://')
 
 /** A position in a list ordered by time and id, opaque to the caller. */
 export const cursor = z.string().max(100).optional()

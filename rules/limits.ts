@@ -20,6 +20,7 @@ export const limits = {
 
   submissionTextMax: 10_000,
   rejectReasonMax: 1_000,
+  assignmentNotesMax: 1_000,
 
   explorePageSize: 24,
   listPageSize: 50,

@@ -8,7 +8,7 @@ export const plans = [
     postsPerWeek: 3,
     popular: false,
     description: 'For a first launch: a steady trickle of honest posts.',
-    features: ['12 karma a month (3 posts per week)', 'Unlimited engagement campaigns', 'Review desk for every post'],
+    features: ['3 posts per week', 'Unlimited engagement campaigns', 'Review desk for every post'],
   },
   {
     name: 'Growth',
@@ -18,7 +18,7 @@ export const plans = [
     postsPerWeek: 3,
     popular: true,
     description: 'For founders who want a team that knows the product.',
-    features: ['12 karma a month (3 posts per week)', 'A dedicated team of contributors', 'Private squad chat room'],
+    features: ['3 posts per week', 'A dedicated team of contributors', 'Private squad chat room'],
   },
   {
     name: 'Pro',
@@ -28,7 +28,7 @@ export const plans = [
     postsPerWeek: 4,
     popular: false,
     description: 'For products that are talked about every week.',
-    features: ['16 karma a month (4 posts per week)', 'A dedicated team with a team lead', 'Private squad chat room'],
+    features: ['4 posts per week', 'A dedicated team with a team lead', 'Private squad chat room'],
   },
 ] as const
 

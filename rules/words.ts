@@ -1,6 +1,3 @@
-/** The product's name, in one place, so that an operator can rebrand it. */
-export const productName = 'Karmasquad'
-
 /**
  * Every refusal the server can give: its HTTP status and its words. Texts in the specification's error catalogue are exact.
  * A word in {braces} is filled from the refusal's data.
@@ -48,12 +45,14 @@ export const refusals = {
   goal_reached: { status: 409, words: 'This campaign has reached its comment goal.' },
   reddit_link_used: { status: 409, words: 'This Reddit link has already been rewarded.' },
   already_subscribed: { status: 409, words: 'You already have an active plan.' },
+  already_assigned: { status: 409, words: "This contributor is already in this founder's team." },
   reddit_link_missing: { status: 422, words: 'Please enter a Reddit URL' },
   reddit_link_unknown: {
     status: 422,
     words: 'This is not the address of a Reddit {what}. Open it on Reddit and copy the address.',
   },
   subreddit_blocked: { status: 422, words: 'r/{subreddit} does not allow campaigns. Please choose another subreddit.' },
+  select_both: { status: 422, words: 'Please select both founder and contributor' },
   id_reused: { status: 422, words: 'This was already sent with other content. Reload the page and try again.' },
   too_large: { status: 413, words: 'This is too large to send.' },
   checkout_failed: { status: 502, words: 'Failed to create checkout' },
@@ -66,6 +65,3 @@ export type RefusalData = Readonly<Record<string, string | number>>
 /** The words of a refusal with its data filled in. */
 export const wordsFor = (code: RefusalCode, data: RefusalData = {}) =>
   refusals[code].words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole))
-
-/** Shown when something failed that is nobody's refusal. */
-export const unexpectedWords = 'Something went wrong on our side. Please try again.'

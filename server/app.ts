@@ -9,7 +9,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
 import { limits } from '#/rules/limits.ts'
-import { refusals, unexpectedWords } from '#/rules/words.ts'
+import { unexpectedWords } from '#/rules/product.ts'
+import { refusals } from '#/rules/words.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
@@ -48,6 +49,7 @@ export function makeApp(world: World, { dev = false } = {}) {
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.get('requestId'))
+    if (c.req.path.startsWith('/api/')) c.res.headers.set('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataPolicy)
   })
   app.onError((error, c) => {
@@ -57,10 +59,10 @@ export function makeApp(world: World, { dev = false } = {}) {
 
   app.get('/healthz', c => c.text('ok'))
   app.use('/api/*', async (c, next) => {
-    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (!reads && !isSameOrigin(config, name => c.req.header(name))) return refusal(c, 'foreign_origin')
-    await next()
-    c.res.headers.set('cache-control', 'no-store')
+    // Hono sends HEAD where GET goes, and the RPC handler takes whatever is not GET for a call that may write.
+    if (c.req.method === 'HEAD') return refusal(c, 'not_found')
+    if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refusal(c, 'foreign_origin')
+    return next()
   })
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refusal(c, 'too_large') }))
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export class ConfigError extends Error {}
 
 const httpOrigin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: 'an http:// or https:// address', abort: true })
   .refine(text => new URL(text).origin === text.replace(/\/$/, ''), 'only scheme, host and port')
   .transform(text => new URL(text).origin)
 
@@ -19,7 +19,6 @@ const variables = z.object({
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   BLOCKED_SUBREDDITS: z.string().default(''),
-  SALES_EMAIL: z.email('an email address').default('sales@karmasquad.example'),
   DEMO: z.enum(['0', '1']).default('0'),
 })
 
@@ -54,7 +53,6 @@ export function readConfig(env: Record<string, string | undefined>) {
         )
         .filter(Boolean),
     ),
-    salesEmail: v.SALES_EMAIL,
     demo: v.DEMO === '1',
   }
 }

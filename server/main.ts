@@ -3,6 +3,7 @@ import { livePath } from '#/contract/live.ts'
 import { makeApp } from './app.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { mountDemo } from './demo.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { every } from './infra/jobs/every.ts'
 import { attachLive } from './infra/live/socket.ts'
@@ -36,6 +37,7 @@ async function main() {
   const secret = config.secret ?? (await sharedSecret(database.db))
   const world = makeWorld({ config, db: database.db, live, log, secret })
   const { app, servePages } = makeApp(world, { dev })
+  mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
   servePages(pages.render)
 

@@ -11,5 +11,6 @@ export function isSameOrigin({ origin: configured }: Pick<Config, 'origin'>, hea
   const from = header('origin')
   if (!from) return header('sec-fetch-site') === 'same-origin'
   if (configured) return from === configured
-  return URL.canParse(from) && new URL(from).host === header('host')
+  const host = header('host')
+  return Boolean(host) && URL.canParse(from) && new URL(from).host === host
 }

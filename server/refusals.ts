@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
-import { refusals, unexpectedWords, wordsFor } from '#/rules/words.ts'
+import { unexpectedWords } from '#/rules/product.ts'
+import { refusals, wordsFor } from '#/rules/words.ts'
 import { violated } from './infra/db/change.ts'
 
 /** Stops a call with one of the product's named refusals. */

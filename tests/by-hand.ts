@@ -13,6 +13,11 @@ export async function endPlan({ db }: TestWorld, founder: { id: string }) {
     .execute()
 }
 
+/** The founder's plan is paid for another while. */
+export async function renewPlan({ db }: TestWorld, founder: { id: string }) {
+  await db.updateTable('subscriptions').set({ status: 'active' }).where('user_id', '=', founder.id).execute()
+}
+
 export async function setStatus({ db }: TestWorld, campaignId: string, status: CampaignStatus) {
   await db.updateTable('campaigns').set({ status }).where('id', '=', campaignId).execute()
 }

@@ -52,6 +52,7 @@ export interface Model {
   requests: Set<string>
 }
 
+export const isLive = (model: Model, campaign: Campaign) => campaign.status === 'active' && campaign.ends > model.day
 export const worksOf = (model: Model, id: string) => [...model.works.values()].filter(work => work.campaign === id)
 export const isOpen = (work: Work) =>
   work.kind === 'post' && (work.status === 'pending' || work.status === 'pending_post')

@@ -5,7 +5,7 @@ import { refusals } from '#/rules/words.ts'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
 import type { Action, Actor, Model } from './ledger-model.ts'
-import { contributors, effect, founders, karma, openOf, paidOf, repeats } from './ledger-model.ts'
+import { contributors, effect, founders, isLive, karma, openOf, paidOf, repeats } from './ledger-model.ts'
 import { reasonsAgainst } from './ledger-refusals.ts'
 import { engagementCampaign, post, postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
@@ -45,60 +45,87 @@ export async function openingOf(world: TestWorld): Promise<Model> {
 const balance = (accounts: { user_id: string | null; kind: string; balance: number }[], id: string, kind: string) =>
   accounts.find(account => account.user_id === id && account.kind === kind)?.balance ?? 0
 
-/** Makes a wish an action: on something that is there, if anything is. */
+/** Makes a wish an action on something that is there, if anything is. */
 export function actionOf(model: Model, wish: Wish): Action {
   const { who, what, size, link, sensible } = wish
   const actors: readonly Actor[] = [...founders, ...contributors]
   const by = (some: readonly Actor[]) => some[who % some.length] ?? 'fran'
   const one = (ids: readonly string[]) => ids[what % ids.length] ?? randomUUID()
-  const campaign = (kind: 'posts' | 'engagement') =>
-    one([...model.campaigns].filter(([, each]) => !sensible || each.kind === kind).map(([id]) => id))
-  const work = (status: string) =>
-    one([...model.works].filter(([, each]) => !sensible || each.status === status).map(([id]) => id))
-  const runner = (id: string | undefined) => (sensible && model.campaigns.get(id ?? '')?.founder) || by(actors)
-  const writer = (id: string) => (sensible && model.works.get(id)?.by) || by(actors)
+  const campaign = (kind: 'posts' | 'engagement') => one(sensible ? liveOf(model, kind) : [...model.campaigns.keys()])
+  const work = (status: string) => one(sensible ? worksIn(model, status) : [...model.works.keys()])
+  const runner = (of: string | undefined) => (sensible && model.campaigns.get(of ?? '')?.founder) || by(actors)
+  const writer = (of: string) => (sensible && model.works.get(of)?.by) || by(actors)
   const id = randomUUID()
-  switch (wish.do) {
+  const wanted = sensible ? firstNeeded(model, wish.do) : wish.do
+  switch (wanted) {
     case 'createPosts':
       return {
-        do: wish.do,
+        do: wanted,
         by: by(sensible ? founders.slice(0, 2) : actors),
         id,
         postsPerDay: size,
         durationDays: 1 + (what % 3),
       }
     case 'createEngagement':
-      return { do: wish.do, by: by(sensible ? founders : actors), id, goal: size, reviewed: what % 2 === 0 }
+      return { do: wanted, by: by(sensible ? founders.slice(0, 2) : actors), id, goal: size, reviewed: what % 2 === 0 }
     case 'resize': {
       const resized = campaign('posts')
-      return { do: wish.do, by: runner(resized), campaign: resized, needed: size + (what % 3) }
+      return { do: wanted, by: runner(resized), campaign: resized, needed: size + (what % 3) }
     }
     case 'remove': {
       const removed = one([...model.campaigns.keys()])
-      return { do: wish.do, by: runner(removed), campaign: removed }
+      return { do: wanted, by: runner(removed), campaign: removed }
     }
     case 'submitPost':
-      return { do: wish.do, by: by(sensible ? contributors : actors), id, campaign: campaign('posts') }
+      return { do: wanted, by: by(sensible ? contributors : actors), id, campaign: campaign('posts') }
     case 'comment': {
       const commenter = by(sensible ? contributors : actors)
-      return { do: wish.do, by: commenter, id, campaign: campaign('engagement'), link: link === 0 ? null : link }
+      return { do: wanted, by: commenter, id, campaign: campaign('engagement'), link: link === 0 ? null : link }
     }
     case 'approve':
     case 'reject': {
       const decided = work('pending')
-      return { do: wish.do, by: runner(model.works.get(decided)?.campaign), work: decided }
+      return { do: wanted, by: runner(model.works.get(decided)?.campaign), work: decided }
     }
     case 'withdraw': {
       const withdrawn = work('pending')
-      return { do: wish.do, by: writer(withdrawn), work: withdrawn }
+      return { do: wanted, by: writer(withdrawn), work: withdrawn }
     }
     case 'publish': {
       const published = work('pending_post')
-      return { do: wish.do, by: writer(published), work: published, link }
+      return { do: wanted, by: writer(published), work: published, link }
     }
     case 'expire':
     case 'lapse':
-      return { do: wish.do }
+      return { do: wanted }
+  }
+}
+
+const liveOf = (model: Model, kind: 'posts' | 'engagement') =>
+  [...model.campaigns].filter(([, each]) => each.kind === kind && isLive(model, each)).map(([id]) => id)
+const worksIn = (model: Model, status: string) =>
+  [...model.works].filter(([, each]) => each.status === status).map(([id]) => id)
+
+/** Nobody can approve what was never sent: what has to be done first. */
+function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
+  switch (wanted) {
+    case 'publish':
+      return worksIn(model, 'pending_post').length > 0 ? wanted : firstNeeded(model, 'approve')
+    case 'approve':
+    case 'reject':
+    case 'withdraw':
+      return worksIn(model, 'pending').length > 0 ? wanted : firstNeeded(model, 'submitPost')
+    case 'submitPost':
+    case 'resize':
+      return liveOf(model, 'posts').length > 0 ? wanted : 'createPosts'
+    case 'comment':
+      return liveOf(model, 'engagement').length > 0 ? wanted : 'createEngagement'
+    case 'createPosts':
+    case 'createEngagement':
+    case 'remove':
+    case 'expire':
+    case 'lapse':
+      return wanted
   }
 }
 
@@ -187,21 +214,13 @@ export const pictureOf = (model: Model) => [
   ...contributors.map(name => `${name} earned ${karma(model.earned, name)}`),
 ]
 
-/** The same, as the database has it: of the things this play has made. */
-export async function pictureIn(world: TestWorld, model: Model) {
-  const [campaigns, works, now] = await Promise.all([
-    world.db
-      .selectFrom('campaigns')
-      .selectAll()
-      .where('id', 'in', [randomUUID(), ...model.campaigns.keys()])
-      .execute(),
-    world.db
-      .selectFrom('submissions')
-      .selectAll()
-      .where('campaign_id', 'in', [randomUUID(), ...model.campaigns.keys()])
-      .execute(),
-    openingOf(world),
-  ])
+/** The same, as the database has it, of these campaigns. */
+export async function pictureIn(world: TestWorld, ids: readonly string[]) {
+  const { db } = world
+  const of = [randomUUID(), ...ids]
+  const campaigns = await db.selectFrom('campaigns').selectAll().where('id', 'in', of).execute()
+  const works = await db.selectFrom('submissions').select(['id', 'status']).where('campaign_id', 'in', of).execute()
+  const now = await openingOf(world)
   return [
     ...campaigns
       .map(c =>

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#/rules/words.ts'
-import type { Action, Actor, Campaign, Model } from './ledger-model.ts'
-import { founders, isOpen, isPaid, karma, linkOf, openOf, paidOf, repeats, worksOf } from './ledger-model.ts'
+import type { Action, Actor, Model } from './ledger-model.ts'
+import { founders, isLive, isOpen, isPaid, karma, linkOf, openOf, paidOf, repeats, worksOf } from './ledger-model.ts'
 
 /** Every reason there is against an action; the server may name any one of them. */
 export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
@@ -33,7 +33,6 @@ const when = (...reasons: [boolean, RefusalCode][]): RefusalCode[] =>
 
 const isFounder = (actor: Actor) => founders.some(name => name === actor)
 const hasPlan = (actor: Actor) => actor === 'fran' || actor === 'fred'
-const isLive = (model: Model, campaign: Campaign) => campaign.status === 'active' && campaign.ends > model.day
 
 function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' }>): RefusalCode | undefined {
   switch (action.do) {

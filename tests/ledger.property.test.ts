@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { act, actionOf, openingOf, perform, pictureIn, pictureOf } from './ledge
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
-const runs = 60
+const runs = 80
 const maxSteps = 30
 const enough = 8
 
@@ -19,7 +20,9 @@ interface Play {
   world: TestWorld
   run: number
 }
-type State = { now: Model }
+interface State {
+  now: Model
+}
 
 test(
   'whatever people do, in whatever order and at the same time, the books balance',
@@ -40,47 +43,49 @@ test(
       }
     })
     try {
-      await fc.assert(property, { numRuns: runs })
+      await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true })
+      expect(done).toEqual(new Set(deeds))
     } finally {
       await world[Symbol.asyncDispose]()
     }
   },
 )
 
+const deeds = [
+  'createPosts',
+  'createEngagement',
+  'resize',
+  'remove',
+  'submitPost',
+  'comment',
+  'approve',
+  'reject',
+  'withdraw',
+  'publish',
+  'expire',
+  'lapse',
+] as const
+/** What was done with success in any play: a test in which everything is refused would prove nothing. */
+const done = new Set<string>()
+
 const aWish: fc.Arbitrary<Wish> = fc.record({
-  do: fc.constantFrom(
-    'createPosts',
-    'createEngagement',
-    'resize',
-    'remove',
-    'submitPost',
-    'submitPost',
-    'submitPost',
-    'comment',
-    'comment',
-    'approve',
-    'approve',
-    'approve',
-    'reject',
-    'withdraw',
-    'publish',
-    'publish',
-    'expire',
-    'lapse',
-  ),
+  do: fc.constantFrom(...deeds, ...deeds.filter(deed => /submit|comment|approve|publish/.test(deed))),
   who: fc.nat(20),
   what: fc.nat(20),
   size: fc.integer({ min: 1, max: 3 }),
   link: fc.nat(4),
-  sensible: fc.constantFrom(true, true, true, false),
+  sensible: fc.constantFrom(true, true, true, true, true, false),
 })
+
+const severalWishes = fc.array(aWish, { minLength: 2, maxLength: 4 })
 
 const steps = [
   aWish.map(wish => together([wish])),
   aWish.map(wish => together([wish])),
-  fc.array(aWish, { minLength: 2, maxLength: 4 }).map(together),
+  severalWishes.map(wishes => together(wishes)),
+  severalWishes.map(wishes => together(wishes)),
   aWish.map(wish => together([wish], 3)),
-  fc.constantFrom(1, 2, 8).map(days => later(days)),
+  fc.constantFrom(1, 1, 2, 8).map(days => later(days)),
 ]
 
 /** Several people act at once, each as often as they click. Some order of their acts must explain all that came of it. */
@@ -93,14 +98,15 @@ function together(wishes: Wish[], clicks = 1): fc.AsyncCommand<State, Play> {
       const actions = chosen.flatMap(action => Array.from({ length: clicks }, () => action))
       const outcomes = await Promise.all(actions.map(action => perform(world, action, run)))
       const acts = actions.map((action, at): Act => [action, outcomes[at] ?? { answer: 'ok' }])
+      for (const [action, { answer }] of acts) if (answer === 'ok') done.add(action.do)
       const after = orders(acts).map(order => inOrder(state.now, order))
       const possible = after.filter(model => model !== undefined)
       if (possible.length === 0) throw new Error(`No order of these explains them: ${JSON.stringify(acts)}`)
-      const seen = await Promise.all(possible.map(async model => ({ model, real: await pictureIn(world, model) })))
-      const same = seen.find(({ model, real }) => JSON.stringify(real) === JSON.stringify(pictureOf(model)))
-      const [first] = seen
-      if (!same && first) expect({ acts, real: first.real }).toEqual({ acts, real: pictureOf(first.model) })
-      state.now = same?.model ?? state.now
+      const made = acts.flatMap(([action, { born = 'id' in action ? action.id : null }]) => born ?? [])
+      const real = await pictureIn(world, [...state.now.campaigns.keys(), ...made])
+      const same = possible.find(model => isDeepStrictEqual(pictureOf(model), real))
+      if (!same) expect({ acts, real }).toEqual({ acts, real: possible.map(pictureOf) })
+      state.now = same ?? state.now
       await expectSound(world)
     },
   }

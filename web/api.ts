@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Api } from '#/contract/index.ts'
-import { unexpectedWords } from '#/rules/words.ts'
+import { unexpectedWords } from '#/rules/product.ts'
 
 /** What our own server hands to the pages it renders. */
 export interface PageContext {
@@ -29,6 +29,11 @@ export const makeApi = createIsomorphicFn()
 export const scriptNonce = createIsomorphicFn()
   .server(() => serverContext().nonce)
   .client(() => '')
+
+/** Whether this is the demo world; the server says so on the page's first element. */
+export const isDemo = createIsomorphicFn()
+  .server(() => serverContext().demo)
+  .client(() => document.documentElement.dataset['demo'] === 'true')
 
 function serverContext(): PageContext {
   const context = getGlobalStartContext()

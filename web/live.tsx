@@ -30,6 +30,8 @@ export function Live({ me }: { me: Me }) {
         case 'submission_published':
         case 'campaign_changed':
           return [queries.campaigns.key(), queries.dashboards.key()]
+        case 'team_changed':
+          return [queries.campaigns.key()]
         case 'karma_moved':
           return [queries.dashboards.key()]
         case 'notified':

@@ -20,7 +20,11 @@ const staleMs = 20_000
 
 export function getRouter() {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: staleMs, retry: retryUnlessRefused }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { staleTime: staleMs, retry: retryUnlessRefused },
+      // Offline, a press says at once that there is no connection; it does not wait for one.
+      mutations: { retry: false, networkMode: 'always' },
+    },
   })
   const api = makeApi()
   const router = createRouter({

@@ -6,10 +6,23 @@ import { routes } from './routes.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs is one file: many small ones compress worse and are asked for one by one.
+            codeSplitting: { groups: [{ name: 'shell', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\// }] },
+          },
+        },
+      },
+    },
+  },
   plugins: [
     tailwindcss(),
     tanstackStart({
       srcDirectory: '.',
+      client: { entry: './client.tsx' },
       server: { entry: './server.ts' },
       router: {
         entry: './router.tsx',
@@ -19,6 +32,8 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
         addExtensions: true,
+        // What a page shows while it loads is needed no sooner than the page's own code.
+        codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
       },
     }),
     react(),

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { productName } from '#/rules/words.ts'
+import { productName } from '#/rules/product.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 export const sessionDays = 30

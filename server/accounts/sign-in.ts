@@ -16,6 +16,7 @@ export async function signIn(
   { email, password }: Credentials,
   otherwise: RefusalCode = 'wrong_credentials',
 ): Promise<Me> {
+  if (await call.me()) refuse('already_signed_in')
   const { auth, db } = call.world
   const { headers, response } = await auth.api
     .signInEmail({ body: { email, password }, headers: call.headers, returnHeaders: true })

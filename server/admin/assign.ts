@@ -43,6 +43,8 @@ export function assign({ world, me }: SignedIn, input: NewAssignment) {
       body: `${founder.fullName} works with you now.`,
       cause: `assignment:${input.id}`,
     })
+    tell(input.contributorId, { name: 'team_changed' })
+    tell(input.founderId, { name: 'team_changed' })
     return readAssignment(tx, input.id)
   }).catch(refuseOn({ founder_team_assignments_pkey: 'id_reused' }))
 }

@@ -4,13 +4,15 @@ import { refuse } from '../refusals.ts'
 
 /** An admin takes a contributor out of a founder's team: the team's posts are no longer theirs to see. */
 export function unassign({ world }: SignedIn, id: string) {
-  return change(world, async tx => {
+  return change(world, async (tx, tell) => {
     const removed = await tx
       .deleteFrom('founder_team_assignments')
       .where('id', '=', id)
-      .returning('id')
+      .returning(['founder_id', 'contributor_id'])
       .executeTakeFirst()
     if (!removed) refuse('not_found')
+    tell(removed.contributor_id, { name: 'team_changed' })
+    tell(removed.founder_id, { name: 'team_changed' })
     return {}
   })
 }

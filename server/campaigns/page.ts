@@ -65,5 +65,6 @@ export async function managePage({ world: { db }, me }: SignedIn, id: string) {
     .orderBy('submissions.id', 'desc')
     .limit(limits.listPageSize)
     .execute()
-  return { campaign: found.campaign, isOwner, submissions }
+  const campaign = isCreator ? { ...found.campaign, waiting: 0 } : found.campaign
+  return { campaign, isOwner, submissions }
 }

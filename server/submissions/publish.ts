@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { contributorEngagement } from '#/rules/campaign.ts'
+import { limits } from '#/rules/limits.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
@@ -83,7 +84,7 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       contributor_id: work.contributorId,
       source_submission_id: work.id,
       saas_name: campaign.saas_name,
-      description: campaign.description,
+      description: `“${work.title}”: the conversation under a post about ${campaign.saas_name}. ${campaign.description}`.slice(0, limits.campaignTextMax),
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
       additional_resources: JSON.stringify(campaign.additional_resources),
       engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,

@@ -148,7 +148,9 @@ test('the last slot goes to one of three who want it at once', async () => {
   await using world = await openWorld()
   const { fran, cara, cole, carl } = world
   const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
-  const sent = await Promise.allSettled([cara, cole, carl].map(({ api }) => api.submissions.submitPost(post(campaignId))))
+  const sent = await Promise.allSettled(
+    [cara, cole, carl].map(({ api }) => api.submissions.submitPost(post(campaignId))),
+  )
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const each of sent.filter(one => one.status === 'rejected')) {
     expect(each.reason).toMatchObject(refused('no_free_slot'))
@@ -176,6 +178,8 @@ test('a post needs a title and a text, each within its limit', async () => {
   await expect(send({ title: '   ' })).rejects.toMatchObject(wrong('title', 'A title is required'))
   await expect(send({ content: '\n' })).rejects.toMatchObject(wrong('content', 'The text of your post is required'))
   await expect(send({ title: 'x'.repeat(241) })).rejects.toMatchObject(wrong('title', 'At most 240 characters'))
-  await expect(send({ content: 'x'.repeat(10_001) })).rejects.toMatchObject(wrong('content', 'At most 10,000 characters'))
+  await expect(send({ content: 'x'.repeat(10_001) })).rejects.toMatchObject(
+    wrong('content', 'At most 10,000 characters'),
+  )
   expect((await send({ title: ` ${'x'.repeat(240)} ` })).title).toBe('x'.repeat(240))
 })

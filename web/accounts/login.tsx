@@ -1,7 +1,65 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { productName } from '#/rules/product.ts'
+import { namedPage } from '../site/page-meta.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Divider } from '../ui/small.tsx'
+import { checkSignIn } from './checks.ts'
+import { EarlyForm } from './early-form.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { SplitPage } from './split-page.tsx'
+import { useEnter } from './use-enter.ts'
+import { nextOf, visitorsOnly } from './visitors-only.ts'
 
-export const Route = createFileRoute('/login')({ component: Login })
+export const Route = createFileRoute('/login')({
+  validateSearch: nextOf,
+  beforeLoad: visitorsOnly,
+  head: () => namedPage('Log in', `Log in to ${productName}.`),
+  component: Login,
+})
 
 function Login() {
-  return <h1>Login</h1>
+  const search = Route.useSearch()
+  const [email, setEmail] = useState('')
+  const { form, problems, send, correct, busy } = useEnter({
+    check: checkSignIn,
+    call: (api, typed: { email: string; password: string }) => api.accounts.signIn(typed),
+    failed: 'Login failed',
+  })
+  const typed = (name: string, text: string) => {
+    correct(name)
+    if (name === 'email') setEmail(text)
+  }
+  return (
+    <SplitPage title="Welcome back" note="Log in to see whose turn it is.">
+      <EarlyForm ref={form} onTyped={typed} onSend={read => send({ email: read('email'), password: read('password') })}>
+        <Field label="Email" error={problems['email']}>
+          <Input
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={email}
+          />
+        </Field>
+        <Field label="Password" error={problems['password']}>
+          <Input name="password" type="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
+          Log In
+        </Button>
+      </EarlyForm>
+      <Divider className="my-4">or</Divider>
+      <GoogleButton />
+      <p className="mt-6 text-center text-muted">
+        New here?{' '}
+        <Link to="/signup" search={search} className="link font-semibold text-ink">
+          Create an account
+        </Link>
+      </p>
+    </SplitPage>
+  )
 }

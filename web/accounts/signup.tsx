@@ -1,7 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signUpRoles } from '#/rules/roles.ts'
+import type { SignUpRole } from '#/rules/roles.ts'
+import { productName } from '#/rules/product.ts'
+import { namedPage } from '../site/page-meta.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { SplitPage } from './split-page.tsx'
+import { nextOf, visitorsOnly } from './visitors-only.ts'
 
-export const Route = createFileRoute('/signup')({ component: Signup })
+interface Search {
+  /** Chosen in step 1; in the URL, so that Back returns to the choice. */
+  role?: SignUpRole
+  next?: string
+}
 
-function Signup() {
-  return <h1>Signup</h1>
+export const Route = createFileRoute('/signup')({
+  validateSearch: (search): Search => {
+    const role = signUpRoles.find(each => each === search['role'])
+    return { ...(role && { role }), ...nextOf(search) }
+  },
+  beforeLoad: visitorsOnly,
+  head: () => namedPage('Sign up', `Join ${productName} as a founder or as a contributor.`),
+  component: SignUp,
+})
+
+function SignUp() {
+  const { role, next } = Route.useSearch()
+  const [typed, setTyped] = useState({ fullName: '', email: '' })
+  const back = next ? { next } : {}
+  if (!role)
+    return (
+      <SplitPage title={`Join ${productName}`} note="Choose how you will use it. This stays with your account.">
+        <RoleChoice back={back} />
+      </SplitPage>
+    )
+  return (
+    <SplitPage title="Create your account" note="One minute, no card.">
+      <SignUpForm role={role} back={back} typed={typed} onTyped={setTyped} />
+    </SplitPage>
+  )
 }

@@ -1,7 +1,86 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import Compass from 'lucide-react/icons/compass'
+import Users from 'lucide-react/icons/users'
+import { productName } from '#/rules/product.ts'
+import { wordsOf } from '../api.ts'
+import { onlyFor } from '../site/guard.ts'
+import { Button } from '../ui/button.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
+import { ErrorState } from '../ui/states.tsx'
 
-export const Route = createFileRoute('/_signed-in/admin/dashboard')({ component: AdminDashboard })
+export const Route = createFileRoute('/_signed-in/admin/dashboard')({
+  beforeLoad: onlyFor('admin'),
+  loader: async ({ context }) => {
+    // A failure is shown above the figures, with its own Retry.
+    await context.queryClient.query(context.queries.admin.statistics.queryOptions()).catch(() => undefined)
+  },
+  head: () => ({ meta: [{ title: `Admin dashboard · ${productName}` }] }),
+  component: AdminDashboard,
+})
+
+const everyMs = 20_000
+
+const figures = [
+  { name: 'users', label: 'Total Users' },
+  { name: 'founders', label: 'Founders' },
+  { name: 'contributors', label: 'Contributors' },
+  { name: 'assignments', label: 'Team Assignments' },
+  { name: 'campaigns', label: 'Campaigns' },
+] as const
 
 function AdminDashboard() {
-  return <h1>AdminDashboard</h1>
+  const { queries } = Route.useRouteContext()
+  const number = useNumber()
+  const found = useQuery({
+    ...queries.admin.statistics.queryOptions(),
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: 'always',
+  })
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader title="Admin dashboard" note="The whole platform, as it stands now." />
+      {found.isError && (
+        <ErrorState
+          title="Error fetching statistics"
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+          className="mb-3"
+        >
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      <section aria-label="Statistics" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+        {figures.map(({ name, label }) => (
+          <StatCard
+            key={name}
+            label={label}
+            figure={found.data ? number(found.data[name]) : <Skeleton className="my-1 h-6 w-12" />}
+          />
+        ))}
+      </section>
+      <section aria-labelledby="quick-actions" className="mt-8">
+        <h2 id="quick-actions" className="mb-3 text-lg">
+          Quick actions
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild>
+            <Link to="/admin/team-management">
+              <Users aria-hidden="true" />
+              Team Management
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to="/explore">
+              <Compass aria-hidden="true" />
+              Explore Campaigns
+            </Link>
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
 }

@@ -1,7 +1,120 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import type { ReactNode } from 'react'
+import { productName } from '#/rules/product.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { Karma } from '../brand/karma.tsx'
+import { onlyFor } from '../site/guard.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.ts'
 
-export const Route = createFileRoute('/_signed-in/sandbox-checkout/$id')({ component: SandboxCheckout })
+export const Route = createFileRoute('/_signed-in/sandbox-checkout/$id')({
+  beforeLoad: onlyFor('founder', 'admin'),
+  loader: async ({ context: { queryClient, queries }, params }) => {
+    const options = queries.billing.sandboxCheckout.queryOptions({ input: params })
+    await queryClient.query({ ...options, staleTime: 20_000 }).catch((error: unknown) => {
+      throw isUnknown(error) ? notFound() : error
+    })
+  },
+  head: () => ({ meta: [{ title: `Sandbox checkout · ${productName}` }, { name: 'robots', content: 'noindex' }] }),
+  component: SandboxCheckout,
+})
+
+/** An id that is none, and one that is somebody else's, look like one that never was. */
+const isUnknown = (error: unknown) =>
+  refusalCode(error) === 'not_found' || (error instanceof Error && 'status' in error && error.status === 400)
 
 function SandboxCheckout() {
-  return <h1>SandboxCheckout</h1>
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { data } = useSuspenseQuery(queries.billing.sandboxCheckout.queryOptions({ input: Route.useParams() }))
+  return (
+    <div className="mx-auto w-full max-w-form px-page py-8 sm:py-12">
+      <Link to="/pricing" className="inline-flex min-h-control items-center gap-1.5 text-muted hover:text-ink">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to pricing
+      </Link>
+      <h1 className="mt-2 mb-5 text-2xl">{data.planName} plan</h1>
+      <Notice tone="warning" icon={<FlaskConical />} title="This is a sandbox. No money moves.">
+        No card is asked for and nothing is charged. Everything else happens as with a real payment.
+      </Notice>
+      {data.paid ? <Paid /> : <Offer {...data} />}
+    </div>
+  )
+}
+
+type OfferProps = { price: number; karma: number; trialDays: number }
+
+function Offer({ price, karma, trialDays }: OfferProps) {
+  return (
+    <section className="mt-4 rounded-lg border border-line bg-surface">
+      <dl className="divide-y divide-line px-4">
+        <Line term="Today">
+          {trialDays > 0 ? `$0, a trial of ${days(trialDays)} starts` : `$${price}, the first month`}
+        </Line>
+        {trialDays > 0 && (
+          <Line term={`In ${days(trialDays)}`}>${price}, the first month, unless you cancel before</Line>
+        )}
+        <Line term="After that">${price} each month</Line>
+        <Line term="Added at once">
+          <Karma amount={karma} />
+        </Line>
+      </dl>
+      <footer className="border-t border-line p-4">
+        <Pay />
+      </footer>
+    </section>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 py-3">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-medium figure">{children}</dd>
+    </div>
+  )
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+function Pay() {
+  const { id } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { api, queries, queryClient } = useRouteContext({ from: '__root__' })
+  const pay = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.billing.paySandbox({ id }),
+    onSuccess: async ({ karmaGranted }) => {
+      toast.success('Your plan is active', `${karmaGranted} karma was added to your balance.`)
+      await navigate({ to: '/founder-dashboard', replace: true })
+      await queryClient.invalidateQueries({ queryKey: queries.billing.key() })
+      await queryClient.invalidateQueries({ queryKey: queries.dashboards.key() })
+    },
+    onError: error => toast.error(refusalCode(error) ? wordsOf(error) : 'Failed to process request. Please try again.'),
+  })
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      className="w-full"
+      busy={pay.isPending || pay.isSuccess}
+      onClick={() => pay.mutate()}
+    >
+      Complete sandbox payment
+    </Button>
+  )
+}
+
+function Paid() {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4">
+      <p className="font-semibold">This checkout is already completed.</p>
+      <Button asChild>
+        <Link to="/founder-dashboard">Open dashboard</Link>
+      </Button>
+    </div>
+  )
 }

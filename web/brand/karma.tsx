@@ -22,9 +22,9 @@ export function Karma({ amount, signed = false, className }: KarmaProps) {
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''
   return (
     <span
-      className={`inline-flex items-center gap-[0.28em] font-semibold whitespace-nowrap text-gold figure ${className ?? ''}`}
+      className={`inline-flex items-baseline gap-[0.28em] font-semibold whitespace-nowrap text-gold figure ${className ?? ''}`}
     >
-      <KarmaGlyph className="size-[0.82em]" />
+      <KarmaGlyph className="size-[0.82em] self-center" />
       <span>
         {sign}
         {number(Math.abs(amount))}

@@ -1,7 +1,106 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router'
+import { productName } from '#/rules/product.ts'
+import { refusals } from '#/rules/words.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { ownOrigin } from '../origin.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { CampaignBrief } from './campaign-brief.tsx'
+import { CampaignComments } from './campaign-comments.tsx'
+import { CampaignFacts } from './campaign-facts.tsx'
+import { CampaignHeader } from './campaign-header.tsx'
+import { CampaignSkeleton } from './campaign-skeleton.tsx'
+import { CampaignWork } from './campaign-work.tsx'
 
-export const Route = createFileRoute('/campaign/$id')({ component: CampaignPage })
+export const Route = createFileRoute('/campaign/$id')({
+  loader: async ({ context, params }) => {
+    const options = context.queries.campaigns.get.queryOptions({ input: { id: params.id } })
+    const { campaign } = await context.queryClient.query({ ...options, staleTime: 20_000 }).catch(error => {
+      throw isUnknown(error) ? notFound() : error
+    })
+    if (context.me?.id === campaign.founder.id) {
+      throw redirect({ to: '/manage-campaign/$id', params, replace: true })
+    }
+    return { name: campaign.saasName, description: campaign.description }
+  },
+  head: ({ loaderData, match }) => ({
+    meta: loaderData ? unfurled(loaderData, match.pathname) : [untitled(match.status === 'notFound')],
+  }),
+  component: CampaignPage,
+  pendingComponent: CampaignSkeleton,
+  notFoundComponent: CampaignNotFound,
+  errorComponent: CampaignFailed,
+})
+
+/** Also an id that is none: both mean that nothing is here. */
+const isUnknown = (error: unknown) =>
+  refusalCode(error) === 'campaign_not_found' || (error instanceof Error && 'status' in error && error.status === 400)
+
+const untitled = (unknown: boolean) => ({
+  title: `${unknown ? 'Campaign not found' : 'Campaign'} · ${productName}`,
+})
+const descriptionMax = 160
+
+function unfurled({ name, description }: { name: string; description: string }, pathname: string) {
+  const short =
+    description.length > descriptionMax ? `${description.slice(0, descriptionMax - 1).trimEnd()}…` : description
+  return [
+    { title: `${name} · ${productName}` },
+    { name: 'description', content: short },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: short },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: `${ownOrigin()}${pathname}` },
+  ]
+}
 
 function CampaignPage() {
-  return <h1>CampaignPage</h1>
+  const { id } = Route.useParams()
+  const { queries } = Route.useRouteContext()
+  const { data: page } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))
+  const { campaign } = page
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <CampaignHeader campaign={campaign} canManage={page.canManage} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <CampaignFacts campaign={campaign} />
+        <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
+          <CampaignBrief campaign={campaign} />
+          <CampaignWork page={page} />
+          {campaign.kind === 'engagement' && <CampaignComments comments={page.comments} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function CampaignNotFound() {
+  return (
+    <div className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
+      <p className="text-sm font-semibold text-muted figure">404</p>
+      <h1 className="text-2xl">{refusals.campaign_not_found.words}</h1>
+      <p className="text-muted">The address may be mistyped, or its founder has removed it.</p>
+      <Button asChild variant="primary" className="mt-2">
+        <Link to="/explore">Explore Campaigns</Link>
+      </Button>
+    </div>
+  )
+}
+
+function CampaignFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className="mx-auto w-full max-w-read px-page py-16">
+      <h1 className="sr-only">Campaign</h1>
+      <ErrorState title="Failed to load campaign" onRetry={retry}>
+        {wordsOf(error)}
+      </ErrorState>
+    </div>
+  )
 }

@@ -1,7 +1,103 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute, redirect, stripSearchParams, useRouter } from '@tanstack/react-router'
+import Users from 'lucide-react/icons/users'
+import { productName } from '#/rules/product.ts'
+import { wordsOf } from '../api.ts'
+import { oneOf, text } from '../search.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { ExploreList } from './explore-list.tsx'
+import type { ExploreTab } from './explore-query.ts'
+import { exploreOptions, exploreTabs } from './explore-query.ts'
+import { ExploreSearch } from './explore-search.tsx'
+import { KindIcon, kindWords } from './kind.tsx'
 
-export const Route = createFileRoute('/explore')({ component: Explore })
+export const Route = createFileRoute('/explore')({
+  validateSearch: (search: SearchSchemaInput & { tab?: ExploreTab; q?: string }) => ({
+    tab: oneOf(exploreTabs, search.tab),
+    q: text(search.q).trim(),
+  }),
+  search: { middlewares: [stripSearchParams({ tab: 'engagement', q: '' })] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const loading = context.queryClient.infiniteQuery(exploreOptions(context.queries, deps))
+    // In the browser the page does not wait: it shows what it has, and its own words for a failure.
+    if (typeof document !== 'undefined') return void loading.catch(() => undefined)
+    const { pages } = await loading
+    if (deps.tab === 'assigned' && pages[0]?.assigned === 0) throw redirect({ to: '/explore', replace: true })
+  },
+  head: () => ({
+    meta: [
+      { title: `Explore Reddit Campaigns · ${productName}` },
+      { name: 'description', content: description },
+      { property: 'og:title', content: 'Explore Reddit Campaigns' },
+      { property: 'og:description', content: description },
+      { property: 'og:type', content: 'website' },
+    ],
+  }),
+  component: Explore,
+  errorComponent: ExploreFailed,
+})
+
+const description =
+  'Open campaigns of SaaS founders who look for honest Reddit posts and comments. Every one says what it pays in karma.'
 
 function Explore() {
-  return <h1>Explore</h1>
+  const { tab, q } = Route.useSearch()
+  const { queries } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  const { data: assigned = 0 } = useInfiniteQuery({
+    ...exploreOptions(queries, { tab, q }),
+    select: ({ pages }) => pages[0]?.assigned ?? 0,
+    placeholderData: keepPreviousData,
+  })
+  const tabs = [
+    { value: 'engagement', label: kindWords.engagement, mark: <KindIcon kind="engagement" /> },
+    { value: 'posts', label: kindWords.posts, mark: <KindIcon kind="posts" /> },
+    ...(assigned > 0 || tab === 'assigned'
+      ? [{ value: 'assigned' as const, label: 'Assigned Posts', mark: <AssignedIcon />, count: assigned }]
+      : []),
+  ] as const
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader title="Explore Reddit Campaigns" note="Pick one you can say something true about." />
+      <ExploreSearch
+        q={q}
+        tab={tab}
+        onSearch={next => void navigate({ search: now => ({ ...now, q: next }), replace: true, resetScroll: false })}
+      />
+      <Tabs
+        label="Kinds of campaigns"
+        value={tab}
+        onChange={next => void navigate({ search: now => ({ ...now, tab: next }), resetScroll: false })}
+        tabs={tabs}
+      >
+        <TabPanel key={tab} value={tab}>
+          <ExploreList tab={tab} q={q} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+function AssignedIcon() {
+  return <Users aria-hidden="true" className="size-4 shrink-0 text-info" />
+}
+
+function ExploreFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader title="Explore Reddit Campaigns" />
+      <ErrorState title="The campaigns did not load" onRetry={retry}>
+        {wordsOf(error)}
+      </ErrorState>
+    </div>
+  )
 }

@@ -1,7 +1,85 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { productName } from '#/rules/product.ts'
+import { refusals } from '#/rules/words.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { onlyFor } from '../site/guard.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { CampaignBrief } from './campaign-brief.tsx'
+import { CampaignFacts } from './campaign-facts.tsx'
+import { CampaignSkeleton } from './campaign-skeleton.tsx'
+import { ManageHeader } from './manage-header.tsx'
+import { ManageMissing } from './manage-missing.tsx'
+import { ManageReview } from './manage-review.tsx'
+import { TurnedAway } from './turned-away.tsx'
 
-export const Route = createFileRoute('/_signed-in/manage-campaign/$id')({ component: ManageCampaign })
+export const Route = createFileRoute('/_signed-in/manage-campaign/$id')({
+  beforeLoad: onlyFor('founder', 'contributor', 'admin'),
+  loader: async ({ context: { queries, queryClient }, params: { id } }) => {
+    const options = queries.campaigns.manage.queryOptions({ input: { id } })
+    try {
+      const { campaign } = await queryClient.query({ ...options, staleTime: 20_000 })
+      return { name: campaign.saasName }
+    } catch (error) {
+      if (refusalCode(error) === 'cannot_manage') return { name: null }
+      throw isUnknown(error) ? notFound() : error
+    }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Manage campaign'} · ${productName}` }] }),
+  component: ManageCampaign,
+  pendingComponent: CampaignSkeleton,
+  notFoundComponent: ManageMissing,
+  errorComponent: ManageFailed,
+})
+
+/** Also an id that is none: both mean that nothing is here. */
+const isUnknown = (error: unknown) =>
+  refusalCode(error) === 'campaign_not_found' || (error instanceof Error && 'status' in error && error.status === 400)
 
 function ManageCampaign() {
-  return <h1>ManageCampaign</h1>
+  const { id } = Route.useParams()
+  const { name } = Route.useLoaderData()
+  if (name === null) return <TurnedAway to="/campaign/$id" id={id} words={refusals.cannot_manage.words} />
+  return <Desk id={id} />
+}
+
+function Desk({ id }: { id: string }) {
+  const { queries, me } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
+  const { campaign, isOwner, submissions } = data
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <ManageHeader campaign={campaign} isOwner={isOwner} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
+          <ManageReview
+            campaign={campaign}
+            submissions={submissions}
+            isOwner={isOwner}
+            isCreator={campaign.contributor?.id === me.id}
+          />
+          <section aria-label="The brief, as contributors see it" className="border-t border-line pt-6">
+            <CampaignBrief campaign={campaign} />
+          </section>
+        </div>
+        <CampaignFacts campaign={campaign} />
+      </div>
+    </div>
+  )
+}
+
+function ManageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className="mx-auto w-full max-w-read px-page py-16">
+      <ErrorState title="Failed to load campaign" onRetry={retry}>
+        {wordsOf(error)}
+      </ErrorState>
+    </div>
+  )
 }

@@ -1,7 +1,95 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams, useRouter } from '@tanstack/react-router'
+import { productName } from '#/rules/product.ts'
+import { wordsOf } from '../api.ts'
+import { oneOf } from '../search.ts'
+import { onlyFor } from '../site/guard.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { Activity } from './contributor-activity.tsx'
+import { ContributedCampaigns, CreatedCampaigns } from './contributor-campaigns.tsx'
+import { PendingPosts } from './contributor-pending.tsx'
+import { ContributorSkeleton } from './contributor-skeleton.tsx'
+import { ContributorStats } from './contributor-stats.tsx'
+import { readyToPublish, YourTurn } from './contributor-turn.tsx'
 
-export const Route = createFileRoute('/_signed-in/contributor-dashboard')({ component: ContributorDashboard })
+const tabs = ['created', 'pending', 'contributed', 'activity'] as const
+type DashboardTab = (typeof tabs)[number]
+
+export const Route = createFileRoute('/_signed-in/contributor-dashboard')({
+  beforeLoad: onlyFor('contributor'),
+  validateSearch: (search: SearchSchemaInput & { tab?: DashboardTab }) => ({ tab: oneOf(tabs, search.tab) }),
+  search: { middlewares: [stripSearchParams({ tab: 'created' })] },
+  loader: async ({ context: { queryClient, queries } }) => {
+    await queryClient.query({ ...queries.dashboards.contributor.queryOptions(), staleTime: 20_000 })
+  },
+  head: () => ({ meta: [{ title: `Contributor Dashboard · ${productName}` }] }),
+  component: ContributorDashboard,
+  pendingComponent: ContributorSkeleton,
+  errorComponent: DashboardFailed,
+})
 
 function ContributorDashboard() {
-  return <h1>ContributorDashboard</h1>
+  const { tab } = Route.useSearch()
+  const { queries } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  const { data } = useSuspenseQuery(queries.dashboards.contributor.queryOptions())
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader
+        title="Contributor Dashboard"
+        note="What waits for you, what waits for a founder, and what you have earned."
+        actions={
+          <Button asChild variant={readyToPublish(data.pendingPosts).length > 0 ? 'secondary' : 'primary'}>
+            <Link to="/explore">Explore Campaigns</Link>
+          </Button>
+        }
+      />
+      <YourTurn posts={data.pendingPosts} />
+      <ContributorStats stats={data.stats} />
+      <Tabs
+        label="Your work"
+        value={tab}
+        onChange={next => void navigate({ search: { tab: next }, resetScroll: false })}
+        tabs={[
+          { value: 'created', label: 'My Created Campaigns', count: data.created.length },
+          { value: 'pending', label: 'Pending Posts', count: data.pendingPosts.length },
+          { value: 'contributed', label: 'Contributed Campaigns', count: data.contributed.length },
+          { value: 'activity', label: 'Activity History', count: data.activity.length },
+        ]}
+      >
+        <TabPanel value="created">
+          <CreatedCampaigns campaigns={data.created} />
+        </TabPanel>
+        <TabPanel value="pending">
+          <PendingPosts posts={data.pendingPosts} />
+        </TabPanel>
+        <TabPanel value="contributed">
+          <ContributedCampaigns campaigns={data.contributed} />
+        </TabPanel>
+        <TabPanel value="activity">
+          <Activity work={data.activity} successRate={data.successRate} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+function DashboardFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader title="Contributor Dashboard" />
+      <ErrorState title="Your dashboard did not load" onRetry={retry}>
+        {wordsOf(error)}
+      </ErrorState>
+    </div>
+  )
 }

@@ -1,7 +1,110 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { productName } from '#/rules/product.ts'
+import { wordsOf } from '../api.ts'
+import { oneOf } from '../search.ts'
+import { onlyFor } from '../site/guard.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { FounderCampaigns } from './founder-campaigns.tsx'
+import { FounderPosts, pendingPostsId } from './founder-posts.tsx'
+import type { FounderFilter, FounderTab } from './founder-query.ts'
+import { founderFilters, founderOptions, founderTabs } from './founder-query.ts'
+import { FounderSkeleton } from './founder-skeleton.tsx'
+import { FounderStats } from './founder-stats.tsx'
+import { FounderTurn } from './founder-turn.tsx'
+import { titleCase } from './title-case.ts'
 
-export const Route = createFileRoute('/_signed-in/founder-dashboard')({ component: FounderDashboard })
+export const Route = createFileRoute('/_signed-in/founder-dashboard')({
+  beforeLoad: onlyFor('founder', 'admin'),
+  validateSearch: (search: SearchSchemaInput & { tab?: FounderTab; filter?: FounderFilter }) => ({
+    tab: oneOf(founderTabs, search.tab),
+    filter: oneOf(founderFilters, search.filter),
+  }),
+  search: { middlewares: [stripSearchParams({ tab: 'campaigns', filter: 'all' })] },
+  loaderDeps: ({ search }) => ({ filter: search.filter }),
+  loader: async ({ context: { queryClient, queries }, deps }) => {
+    const wanted = deps.filter === 'all' ? (['all'] as const) : (['all', deps.filter] as const)
+    const loading = Promise.all(wanted.map(filter => queryClient.infiniteQuery(founderOptions(queries, filter))))
+    // A failure is said by the page itself; in the browser the page does not wait.
+    const settled = loading.catch(() => undefined)
+    if (typeof document === 'undefined') await settled
+  },
+  head: () => ({ meta: [{ title: `Founder Dashboard · ${productName}` }] }),
+  component: FounderDashboardPage,
+})
 
-function FounderDashboard() {
-  return <h1>FounderDashboard</h1>
+function FounderDashboardPage() {
+  const { me, queries } = Route.useRouteContext()
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader
+        title={`Welcome back, ${titleCase(me.fullName)}`}
+        actions={
+          <Button asChild variant="primary">
+            <Link to="/create-campaign">
+              <Plus aria-hidden="true" />
+              Create New Campaign
+            </Link>
+          </Button>
+        }
+      />
+      <Dashboard options={founderOptions(queries, 'all')} />
+    </div>
+  )
+}
+
+/** Figures, turn and posts are those of all campaigns, whatever the filter of the list says. */
+function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) {
+  const { tab, filter } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const all = useInfiniteQuery(options)
+  if (all.isPending) return <FounderSkeleton />
+  const pages = all.data?.pages ?? []
+  const [first] = pages
+  if (!first) {
+    return (
+      <ErrorState title="Your dashboard did not load" busy={all.isFetching} onRetry={() => void all.refetch()}>
+        {wordsOf(all.error)}
+      </ErrorState>
+    )
+  }
+  const reviewPosts = async () => {
+    await navigate({ search: now => ({ ...now, tab: 'posts' }), resetScroll: false })
+    requestAnimationFrame(() => document.getElementById(pendingPostsId)?.focus())
+  }
+  return (
+    <div className="grid gap-5">
+      <FounderTurn
+        posts={first.pendingPosts}
+        campaigns={pages.flatMap(page => page.campaigns)}
+        onReviewPosts={() => void reviewPosts()}
+      />
+      <FounderStats stats={first.stats} />
+      <Tabs
+        label="Your work"
+        value={tab}
+        onChange={next => void navigate({ search: now => ({ ...now, tab: next }), resetScroll: false })}
+        tabs={[
+          { value: 'campaigns', label: 'Your Campaigns' },
+          { value: 'posts', label: 'Pending Posts', count: first.pendingPosts.length },
+        ]}
+      >
+        <TabPanel value="campaigns">
+          <FounderCampaigns
+            filter={filter}
+            stats={first.stats}
+            onFilter={next => void navigate({ search: now => ({ ...now, filter: next }), resetScroll: false })}
+          />
+        </TabPanel>
+        <TabPanel value="posts">
+          <FounderPosts posts={first.pendingPosts} hasCampaigns={first.stats.campaigns > 0} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { productName } from '#/rules/words.ts'
+import { productName } from '#/rules/product.ts'
 import { WordMark } from '../brand/mark.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { ThemeSelect } from '../ui/theme-select.tsx'
 
 const columns = [
   {
@@ -37,7 +37,7 @@ export function Footer() {
         <div className="grid content-start gap-3">
           <WordMark className="text-lg" />
           <p className="max-w-60 text-sm text-muted">Community-powered marketing for SaaS founders.</p>
-          <ThemeSwitch iconsOnly />
+          <ThemeSelect />
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

@@ -29,3 +29,7 @@ export function ownLinks({ role }: Me): NavLink[] {
       return [settings]
   }
 }
+
+/** How a link of the bar looks; the page one is on is underlined. */
+export const barLinkLook =
+  'flex min-h-control items-center rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'

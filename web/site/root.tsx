@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { productName } from '#/rules/words.ts'
+import { lazy, Suspense, useState } from 'react'
+import { productName } from '#/rules/product.ts'
 import '../app.css'
-import { scriptNonce } from '../api.ts'
+import { isDemo, scriptNonce } from '../api.ts'
 import type { RouterContext } from '../router.tsx'
 import { bodyFont } from '../ui/fonts.ts'
 import { SkipLink } from '../ui/small.tsx'
@@ -13,6 +13,8 @@ import { TopBar } from './top-bar.tsx'
 
 /** Toasts follow what a person does, so they may come after the page. */
 const Toaster = lazy(() => import('../ui/toaster.tsx').then(module => ({ default: module.Toaster })))
+
+const DemoBar = lazy(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar })))
 
 /** The socket and what it carries: only for signed-in people, so visitors do not load it. */
 const Live = lazy(() => import('../live.tsx').then(module => ({ default: module.Live })))
@@ -42,7 +44,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Shell({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-demo={isDemo() || undefined} suppressHydrationWarning>
       <head>
         <script nonce={scriptNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <HeadContent />
@@ -61,6 +63,11 @@ function Root() {
   return (
     <>
       <SkipLink />
+      {isDemo() && (
+        <Suspense>
+          <DemoBar me={me} />
+        </Suspense>
+      )}
       <TopBar me={me} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
@@ -77,9 +84,7 @@ function Root() {
 /** Nothing on the landing page makes a toast for a visitor, so it does not load them; once there, they stay. */
 function useToasts(signedIn: boolean) {
   const elsewhere = useLocation({ select: location => location.pathname !== '/' })
-  const [wanted, want] = useState(false)
-  useEffect(() => {
-    if (signedIn || elsewhere) want(true)
-  }, [signedIn, elsewhere])
+  const [wanted, want] = useState(signedIn || elsewhere)
+  if (!wanted && (signedIn || elsewhere)) want(true)
   return wanted
 }

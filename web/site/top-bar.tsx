@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
-import { productName } from '#/rules/words.ts'
-import { useSignOut } from '../accounts/use-sign-out.ts'
+import { productName } from '#/rules/product.ts'
 import { WordMark } from '../brand/mark.tsx'
-import { Bell } from '../notifications/bell.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ownLinks, publicLinks } from './nav.ts'
+import { barLinkLook, publicLinks } from './nav.ts'
+
+/** The part that visitors never see and need not load. */
+const Own = lazy(() => import('./own-bar.tsx').then(module => ({ default: module.OwnBar })))
 
 /** Stays at the top of every page; on small screens its links move into a side menu. */
 export function TopBar({ me }: { me: Me | null }) {
@@ -21,19 +22,22 @@ export function TopBar({ me }: { me: Me | null }) {
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex lg:flex-1">
           {publicLinks.map(link => (
-            <Link key={link.to} to={link.to} className={linkLook}>
+            <Link key={link.to} to={link.to} className={barLinkLook}>
               {link.label}
             </Link>
           ))}
         </nav>
-        {me ? <Own me={me} /> : <Visitor />}
+        {me ? (
+          <Suspense>
+            <Own me={me} />
+          </Suspense>
+        ) : (
+          <Visitor />
+        )}
       </div>
     </header>
   )
 }
-
-const linkLook =
-  'flex min-h-control items-center rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
 
 function Visitor() {
   return (
@@ -44,25 +48,6 @@ function Visitor() {
       <Button asChild>
         <Link to="/signup">Get Started</Link>
       </Button>
-    </div>
-  )
-}
-
-function Own({ me }: { me: Me }) {
-  const signOut = useSignOut()
-  return (
-    <div className="flex items-center gap-1">
-      <Bell />
-      <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
-        {ownLinks(me).map(link => (
-          <Link key={link.to} to={link.to} className={linkLook}>
-            {link.label}
-          </Link>
-        ))}
-        <Button variant="ghost" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-          Log Out
-        </Button>
-      </nav>
     </div>
   )
 }

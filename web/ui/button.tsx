@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui/slot'
-import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { cloneElement, type ComponentProps, isValidElement, type MouseEvent, type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 import { SpinnerArc } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -33,13 +32,7 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const look = cn(buttonLook, variants[variant], sizes[size], className)
-  if (asChild) {
-    return (
-      <Slot className={look} {...rest} {...(onClick ? { onClick } : {})}>
-        {children}
-      </Slot>
-    )
-  }
+  if (asChild) return dressed(children, look)
   const blocked = busy || disabledReason !== undefined
   const button = (
     <button
@@ -69,6 +62,12 @@ export function Button({
       {button}
     </Tooltip>
   )
+}
+
+/** The one child with the button's looks added to its own. */
+function dressed(child: ReactNode, look: string) {
+  if (!isValidElement<{ className?: string }>(child)) throw new Error('A button as its child has exactly one element')
+  return cloneElement(child, { className: cn(look, child.props.className) })
 }
 
 const swallow = (event: MouseEvent) => event.preventDefault()

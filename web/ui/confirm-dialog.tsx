@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { footerLook, overlayLook, panelLook, widths } from './dialog.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -29,11 +30,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault()
     props.onConfirm()
   }
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
-        <Radix.Content className={cn(panelLook, widths.sm)}>
+        <Radix.Content {...returnFocus} className={cn(panelLook, widths.sm)}>
           <div className="grid min-h-0 gap-2 overflow-y-auto p-4 xs:p-5">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             <Radix.Description className="text-muted">{description}</Radix.Description>

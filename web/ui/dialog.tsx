@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 type DialogProps = {
   open?: boolean | undefined
@@ -28,16 +29,18 @@ export function Dialog({
   size = 'md',
   children,
 }: DialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
+          {...returnFocus}
           className={cn(panelLook, widths[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start gap-3 px-4 pt-4 xs:px-5">
+          <div className="flex items-start gap-3 px-4 pt-4 xs:px-5">
             <div className="min-w-0 flex-1 pt-0.5">
               <Radix.Title className="text-lg">{title}</Radix.Title>
               {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
@@ -45,9 +48,9 @@ export function Dialog({
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X />} size="sm" className="-me-1.5" />
             </Radix.Close>
-          </header>
+          </div>
           <div className={cn('min-h-0 overflow-y-auto px-4 py-4 xs:px-5', !footer && 'safe-bottom')}>{children}</div>
-          {footer && <footer className={footerLook}>{footer}</footer>}
+          {footer && <div className={footerLook}>{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -84,12 +84,12 @@ export function useFieldGroup() {
   }
 }
 
-/** After a refused save: takes the reader to the first field that is wrong. */
-export function focusFirstInvalid(form: HTMLElement) {
+/** After a refused save: takes the reader to the first field that is wrong, as soon as the page shows it. */
+export function focusFirstInvalid(form: HTMLElement, frames = 10) {
   requestAnimationFrame(() => {
-    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const control = wrong?.querySelector<HTMLElement>('input:checked') ?? wrong?.querySelector('input') ?? wrong
-    control?.focus()
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) field.focus()
+    else if (frames > 0) focusFirstInvalid(form, frames - 1)
   })
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { overlayLook } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 type SheetProps = {
   open?: boolean | undefined
@@ -18,26 +19,28 @@ type SheetProps = {
 
 /** Slides in from the side over the page: the menu of a phone, the details beside a list. */
 export function Sheet({ open, onOpenChange, trigger, title, side = 'left', footer, children }: SheetProps) {
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className={cn(
             'fixed inset-y-0 z-overlay flex w-80 max-w-[calc(100vw-3rem)] flex-col border-line bg-raised data-[state=closed]:animate-unfade',
             side === 'left' ? 'start-0 animate-slide-left border-e' : 'end-0 animate-slide-right border-s',
           )}
         >
-          <header className="flex items-center justify-between gap-3 border-b border-line py-2 ps-4 pe-2">
+          <div className="flex items-center justify-between gap-3 border-b border-line py-2 ps-4 pe-2">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X />} />
             </Radix.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-3">{children}</div>
-          {footer && <footer className="border-t border-line p-3 safe-bottom">{footer}</footer>}
+          {footer && <div className="border-t border-line p-3 safe-bottom">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -11,7 +11,9 @@ const folder = join(import.meta.dirname, 'migrations')
  * `migrations`; two servers that start at once take turns at that table's lock. A file changed after it ran is refused.
  */
 export async function migrate(pool: Pool) {
-  await pool.run(`create table if not exists migrations (
+  // "If not exists" looks first and creates then: two first starts at once would collide without taking turns.
+  await pool.run(`select pg_advisory_xact_lock(hashtext('migrations'));
+    create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
   for (const name of files) await apply(pool, name, await readFile(join(folder, name), 'utf8'))

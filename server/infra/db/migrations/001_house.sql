@@ -74,6 +74,7 @@ create table founder_team_assignments (
   unique (founder_id, contributor_id),
   check (founder_id <> contributor_id)
 );
+create index assignments_newest on founder_team_assignments (assigned_at desc, id desc);
 create index assignments_contributor on founder_team_assignments (contributor_id, founder_id);
 
 -- Billing.

@@ -1,0 +1,61 @@
+/** What a product's file of the corpus holds. Days count back from today: the world always looks alive on the day it is filled. */
+export interface Product {
+  name: string
+  founder: { name: string; email: string; joined: number; plan: PlanName; away: number }
+  resources: { type: 'image' | 'video' | 'link'; title: string; url: string; description: string }[]
+  campaigns: (PostsStory | EngagementStory)[]
+}
+
+export type PlanName = 'Starter' | 'Growth' | 'Pro'
+
+interface Story {
+  /** The campaign's title. */
+  title: string
+  description: string
+  subreddits: string[]
+  /** Days ago. */
+  started: number
+  deleted?: number
+}
+
+export interface PostsStory extends Story {
+  kind: 'posts'
+  postTitle?: string
+  brief: string
+  guidelines: string
+  messages: string[]
+  perDay: number
+  days: number
+  posts: Post[]
+}
+
+export interface EngagementStory extends Story {
+  kind: 'engagement'
+  instructions: string
+  goal: number
+  replies: Reply[]
+}
+
+interface Work {
+  /** Written by the demo contributor, whatever the dice say. */
+  mine?: true
+  /** Why the founder turns it down; empty: without a reason. */
+  no?: string
+}
+
+export interface Post extends Work {
+  title: string
+  content: string
+  /** The disclosure line was forgotten. */
+  undisclosed?: true
+  /** Comments under the post, once it is published. */
+  replies?: Reply[]
+}
+
+export type Reply = string | WrittenReply
+
+export interface WrittenReply extends Work {
+  text: string
+  /** What the contributor sends after the first was turned down. */
+  again?: string
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { makeApp } from '#/server/app.ts'
+import { demoPeople, mountDemo } from '#/server/demo.ts'
+import { booksErrors } from '#/server/karma/books.ts'
+import { openWorld } from '#/tests/world.ts'
+import { countWorld } from './counts.ts'
+import { fillWorld } from './history.ts'
+import { signUp } from './people.ts'
+
+test('a small demo world lives four months through the verbs, and today somebody has work to do on each side', async () => {
+  await using world = await openWorld()
+  const before = await countWorld(world.db)
+  await fillWorld(world.world, { products: 2, contributors: 10 })
+  expect(await booksErrors(world.db)).toEqual([])
+
+  const after = await countWorld(world.db)
+  const added = (what: string) => (after[what] ?? 0) - (before[what] ?? 0)
+  expect([added('people founder'), added('people contributor'), added('people admin')]).toEqual([2, 10, 1])
+  expect(added('campaigns by founders')).toBe(16)
+  expect(added('assignments')).toBe(8)
+  expect(added('submissions')).toBeGreaterThan(80)
+  for (const state of [
+    'campaigns posts active',
+    'campaigns posts completed',
+    'campaigns posts expired',
+    'campaigns posts deleted',
+    'campaigns engagement active',
+    'campaigns engagement completed',
+    'campaigns engagement expired',
+    'submissions post pending',
+    'submissions post pending_post',
+    'submissions post approved',
+    'submissions post rejected',
+    'submissions comment pending',
+    'submissions comment approved',
+    'submissions comment rejected',
+    'notices read',
+    'notices unread',
+  ]) {
+    expect(added(state), state).toBeGreaterThan(0)
+  }
+  expect((await world.visitor.api.campaigns.explore({ tab: 'posts' })).items).toHaveLength(4)
+})
+
+test('one click signs in as the demo founder, from our own pages and in a demo world only', async () => {
+  await using world = await openWorld({ env: { DEMO: '1' } })
+  await signUp(world.world, { role: 'founder', name: 'Maren Adeyemi', email: demoPeople.founder.email })
+  const ask = async (origin: string, { as = 'founder', demo = true } = {}) => {
+    const own = { ...world.world, config: { ...world.config, demo } }
+    const { app } = makeApp(own)
+    mountDemo(app, own)
+    return app.request(`/demo/sign-in?as=${as}`, { method: 'POST', headers: { origin } })
+  }
+  const here = 'http://localhost:3000'
+  const answer = await ask(here)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/founder-dashboard'])
+  const cookie = answer.headers
+    .getSetCookie()
+    .map(each => each.split(';')[0])
+    .join('; ')
+  const me = await world.fetch(new Request(`${here}/api/me`), cookie)
+  expect(await me.json()).toMatchObject({ email: 'founder@example.com', role: 'founder' })
+
+  for (const refused of [
+    await ask('https://evil.example'),
+    await ask(here, { as: 'nobody' }),
+    await ask(here, { demo: false }),
+  ]) {
+    expect(refused.status).toBeGreaterThanOrEqual(403)
+    expect(refused.headers.getSetCookie()).toEqual([])
+  }
+})

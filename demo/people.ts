@@ -1,0 +1,46 @@
+import { createRouterClient } from '@orpc/server'
+import type { Me } from '#/contract/accounts.ts'
+import type { Api } from '#/contract/index.ts'
+import type { Role, SignUpRole } from '#/rules/roles.ts'
+import { makeCall } from '#/server/call.ts'
+import { demoPassword } from '#/server/demo.ts'
+import { router } from '#/server/router.ts'
+import type { World } from '#/server/world.ts'
+
+/** Somebody of the demo world, with the API as their browser calls it. */
+export interface Person {
+  me: Me
+  api: Api
+}
+
+interface NewPerson {
+  role: SignUpRole
+  name: string
+  email: string
+}
+
+/** Signs up as everybody does, and out again: nobody of the demo has a browser open. */
+export async function signUp(world: World, { role, name, email }: NewPerson): Promise<Person> {
+  const call = makeCall(world, new Headers(), 'demo')
+  const visitor: Api = createRouterClient(router, { context: call })
+  const me = await visitor.accounts.signUp({ role, fullName: name, email, password: demoPassword })
+  const cookie = call.cookies.map(each => each.split(';')[0]).join('; ')
+  const leaving: Api = createRouterClient(router, { context: makeCall(world, new Headers({ cookie }), 'demo') })
+  await leaving.accounts.signOut()
+  return personOf(world, me)
+}
+
+/** No API makes an admin: it is done by hand on the server. */
+export async function signUpAdmin(world: World, person: Omit<NewPerson, 'role'>): Promise<Person> {
+  const { me } = await signUp(world, { ...person, role: 'contributor' })
+  const role: Role = 'admin'
+  await world.db.updateTable('user_roles').set({ role }).where('user_id', '=', me.id).execute()
+  world.sessions.drop(me.id)
+  return personOf(world, { ...me, role })
+}
+
+/** The same guards and checks as over HTTP; only who calls is known without a cookie. */
+function personOf(world: World, me: Me): Person {
+  const context = { ...makeCall(world, new Headers(), 'demo'), me: async () => me }
+  return { me, api: createRouterClient(router, { context }) }
+}

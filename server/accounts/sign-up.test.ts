@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
+import { testPassword } from '#/tests/cast.ts'
+import { listen, noticesOf, refused, wrong } from '#/tests/refused.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const newcomer = {
+  role: 'contributor',
+  fullName: 'Nils Berg',
+  email: 'nils@example.com',
+  password: testPassword,
+} as const
+
+const peopleOf = ({ db }: TestWorld) =>
+  db
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.email', 'users.name', 'profiles.full_name', 'user_roles.role'])
+    .orderBy('users.email')
+    .execute()
+
+test('whoever signs up has the chosen role and is signed in', async () => {
+  await using world = await openWorld()
+  for (const role of ['contributor', 'founder'] as const) {
+    const email = `${role}@example.com`
+    const answer = await send(world, 'accounts.signUp', { ...newcomer, role, email })
+    expect(answer.code).toBe('ok')
+    const me = await send(world, 'accounts.me', undefined, { cookie: cookieOf(answer) })
+    expect(JSON.parse(me.text)).toMatchObject({ json: { fullName: 'Nils Berg', email, role, avatarUrl: null } })
+  }
+})
+
+test('name and address are kept in one form', async () => {
+  await using world = await openWorld()
+  const me = await world.visitor.api.accounts.signUp({
+    ...newcomer,
+    fullName: '  Nils Berg ',
+    email: ' Nils@Example.COM ',
+  })
+  expect(me).toMatchObject({ fullName: 'Nils Berg', email: 'nils@example.com' })
+  const again = world.visitor.api.accounts.signUp({ ...newcomer, email: 'NILS@example.com', password: 'another one' })
+  await expect(again).rejects.toMatchObject(refused('cannot_sign_up'))
+})
+
+test('admins alone are told of a newcomer, once', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara } = world
+  const before = await Promise.all([ada, fran, cara].map(noticesOf))
+  const heard = listen(world)
+  await world.visitor.api.accounts.signUp(newcomer)
+  expect(heard()).toEqual({ ada: ['notified'] })
+  const [adas = [], ...others] = await Promise.all([ada, fran, cara].map(noticesOf))
+  expect(adas[0]).toEqual(['new_user_signup', 'Nils Berg joined as a contributor.'])
+  expect(adas).toHaveLength((before[0]?.length ?? 0) + 1)
+  expect(others).toEqual(before.slice(1))
+})
+
+test('nobody becomes an admin by signing up', async () => {
+  await using world = await openWorld()
+  const before = await peopleOf(world)
+  for (const role of ['admin', 'Admin', '', null, ['admin']]) {
+    expect((await send(world, 'accounts.signUp', { ...newcomer, role })).status).toBe(400)
+  }
+  expect((await send(world, 'accounts.signUp', { ...newcomer, roles: ['admin'], isAdmin: true })).status).toBe(400)
+  expect(await peopleOf(world)).toEqual(before)
+})
+
+test('an address that is taken is refused without saying so, and nothing is made or told', async () => {
+  await using world = await openWorld()
+  const before = await peopleOf(world)
+  const heard = listen(world)
+  const taken = world.visitor.api.accounts.signUp({
+    ...newcomer,
+    email: 'fran@example.com',
+    password: 'not her password',
+  })
+  await expect(taken).rejects.toMatchObject(refused('cannot_sign_up'))
+  const answer = await send(world, 'accounts.signUp', {
+    ...newcomer,
+    email: 'fran@example.com',
+    password: 'not her password',
+  })
+  expect(cookieOf(answer)).toBe('')
+  expect(heard()).toEqual({})
+  expect(await peopleOf(world)).toEqual(before)
+})
+
+test('whoever signs up with an address and password of their own is signed in, as who they are', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const me = await world.visitor.api.accounts.signUp({ ...newcomer, email: 'fran@example.com' })
+  expect(me).toEqual({
+    id: fran.id,
+    fullName: 'Fran Miller',
+    email: 'fran@example.com',
+    avatarUrl: null,
+    role: 'founder',
+  })
+})
+
+test('five clicks at once make one person', async () => {
+  await using world = await openWorld()
+  const { ada } = world
+  const before = await noticesOf(ada)
+  const clicks = await Promise.all([1, 2, 3, 4, 5].map(() => world.visitor.api.accounts.signUp(newcomer)))
+  expect(new Set(clicks.map(({ id }) => id)).size).toBe(1)
+  expect((await peopleOf(world)).filter(({ email }) => email === newcomer.email)).toHaveLength(1)
+  expect(await noticesOf(ada)).toHaveLength(before.length + 1)
+})
+
+test('somebody who is signed in does not sign up', async () => {
+  await using world = await openWorld()
+  const { cara, nora, ada } = world
+  for (const { api } of [cara, nora, ada]) {
+    await expect(api.accounts.signUp(newcomer)).rejects.toMatchObject(refused('already_signed_in'))
+  }
+  expect((await peopleOf(world)).map(({ email }) => email)).not.toContain(newcomer.email)
+})
+
+test('each field has its limits and its words', async () => {
+  await using world = await openWorld()
+  const { visitor } = world
+  const cases: [object, string, string][] = [
+    [{ fullName: ' ' }, 'fullName', 'Full name is required'],
+    [{ fullName: 'x'.repeat(101) }, 'fullName', 'At most 100 characters'],
+    [{ email: 'nils' }, 'email', 'Invalid email address'],
+    [{ email: `${'n'.repeat(250)}@example.com` }, 'email', 'Invalid email address'],
+    [{ email: 'ｎils@example.com' }, 'email', 'Invalid email address'],
+    [{ password: 'seven77' }, 'password', 'Password must be at least 8 characters'],
+    [{ password: '👩'.repeat(7) }, 'password', 'Password must be at least 8 characters'],
+    [{ password: 'x'.repeat(73) }, 'password', 'Password must be at most 72 characters'],
+  ]
+  for (const [change, field, words] of cases) {
+    const call = visitor.api.accounts.signUp({ ...newcomer, ...change })
+    await expect(call).rejects.toMatchObject(wrong(field, words))
+  }
+  await visitor.api.accounts.signUp({ ...newcomer, fullName: 'x'.repeat(100), password: '👩'.repeat(72) })
+  const cut = visitor.api.accounts.signIn({ email: newcomer.email, password: '👩'.repeat(71) })
+  await expect(cut).rejects.toMatchObject(refused('wrong_credentials'))
+})
+
+test('a password is kept as a hash of its own and told to nobody', async () => {
+  await using world = await openWorld()
+  const answers = [
+    await send(world, 'accounts.signUp', newcomer),
+    await send(world, 'accounts.signUp', { ...newcomer, email: 'nele@example.com' }),
+  ]
+  for (const { text } of answers) expect(text).not.toContain(testPassword)
+  const { rows } = await world.db.executeQuery<{ password: string }>({
+    ...world.db.selectFrom('accounts').select('password').compile(),
+  })
+  expect(new Set(rows.map(({ password }) => password)).size).toBe(rows.length)
+  expect(JSON.stringify(rows)).not.toContain(testPassword)
+})

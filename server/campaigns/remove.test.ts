@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { expireCampaigns } from '#/server/campaigns/expire.ts'
+import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import type { Person } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const purse = async ({ api }: Person) => {
+  const { karma, karmaHeld } = (await api.dashboards.founder({})).stats
+  return { karma, karmaHeld }
+}
+
+test('what is left in escrow returns, what was paid stays paid, and only the founder hears', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId, id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await cara.api.submissions.publish({ id, url: redditPost() })
+  const heard = listen(world)
+  expect(await fran.api.campaigns.remove({ id: campaignId })).toEqual({})
+  expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'] })
+  expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 0 })
+  expect((await cara.api.dashboards.karma()).earned).toBe(1)
+})
+
+test('a deleted campaign is gone for everybody but its founder and admins', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, carl, ada, visitor } = world
+  const { campaignId: id } = await submittedPost(fran, cara)
+  await fran.api.campaigns.remove({ id })
+  for (const { api } of [visitor, fred, cara, carl]) {
+    await expect(api.campaigns.get({ id })).rejects.toMatchObject(refused('campaign_not_found'))
+  }
+  for (const { api } of [fran, ada]) expect((await api.campaigns.get({ id })).campaign.status).toBe('deleted')
+  expect((await fran.api.dashboards.founder({})).campaigns).toEqual([])
+  expect((await carl.api.campaigns.explore({ tab: 'posts' })).items).toEqual([])
+})
+
+test('work in review is turned down with the reason, and its writers alone are told', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { campaignId } = await submittedPost(fran, cara)
+  await cole.api.submissions.submitPost(post(campaignId))
+  const before = await noticesOf(carl)
+  const heard = listen(world)
+  await fran.api.campaigns.remove({ id: campaignId })
+  expect(heard()).toEqual({
+    fran: ['campaign_changed', 'karma_moved'],
+    cara: ['notified', 'submission_decided'],
+    cole: ['notified', 'submission_decided'],
+  })
+  for (const writer of [cara, cole]) {
+    expect(await noticesOf(writer)).toEqual([['submission_rejected', 'Ledgerly: The campaign was deleted.']])
+  }
+  expect(await noticesOf(carl)).toEqual(before)
+  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+})
+
+test('an approved post keeps its karma aside until it is published', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId, id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await fran.api.campaigns.remove({ id: campaignId })
+  expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 1 })
+  await cara.api.submissions.publish({ id, url: redditPost() })
+  expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 0 })
+  expect((await cara.api.dashboards.karma()).earned).toBe(1)
+})
+
+test('a campaign that ran out of time with posts in review can be deleted, and everything returns', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { campaignId } = await submittedPost(fran, cara)
+  await cole.api.submissions.submitPost(post(campaignId))
+  await world.passes('4 days')
+  await expireCampaigns(world)
+  expect(await purse(fran)).toEqual({ karma: 14, karmaHeld: 2 })
+  await fran.api.campaigns.remove({ id: campaignId })
+  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+})
+
+test('a campaign past its end that no job has marked yet can be deleted as well', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId } = await submittedPost(fran, cara)
+  await world.passes('4 days')
+  await fran.api.campaigns.remove({ id: campaignId })
+  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await expireCampaigns(world)).toBe(0)
+})
+
+test('a completed campaign can be deleted and nothing moves', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  await fran.api.submissions.approve({ id })
+  await fran.api.campaigns.remove({ id: campaignId })
+  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect((await cara.api.dashboards.karma()).earned).toBe(1)
+})
+
+test('five clicks at once delete once and return the escrow once', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  const clicks = await Promise.allSettled([1, 2, 3, 4, 5].map(() => fran.api.campaigns.remove({ id })))
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of clicks.filter(one => one.status === 'rejected')) {
+    expect(each.reason).toMatchObject(refused('campaign_not_found'))
+  }
+  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+})
+
+test('of a deletion and a submission at once, no post stays open in a deleted campaign', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  await Promise.allSettled([
+    ...[cara, cole, carl].map(({ api }) => api.submissions.submitPost(post(id))),
+    fran.api.campaigns.remove({ id }),
+  ])
+  const { submissions } = await fran.api.campaigns.manage({ id })
+  expect(submissions.filter(({ status }) => status !== 'rejected')).toEqual([])
+  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+})
+
+test("another founder's and an absent campaign are the same to see: nothing", async () => {
+  await using world = await openWorld()
+  const { visitor, fran, fred, cara, nora } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  await expect(fred.api.campaigns.remove({ id })).rejects.toMatchObject(refused('campaign_not_found'))
+  const absent = fran.api.campaigns.remove({ id: randomUUID() })
+  await expect(absent).rejects.toMatchObject(refused('campaign_not_found'))
+  await expect(visitor.api.campaigns.remove({ id })).rejects.toMatchObject(refused('not_signed_in'))
+  for (const { api } of [cara, nora])
+    await expect(api.campaigns.remove({ id })).rejects.toMatchObject(refused('forbidden'))
+  expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('active')
+})
+
+test.todo("an admin deletes another founder's campaign as moderation, and the audit log has it")

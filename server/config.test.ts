@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    dataDir: resolve('data'),
+    poolSize: 20,
+    trustProxy: false,
+    demo: false,
+  })
+  const { databaseUrl, origin, secret, blockedSubreddits } = readConfig({})
+  expect([databaseUrl, origin, secret]).toEqual([undefined, undefined, undefined])
+  expect([...blockedSubreddits]).toEqual([])
+})
+
+test('empty counts as not set', () => {
+  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'ORIGIN', 'SECRET', 'TRUST_PROXY', 'DEMO']
+  expect(readConfig(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readConfig({}))
+})
+
+test('what is ours to know is read and the rest of the environment is left alone', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    DATA_DIR: '/var/lib/squad',
+    DATABASE_URL: 'postgresql://app@db.example:5432/squad',
+    DATABASE_POOL: '50',
+    SECRET: 's'.repeat(32),
+    TRUST_PROXY: '1',
+    DEMO: '1',
+    HOME: '/root',
+    PATH: '/usr/bin',
+  })
+  expect(config).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: resolve('/var/lib/squad'),
+    databaseUrl: 'postgresql://app@db.example:5432/squad',
+    poolSize: 50,
+    secret: 's'.repeat(32),
+    trustProxy: true,
+    demo: true,
+  })
+  expect(JSON.stringify(config)).not.toContain('/usr/bin')
+})
+
+describe('the public address', () => {
+  test.each([
+    ['https://squad.example', 'https://squad.example'],
+    ['https://squad.example/', 'https://squad.example'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+  ])('%s is %s', (given, origin) => expect(readConfig({ ORIGIN: given }).origin).toBe(origin))
+
+  test.each([
+    'squad.example',
+    '//squad.example',
+    'ftp://squad.example',
+    'https://squad.example/app',
+    'https://squad.example/?a=b',
+    'https://squad.example#a',
+    'https://fran:secret@squad.example',
+    'https://squad.example//',
+    'javascript:alert(1)',
+    'null',
+  ])('%s is refused', given => expect(() => readConfig({ ORIGIN: given })).toThrow(ConfigError))
+})
+
+describe('a wrong setting is named in one line', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PORT', 'Infinity'],
+    ['DATABASE_URL', 'mysql://db.example/squad'],
+    ['DATABASE_URL', 'db.example'],
+    ['DATABASE_POOL', '1'],
+    ['DATABASE_POOL', '501'],
+    ['DATABASE_POOL', 'many'],
+    ['SECRET', 'short'],
+    ['TRUST_PROXY', 'yes'],
+    ['DEMO', 'true'],
+  ])('%s=%s', (name, value) => {
+    const words = wordsOf(() => readConfig({ [name]: value }))
+    expect(words).toMatch(new RegExp(`^${name} is wrong: expected \\S.*docs/operate\\.md\\.$`))
+    expect(words).not.toContain('\n')
+  })
+
+  test('and never shown', () => {
+    expect(wordsOf(() => readConfig({ SECRET: 'hunter2' }))).not.toContain('hunter2')
+    expect(wordsOf(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db.example/squad' }))).not.toContain('hunter2')
+  })
+})
+
+test('blocked subreddits are known however they are written', () => {
+  const { blockedSubreddits } = readConfig({ BLOCKED_SUBREDDITS: ' SaaS, r/Startups ,/r/entrepreneur,, R/Sales' })
+  expect([...blockedSubreddits]).toEqual(['saas', 'startups', 'entrepreneur', 'sales'])
+})
+
+function wordsOf(read: () => unknown) {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'nothing was wrong'
+}

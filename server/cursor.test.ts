@@ -1,0 +1,88 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openWorld } from '#/tests/world.ts'
+import { cursorAfter, page, readCursor } from './cursor.ts'
+
+const row = (micros: number, id = randomUUIDv7()) => ({ micros: String(micros), id })
+
+test('a cursor is read back as the place it was made of', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.uuid(), (micros, id) => {
+      const place = { micros: String(micros), id }
+      expect(readCursor(cursorAfter(place) ?? '')).toEqual(place)
+    }),
+  )
+})
+
+test('a list that ended has no cursor', () => expect(cursorAfter(undefined)).toBeNull())
+
+test.each([
+  undefined,
+  '',
+  '_',
+  '1',
+  `1_${randomUUID()}x`,
+  ` 1_${randomUUID()}`,
+  `1_${randomUUID()}\n`,
+  `-1_${randomUUID()}`,
+  `1.5_${randomUUID()}`,
+  `1e5_${randomUUID()}`,
+  `123456789012345678_${randomUUID()}`,
+  `1_${randomUUID().toUpperCase()}`,
+  `1_${'g'.repeat(8)}-0000-0000-0000-000000000000`,
+  `1'; drop table users; --_${randomUUID()}`,
+  `1_${randomUUID()}' or true --`,
+  'undefined_undefined',
+])('a cursor that nobody was given (%j) starts from the beginning', cursor => {
+  expect(readCursor(cursor)).toBeUndefined()
+})
+
+test('a page is as long as it may be, and says where the next one starts only when there is one', () => {
+  const rows = [row(3), row(2), row(1)]
+  expect(page(rows, 3)).toEqual({ items: rows, next: null })
+  expect(page(rows, 2)).toEqual({ items: rows.slice(0, 2), next: cursorAfter(rows[1]) })
+  expect(page([], 2)).toEqual({ items: [], next: null })
+})
+
+test('turning the pages shows each notice once, though all were made in the same instant', async () => {
+  await using world = await openWorld()
+  const { fran, fred } = world
+  const notice = (userId: string, at: number) => ({
+    id: randomUUIDv7(),
+    user_id: userId,
+    type: 'karma_earned' as const,
+    title: 'Karma',
+    body: `Notice ${at}`,
+    cause: `test:${at}`,
+    created_at: '2026-01-01T00:00:00.000001Z',
+  })
+  const own = Array.from({ length: 120 }, (_, at) => notice(fran.id, at))
+  await world.db
+    .insertInto('notifications')
+    .values([...own, notice(fred.id, 0)])
+    .execute()
+  const seen: string[] = []
+  let cursor: string | undefined
+  for (let turns = 0; turns < 4; turns++) {
+    const { items, next } = await fran.api.notifications.list({ cursor })
+    seen.push(...items.map(({ id }) => id))
+    if (!next) break
+    cursor = next
+  }
+  expect(seen).toEqual(
+    own
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('a cursor that was tampered with never breaks a list', async () => {
+  await using world = await openWorld()
+  for (const cursor of ['x', `99999999999999999_${randomUUID()}`, `0_${randomUUID()}`, "'; drop table users; --"]) {
+    expect((await world.fran.api.notifications.list({ cursor })).items).toEqual([])
+    expect((await world.visitor.api.campaigns.explore({ cursor })).items).toEqual([])
+    expect((await world.fran.api.dashboards.founder({ cursor })).campaigns).toEqual([])
+  }
+})

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { setStatus } from '#/tests/by-hand.ts'
+import { refused } from '#/tests/refused.ts'
+import { comment, engagementCampaign, post, postsCampaign, redditPost } from '#/tests/samples.ts'
+import type { Person } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+async function approvedComment(founder: Person, contributor: Person, commentGoal = 5) {
+  const { id: campaignId } = await founder.api.campaigns.create(engagementCampaign({ commentGoal }))
+  const { id } = await contributor.api.submissions.submitComment(comment(campaignId))
+  await founder.api.submissions.approve({ id })
+  return { campaignId, id }
+}
+
+const noFigures = {
+  campaigns: 0,
+  campaignsThisMonth: 0,
+  engagement: 0,
+  engagementThisMonth: 0,
+  engagement30Days: Array.from({ length: 30 }, () => 0),
+  karma: 0,
+  karmaHeld: 0,
+  active: 0,
+  completed: 0,
+}
+
+test('a founder without anything sees zeros', async () => {
+  await using world = await openWorld()
+  for (const { api } of [world.fern, world.ada]) {
+    expect(await api.dashboards.founder({})).toEqual({ stats: noFigures, campaigns: [], next: null, pendingPosts: [] })
+  }
+})
+
+test('a founder’s figures are of their own campaigns, computed', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole } = world
+  await world.passes('-40 days')
+  await approvedComment(fran, cara, 1)
+  await world.passes('-2 days')
+  await approvedComment(fran, cara)
+  await world.passes('0')
+  const { id: posts } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 2, durationDays: 2 }))
+  const { id } = await cole.api.submissions.submitPost(post(posts))
+  await fran.api.submissions.approve({ id })
+  await cole.api.submissions.publish({ id, url: redditPost() })
+  const { id: deleted } = await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.campaigns.remove({ id: deleted })
+
+  const { stats } = await fran.api.dashboards.founder({})
+  expect(stats).toMatchObject({ campaigns: 4, active: 3, completed: 1, engagement: 3, karma: 12, karmaHeld: 3 })
+  expect(stats.campaignsThisMonth).toBeGreaterThanOrEqual(2)
+  expect(stats.campaignsThisMonth).toBeLessThanOrEqual(3)
+  expect(stats.engagementThisMonth).toBeGreaterThanOrEqual(1)
+  expect(stats.engagementThisMonth).toBeLessThanOrEqual(2)
+  expect(stats.engagement30Days).toHaveLength(30)
+  expect(stats.engagement30Days.slice(-3)).toEqual([1, 0, 1])
+  expect(stats.engagement30Days.slice(0, -3)).toEqual(Array.from({ length: 27 }, () => 0))
+  expect(await fred.api.dashboards.founder({})).toMatchObject({
+    stats: { ...noFigures, karma: 16 },
+    campaigns: [],
+    pendingPosts: [],
+  })
+})
+
+test('the filters show all, active or completed campaigns, and never deleted ones', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId: completed } = await approvedComment(fran, cara, 1)
+  const { id: active } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
+  const { id: paused } = await fran.api.campaigns.create(engagementCampaign())
+  await setStatus(world, paused, 'paused')
+  const { id: deleted } = await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.campaigns.remove({ id: deleted })
+  const shown = async (filter: 'all' | 'active' | 'completed') =>
+    (await fran.api.dashboards.founder({ filter })).campaigns.map(({ id }) => id)
+  expect(await shown('all')).toEqual([paused, active, completed])
+  expect(await shown('active')).toEqual([active])
+  expect(await shown('completed')).toEqual([completed])
+  await world.passes('1 day')
+  expect(await shown('active')).toEqual([])
+})
+
+test('pending posts wait longest first, and only those a founder can decide', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole, carl } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  const { id: freds } = await fred.api.campaigns.create(postsCampaign())
+  const { id: first } = await cara.api.submissions.submitPost(post(campaignId))
+  const { id: second } = await cole.api.submissions.submitPost(post(campaignId))
+  const { id: decided } = await carl.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id: decided })
+  await cara.api.submissions.submitPost(post(freds))
+  const { pendingPosts, campaigns } = await fran.api.dashboards.founder({})
+  expect(pendingPosts.map(({ id }) => id)).toEqual([first, second])
+  expect(pendingPosts[0]).toMatchObject({ contributor: { name: 'Cara Jensen' }, campaignName: 'Ledgerly' })
+  expect(campaigns).toMatchObject([{ id: campaignId, waiting: 2, open: 3 }])
+})
+
+test('more campaigns than a page holds come in pages', async () => {
+  await using world = await openWorld()
+  const { fern } = world
+  for (let at = 0; at < 25; at += 1) await fern.api.campaigns.create(engagementCampaign())
+  const { campaigns, next, stats } = await fern.api.dashboards.founder({})
+  const rest = await fern.api.dashboards.founder({ cursor: next ?? '' })
+  expect(new Set([...campaigns, ...rest.campaigns].map(({ id }) => id)).size).toBe(25)
+  expect([campaigns.length, rest.campaigns.length, rest.next, stats.campaigns]).toEqual([24, 1, null, 25])
+})
+
+test('a contributor sees their karma by kind, their work and what is their turn; nobody else’s', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { campaignId: commented } = await approvedComment(fran, cara)
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  const { id: published } = await cara.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id: published })
+  const { engagementCampaignId } = await cara.api.submissions.publish({ id: published, url: redditPost() })
+  const { id: inReview } = await cara.api.submissions.submitPost(post(campaignId))
+  const { id: other } = await fran.api.campaigns.create(postsCampaign())
+  const { id: ready } = await cara.api.submissions.submitPost(post(other))
+  await fran.api.submissions.approve({ id: ready })
+
+  const seen = await cara.api.dashboards.contributor()
+  expect(seen.stats).toEqual({ karma: 2, engagements: 2, postKarma: 1, engagementKarma: 1 })
+  expect(seen.created.map(({ id }) => id)).toEqual([engagementCampaignId])
+  expect(seen.pendingPosts.map(({ id }) => id)).toEqual([ready, inReview])
+  expect(seen.contributed.map(({ id }) => id)).toEqual([other, campaignId, commented])
+  expect(seen.contributed.every(({ waiting }) => waiting === 0)).toBe(true)
+  expect(seen.activity).toHaveLength(4)
+  expect(seen.successRate).toBe(50)
+  expect(await cole.api.dashboards.contributor()).toEqual({
+    stats: { karma: 0, engagements: 0, postKarma: 0, engagementKarma: 0 },
+    created: [],
+    pendingPosts: [],
+    contributed: [],
+    activity: [],
+    successRate: null,
+  })
+})
+
+test('recent activity is the latest ten, and the success rate is of those', async () => {
+  await using world = await openWorld()
+  const { fern, fran, cara } = world
+  await approvedComment(fran, cara)
+  const ids: string[] = []
+  for (let at = 0; at < 10; at += 1) {
+    const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+    const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+    ids.unshift(id)
+  }
+  for (const id of ids.slice(0, 3)) await fran.api.submissions.approve({ id })
+  const { activity, successRate, stats } = await cara.api.dashboards.contributor()
+  expect(activity.map(({ id }) => id)).toEqual(ids)
+  expect(successRate).toBe(30)
+  expect(stats).toMatchObject({ karma: 4, engagements: 4 })
+  expect((await fern.api.dashboards.founder({})).pendingPosts).toEqual([])
+})
+
+test('each dashboard is for its role', async () => {
+  await using world = await openWorld()
+  const { visitor, fran, cara, carl, ada, nora } = world
+  await expect(visitor.api.dashboards.founder({})).rejects.toMatchObject(refused('not_signed_in'))
+  await expect(visitor.api.dashboards.contributor()).rejects.toMatchObject(refused('not_signed_in'))
+  await expect(visitor.api.dashboards.karma()).rejects.toMatchObject(refused('not_signed_in'))
+  for (const { api } of [cara, carl, nora]) {
+    await expect(api.dashboards.founder({})).rejects.toMatchObject(refused('forbidden'))
+  }
+  for (const { api } of [fran, ada, nora]) {
+    await expect(api.dashboards.contributor()).rejects.toMatchObject(refused('forbidden'))
+  }
+  expect(await nora.api.dashboards.karma()).toEqual({ available: 0, earned: 0 })
+})

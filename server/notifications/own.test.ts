@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { listen, refused } from '#/tests/refused.ts'
+import { engagementCampaign, submittedPost } from '#/tests/samples.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+/** So many notices at the same instant, as one transaction writes them. */
+async function notices({ db }: TestWorld, { id }: Person, count: number) {
+  const rows = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    user_id: id,
+    type: 'karma_earned' as const,
+    title: 'Karma earned',
+    body: 'You earned 1 karma.',
+    cause: randomUUID(),
+    created_at: '2026-01-02T03:04:05.678901Z',
+  }))
+  await db.insertInto('notifications').values(rows).execute()
+  return rows.map(row => row.id)
+}
+
+const first = async ({ api }: Person) => (await api.notifications.list({})).items[0]?.id ?? ''
+
+test('one reads one’s own notices, newest first, and nobody else’s', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await fran.api.campaigns.create(engagementCampaign())
+  const types = async ({ api }: Person) => (await api.notifications.list({})).items.map(({ type }) => type)
+  expect(await types(fran)).toEqual(['campaign_submission'])
+  expect(await types(cara)).toEqual(['submission_approved'])
+  expect(await types(carl)).toEqual(['new_campaign', 'new_campaign'])
+  expect(await cole.api.notifications.list({})).toEqual({ items: [], unread: 0, next: null })
+  const { items, unread } = await carl.api.notifications.list({})
+  expect(unread).toBe(2)
+  expect(Number(items[0]?.createdAt)).toBeGreaterThan(Number(items[1]?.createdAt))
+})
+
+test('a notice carries ids, not links', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId } = await submittedPost(fran, cara)
+  expect((await fran.api.notifications.list({})).items).toMatchObject([
+    { title: 'A post awaits your review', data: { campaignId }, read: false },
+  ])
+})
+
+test('a long list comes in pages of 50 without a gap or a double, and the unread count is of all', async () => {
+  await using world = await openWorld()
+  const { cara, cole } = world
+  const ids = await notices(world, cara, 120)
+  await notices(world, cole, 3)
+  const seen: string[] = []
+  const sizes: number[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { items, next, unread } = await cara.api.notifications.list({ cursor })
+    expect(unread).toBe(120)
+    sizes.push(items.length)
+    seen.push(...items.map(({ id }) => id))
+    cursor = next
+  }
+  expect(sizes).toEqual([50, 50, 20])
+  expect(seen.toSorted()).toEqual(ids.toSorted())
+})
+
+test('a cursor that was tampered with starts from the beginning', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  await notices(world, cara, 2)
+  const all = await cara.api.notifications.list({})
+  for (const cursor of ['x', "'; drop table notifications; --", '0_0', '999999999999999999_0']) {
+    expect(await cara.api.notifications.list({ cursor })).toEqual(all)
+  }
+})
+
+test('one notice is marked read, twice as well as once, and only its reader’s browsers hear', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  await notices(world, cara, 3)
+  const id = await first(cara)
+  const heard = listen(world)
+  expect(await cara.api.notifications.markRead({ id })).toEqual({})
+  expect(heard()).toEqual({ cara: ['notified'] })
+  await cara.api.notifications.markRead({ id })
+  const { items, unread } = await cara.api.notifications.list({})
+  expect(unread).toBe(2)
+  expect(items.filter(({ read }) => read).map(each => each.id)).toEqual([id])
+})
+
+test('all are marked read, but nobody else’s', async () => {
+  await using world = await openWorld()
+  const { cara, cole } = world
+  await notices(world, cara, 60)
+  await notices(world, cole, 2)
+  const heard = listen(world)
+  await cara.api.notifications.markAllRead()
+  expect(heard()).toEqual({ cara: ['notified'] })
+  expect((await cara.api.notifications.list({})).unread).toBe(0)
+  expect((await cole.api.notifications.list({})).unread).toBe(2)
+})
+
+test('a deleted notice is gone and no longer counted', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  await notices(world, cara, 2)
+  const id = await first(cara)
+  const heard = listen(world)
+  expect(await cara.api.notifications.remove({ id })).toEqual({})
+  expect(heard()).toEqual({ cara: ['notified'] })
+  const { items, unread } = await cara.api.notifications.list({})
+  expect(items.map(each => each.id)).not.toContain(id)
+  expect(unread).toBe(1)
+  await expect(cara.api.notifications.remove({ id })).rejects.toMatchObject(refused('not_found'))
+})
+
+test("somebody else's notice and an absent one are the same to see: nothing", async () => {
+  await using world = await openWorld()
+  const { cara, cole, ada } = world
+  await notices(world, cara, 1)
+  const id = await first(cara)
+  for (const { api } of [cole, ada]) {
+    await expect(api.notifications.markRead({ id })).rejects.toMatchObject(refused('not_found'))
+    await expect(api.notifications.remove({ id })).rejects.toMatchObject(refused('not_found'))
+  }
+  const absent = { id: randomUUID() }
+  await expect(cara.api.notifications.markRead(absent)).rejects.toMatchObject(refused('not_found'))
+  await expect(cara.api.notifications.remove(absent)).rejects.toMatchObject(refused('not_found'))
+  expect(await cara.api.notifications.list({})).toMatchObject({ items: [{ id }], unread: 1 })
+})
+
+test('a visitor has no notices', async () => {
+  await using world = await openWorld()
+  const { notifications } = world.visitor.api
+  await expect(notifications.list({})).rejects.toMatchObject(refused('not_signed_in'))
+  await expect(notifications.markAllRead()).rejects.toMatchObject(refused('not_signed_in'))
+  await expect(notifications.markRead({ id: randomUUID() })).rejects.toMatchObject(refused('not_signed_in'))
+  await expect(notifications.remove({ id: randomUUID() })).rejects.toMatchObject(refused('not_signed_in'))
+})

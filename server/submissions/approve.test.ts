@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { endPlan, setStatus } from '#/tests/by-hand.ts'
+import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { comment, engagementCampaign, submittedPost } from '#/tests/samples.ts'
+import type { Person } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+async function submittedComment(founder: Person, contributor: Person, commentGoal = 2) {
+  const { id: campaignId } = await founder.api.campaigns.create(engagementCampaign({ commentGoal }))
+  const { id } = await contributor.api.submissions.submitComment(comment(campaignId))
+  return { campaignId, id }
+}
+
+const dayMs = 86_400_000
+
+test('an approved post goes to its contributor to be published within 7 days; nothing is paid yet', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole } = world
+  const { id } = await submittedPost(fran, cara)
+  const before = await Promise.all([fran, fred, cole].map(noticesOf))
+  const heard = listen(world)
+  const approved = await fran.api.submissions.approve({ id })
+  expect(approved).toMatchObject({ status: 'pending_post', karmaAwarded: 0, url: null })
+  expect(Number(approved.publishBy) - Number(approved.decidedAt)).toBe(7 * dayMs)
+  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['notified', 'submission_decided'] })
+  expect(await noticesOf(cara)).toEqual([
+    [
+      'submission_approved',
+      'Publish “How I close my books in ten minutes” on Reddit within 7 days to earn your karma.',
+    ],
+  ])
+  expect(await Promise.all([fran, fred, cole].map(noticesOf))).toEqual(before)
+  expect(await cara.api.dashboards.karma()).toEqual({ available: 0, earned: 0 })
+  expect(await fran.api.dashboards.karma()).toEqual({ available: 10, earned: 0 })
+})
+
+test('an approved comment is counted, shown and paid by the platform', async () => {
+  await using world = await openWorld()
+  const { fran, cara, visitor } = world
+  const { campaignId, id } = await submittedComment(fran, cara)
+  const heard = listen(world)
+  expect(await fran.api.submissions.approve({ id })).toMatchObject({ status: 'approved', karmaAwarded: 1 })
+  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['notified', 'karma_moved', 'submission_decided'] })
+  expect(await noticesOf(cara)).toEqual([['submission_approved', 'You earned 1 karma for your comment on Ledgerly.']])
+  expect(await cara.api.dashboards.karma()).toEqual({ available: 0, earned: 1 })
+  expect(await fran.api.dashboards.karma()).toEqual({ available: 16, earned: 0 })
+  const page = await visitor.api.campaigns.get({ id: campaignId })
+  expect(page.campaign).toMatchObject({ done: 1, open: 1, status: 'active' })
+  expect(page.comments).toMatchObject([{ id, contributor: { name: 'Cara Jensen' } }])
+})
+
+test('ten clicks at once approve once and pay once', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedComment(fran, cara)
+  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => fran.api.submissions.approve({ id })))
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of clicks.filter(one => one.status === 'rejected')) {
+    expect(each.reason).toMatchObject(refused('already_decided'))
+  }
+  expect((await cara.api.dashboards.karma()).earned).toBe(1)
+  expect(await noticesOf(cara)).toHaveLength(1)
+})
+
+test('of an approval and a rejection at once one wins, and the contributor hears of that one', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId, id } = await submittedPost(fran, cara)
+  const clicks = await Promise.allSettled([
+    fran.api.submissions.approve({ id }),
+    fran.api.submissions.reject({ id, reason: null }),
+  ])
+  const [loser] = clicks.filter(each => each.status === 'rejected')
+  expect(loser?.reason).toMatchObject(refused('already_decided'))
+  expect(clicks.filter(each => each.status === 'fulfilled')).toHaveLength(1)
+  const { submissions } = await fran.api.campaigns.manage({ id: campaignId })
+  expect(submissions[0]?.status).toBe(clicks[0].status === 'fulfilled' ? 'pending_post' : 'rejected')
+  expect(await noticesOf(cara)).toHaveLength(1)
+})
+
+test('what was decided or withdrawn cannot be approved', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { campaignId, id: approved } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id: approved })
+  const { id: rejected } = await submittedComment(fran, cole)
+  await fran.api.submissions.reject({ id: rejected, reason: null })
+  const { id: withdrawn } = await submittedComment(fran, carl)
+  await carl.api.submissions.withdraw({ id: withdrawn })
+  for (const id of [approved, rejected, withdrawn]) {
+    await expect(fran.api.submissions.approve({ id })).rejects.toMatchObject(refused('already_decided'))
+  }
+  expect((await fran.api.campaigns.manage({ id: campaignId })).campaign.open).toBe(5)
+})
+
+test("another founder's, an admin's and an absent submission are the same to see: nothing", async () => {
+  await using world = await openWorld()
+  const { fran, fred, ada, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  const heard = listen(world)
+  for (const { api } of [fred, ada]) {
+    await expect(api.submissions.approve({ id })).rejects.toMatchObject(refused('not_found'))
+  }
+  await expect(fran.api.submissions.approve({ id: randomUUID() })).rejects.toMatchObject(refused('not_found'))
+  expect(heard()).toEqual({})
+  expect((await fran.api.dashboards.founder({})).pendingPosts).toHaveLength(1)
+})
+
+test('nobody but founders approves, least of all the writer', async () => {
+  await using world = await openWorld()
+  const { visitor, fran, cara, carl, nora } = world
+  const { id } = await submittedPost(fran, cara)
+  await expect(visitor.api.submissions.approve({ id })).rejects.toMatchObject(refused('not_signed_in'))
+  for (const { api } of [cara, carl, nora]) {
+    await expect(api.submissions.approve({ id })).rejects.toMatchObject(refused('forbidden'))
+  }
+})
+
+test('the last comment wanted completes the campaign, and the founder is told once', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { campaignId, id } = await submittedComment(fran, cara, 1)
+  const { id: late } = await cole.api.submissions.submitComment(comment(campaignId))
+  await fran.api.submissions.approve({ id })
+  expect((await fran.api.campaigns.manage({ id: campaignId })).campaign).toMatchObject({ status: 'completed', open: 0 })
+  await expect(fran.api.submissions.approve({ id: late })).rejects.toMatchObject(refused('goal_reached'))
+  const goals = (await noticesOf(fran)).filter(([type]) => type === 'campaign_goal_reached')
+  expect(goals).toEqual([['campaign_goal_reached', 'Ledgerly has everything it asked for.']])
+  expect((await cole.api.dashboards.karma()).earned).toBe(0)
+})
+
+test('work that was sent in time may still be approved and paid after the campaign or the plan has run out', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedComment(fran, cara)
+  await endPlan(world, fran)
+  await world.passes('31 days')
+  expect((await fran.api.submissions.approve({ id })).status).toBe('approved')
+  expect((await cara.api.dashboards.karma()).earned).toBe(1)
+})
+
+test('nothing is approved in a deleted campaign', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId, id } = await submittedComment(fran, cara)
+  await setStatus(world, campaignId, 'deleted')
+  await expect(fran.api.submissions.approve({ id })).rejects.toMatchObject(refused('campaign_final'))
+  expect((await cara.api.dashboards.karma()).earned).toBe(0)
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { expireCampaigns } from '#/server/campaigns/expire.ts'
+import { lapseSubmissions } from '#/server/submissions/lapse.ts'
+import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+
+test('an approved post that was not published within 7 days lapses and frees its slot', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 10 }))
+  const { id } = await cara.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id })
+  await world.passes('6 days 23 hours 59 minutes')
+  expect(await lapseSubmissions(world)).toBe(0)
+
+  await world.passes('7 days')
+  const before = await Promise.all([fran, fred, cole].map(noticesOf))
+  const heard = listen(world)
+  expect(await lapseSubmissions(world)).toBe(1)
+  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['notified', 'submission_decided'] })
+  expect((await noticesOf(cara))[0]).toEqual([
+    'submission_rejected',
+    '“How I close my books in ten minutes” was not published in time, so its place is free again.',
+  ])
+  expect(await Promise.all([fran, fred, cole].map(noticesOf))).toEqual(before)
+  const { campaign, mine } = await cara.api.campaigns.get({ id: campaignId })
+  expect(campaign.open).toBe(10)
+  expect(mine).toMatchObject([{ id, status: 'lapsed', karmaAwarded: 0, publishBy: null }])
+  expect((await fran.api.dashboards.karma()).available).toBe(6)
+})
+
+test('a lapsed post can no longer be published, and another may be sent', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 10 }))
+  const { id } = await cara.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id })
+  await world.passes('7 days')
+  await lapseSubmissions(world)
+  const late = cara.api.submissions.publish({ id, url: redditPost() })
+  await expect(late).rejects.toMatchObject(refused('already_decided'))
+  expect((await cara.api.submissions.submitPost(post(campaignId))).status).toBe('pending')
+})
+
+test('two servers that look at the same time let a post lapse once', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId, id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await world.passes('8 days')
+  await Promise.all([lapseSubmissions(world), lapseSubmissions(world), lapseSubmissions(world)])
+  expect(await lapseSubmissions(world)).toBe(0)
+  expect((await noticesOf(cara)).filter(([type]) => type === 'submission_rejected')).toHaveLength(1)
+  expect((await fran.api.campaigns.manage({ id: campaignId })).campaign.open).toBe(6)
+})
+
+test('what is in review or published does not lapse', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { campaignId, id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await cara.api.submissions.publish({ id, url: redditPost() })
+  await cole.api.submissions.submitPost(post(campaignId))
+  await world.passes('30 days')
+  expect(await lapseSubmissions(world)).toBe(0)
+  const { submissions } = await fran.api.campaigns.manage({ id: campaignId })
+  expect(submissions.map(({ status }) => status)).toEqual(['pending', 'approved'])
+})
+
+test('a post that lapses after its campaign has ended returns its karma to the founder', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await world.passes('8 days')
+  await expireCampaigns(world)
+  expect((await fran.api.dashboards.karma()).available).toBe(15)
+  await lapseSubmissions(world)
+  expect((await fran.api.dashboards.karma()).available).toBe(16)
+})
+
+test.todo('the contributor is told a day before their approved post lapses')

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { dropReview, endPlan, ofContributor, setStatus } from '#/tests/by-hand.ts'
+import { listen, noticesOf, refused, wrong } from '#/tests/refused.ts'
+import { comment, engagementCampaign, postsCampaign } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const link = 'https://www.reddit.com/r/SaaS/comments/1abcde/closing/kx1y2z3/'
+const onReddit = (campaignId: string, url = link) => ({ ...comment(campaignId), url })
+
+test('a comment waits for the founder, who alone gets one notice', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole, carl } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const before = await Promise.all([fred, cara, cole, carl].map(noticesOf))
+  const heard = listen(world)
+  const said = await cara.api.submissions.submitComment(comment(campaignId))
+  expect(said).toMatchObject({
+    kind: 'comment',
+    status: 'pending',
+    title: null,
+    url: null,
+    karmaAwarded: 0,
+    attempt: 1,
+  })
+  expect(heard()).toEqual({ fran: ['notified', 'submission_received'], cara: ['submission_received'] })
+  expect(await noticesOf(fran)).toEqual([['campaign_submission', 'Cara Jensen commented on Ledgerly.']])
+  expect(await Promise.all([fred, cara, cole, carl].map(noticesOf))).toEqual(before)
+  expect((await world.visitor.api.campaigns.get({ id: campaignId })).comments).toEqual([])
+  expect((await cara.api.dashboards.karma()).earned).toBe(0)
+})
+
+test('without review a comment is visible and rewarded at once, by the platform', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  await dropReview(world, campaignId)
+  const heard = listen(world)
+  const said = await cara.api.submissions.submitComment(onReddit(campaignId))
+  expect(said).toMatchObject({ status: 'approved', karmaAwarded: 1, url: expect.stringContaining('kx1y2z3') })
+  expect((await cole.api.campaigns.get({ id: campaignId })).comments.map(({ id }) => id)).toEqual([said.id])
+  expect(await cara.api.dashboards.karma()).toEqual({ available: 0, earned: 1 })
+  expect(await fran.api.dashboards.karma()).toEqual({ available: 16, earned: 0 })
+  expect(heard()).toEqual({
+    fran: ['submission_received'],
+    cara: ['notified', 'karma_moved', 'submission_received'],
+  })
+  expect(await noticesOf(cara)).toEqual([['submission_approved', 'You earned 1 karma for your comment on Ledgerly.']])
+  expect(await noticesOf(fran)).toEqual([])
+})
+
+test('without review a comment is paid for its link, so it needs one', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  await dropReview(world, campaignId)
+  const without = cara.api.submissions.submitComment(comment(campaignId))
+  await expect(without).rejects.toMatchObject(refused('reddit_link_missing'))
+})
+
+test('a link that is no Reddit comment is refused', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  for (const url of [
+    'https://www.reddit.com/r/SaaS/comments/1abcde/closing/',
+    'https://reddit.com.example/x',
+    'hello',
+  ]) {
+    await expect(cara.api.submissions.submitComment(onReddit(campaignId, url))).rejects.toMatchObject(
+      refused('reddit_link_unknown', { what: 'comment' }),
+    )
+  }
+})
+
+test('one Reddit comment counts once on the whole platform, however it is spelled', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole } = world
+  const { id: first } = await fran.api.campaigns.create(engagementCampaign())
+  const { id: second } = await fred.api.campaigns.create(engagementCampaign())
+  await cara.api.submissions.submitComment(onReddit(first))
+  const respelled = 'https://old.reddit.com/r/SaaS/comments/1abcde/_/KX1Y2Z3?context=3'
+  for (const { api } of [cole, cara]) {
+    const sent = api.submissions.submitComment(onReddit(second, respelled))
+    await expect(sent).rejects.toMatchObject(refused('reddit_link_used'))
+  }
+})
+
+test('a second comment of one contributor is refused, in review and when it was approved', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  const again = () => cara.api.submissions.submitComment(comment(campaignId))
+  await expect(again()).rejects.toMatchObject(refused('already_commented'))
+  await fran.api.submissions.approve({ id })
+  await expect(again()).rejects.toMatchObject(refused('already_commented'))
+  expect((await fran.api.campaigns.manage({ id: campaignId })).submissions).toHaveLength(1)
+})
+
+test('a rejected comment may be rewritten: the same row, another attempt, and news to the founder again', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  await fran.api.submissions.reject({ id, reason: 'Too short.' })
+  const rewritten = { ...comment(campaignId), content: 'A longer one.' }
+  const first = await cara.api.submissions.submitComment(rewritten)
+  expect(first).toMatchObject({ id, status: 'pending', attempt: 2, content: 'A longer one.', rejectReason: null })
+  expect(await cara.api.submissions.submitComment(rewritten)).toEqual(first)
+  expect(await noticesOf(fran)).toHaveLength(2)
+  expect((await fran.api.campaigns.manage({ id: campaignId })).submissions).toHaveLength(1)
+})
+
+test('a withdrawn comment may be sent anew', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  await cara.api.submissions.withdraw({ id })
+  const again = await cara.api.submissions.submitComment(comment(campaignId))
+  expect(again).toMatchObject({ id, status: 'pending', attempt: 2 })
+})
+
+test('the same comment sent again gets the same answer; with other content or of another person it is refused', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const sent = comment(campaignId)
+  const first = await cara.api.submissions.submitComment(sent)
+  const heard = listen(world)
+  expect(await Promise.all([1, 2].map(() => cara.api.submissions.submitComment(sent)))).toEqual([first, first])
+  const other = cara.api.submissions.submitComment({ ...sent, content: 'Something else.' })
+  await expect(other).rejects.toMatchObject(refused('id_reused'))
+  await expect(cole.api.submissions.submitComment(sent)).rejects.toMatchObject(refused('id_reused'))
+  expect(heard()).toEqual({})
+  expect(await noticesOf(fran)).toHaveLength(1)
+})
+
+test('only contributors comment', async () => {
+  await using world = await openWorld()
+  const { visitor, fran, fred, ada, nora } = world
+  const sent = comment((await fran.api.campaigns.create(engagementCampaign())).id)
+  await expect(visitor.api.submissions.submitComment(sent)).rejects.toMatchObject(refused('login_to_comment'))
+  for (const { api } of [fran, fred, ada, nora]) {
+    await expect(api.submissions.submitComment(sent)).rejects.toMatchObject(refused('only_contributors_submit'))
+  }
+})
+
+test('whoever created a campaign does not comment on it, others do', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  await ofContributor(world, campaignId, { contributor: cara, status: 'active' })
+  const own = cara.api.submissions.submitComment(comment(campaignId))
+  await expect(own).rejects.toMatchObject(refused('own_campaign'))
+  expect((await cole.api.submissions.submitComment(comment(campaignId))).status).toBe('pending')
+})
+
+test('a campaign that is absent, deleted, hidden or of the other kind does not exist for comments', async () => {
+  await using world = await openWorld()
+  const { fran, cole } = world
+  const { id: posts } = await fran.api.campaigns.create(postsCampaign())
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const send = (id: string) => cole.api.submissions.submitComment(comment(id))
+  for (const id of [randomUUID(), posts]) await expect(send(id)).rejects.toMatchObject(refused('campaign_not_found'))
+  for (const status of ['deleted', 'pending', 'rejected'] as const) {
+    await setStatus(world, campaignId, status)
+    await expect(send(campaignId)).rejects.toMatchObject(refused('campaign_not_found'))
+  }
+})
+
+test('a paused or timed-out campaign takes no comments, and one that reached its goal says so', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
+  const send = () => cara.api.submissions.submitComment(comment(campaignId))
+  await setStatus(world, campaignId, 'paused')
+  await expect(send()).rejects.toMatchObject(refused('campaign_inactive'))
+  await setStatus(world, campaignId, 'active')
+  await world.passes('30 days')
+  await expect(send()).rejects.toMatchObject(refused('campaign_inactive'))
+  await world.passes('0')
+  const { id } = await cole.api.submissions.submitComment(comment(campaignId))
+  await fran.api.submissions.approve({ id })
+  await expect(send()).rejects.toMatchObject(refused('goal_reached'))
+})
+
+test("a founder's lapsed plan closes commenting, before anything is kept", async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  await endPlan(world, fran)
+  await expect(cara.api.submissions.submitComment(comment(campaignId))).rejects.toMatchObject(refused('plan_expired'))
+  expect((await cara.api.campaigns.get({ id: campaignId })).mine).toEqual([])
+})
+
+test('of three comments at once for the one that is still rewarded, one is', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
+  await dropReview(world, campaignId)
+  const sent = await Promise.allSettled(
+    [cara, cole, carl].map(({ api }, at) =>
+      api.submissions.submitComment(onReddit(campaignId, link.replace('kx1y2z3', `kx1y2z${at}`))),
+    ),
+  )
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of sent.filter(one => one.status === 'rejected')) {
+    expect(each.reason).toMatchObject(refused('goal_reached'))
+  }
+  expect(await noticesOf(fran)).toEqual([['campaign_goal_reached', 'Ledgerly has everything it asked for.']])
+})
+
+test('five different comments sent at once by one contributor leave one', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 9 }))
+  const sent = await Promise.allSettled(
+    [1, 2, 3, 4, 5].map(() => cara.api.submissions.submitComment(comment(campaignId))),
+  )
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of sent.filter(one => one.status === 'rejected')) {
+    expect(each.reason).toMatchObject(refused('already_commented'))
+  }
+})
+
+test('a comment needs a text', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const sent = comment((await fran.api.campaigns.create(engagementCampaign())).id)
+  const empty = cara.api.submissions.submitComment({ ...sent, content: ' ' })
+  await expect(empty).rejects.toMatchObject(wrong('content', 'Please write your comment first'))
+})

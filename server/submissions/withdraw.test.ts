@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { expireCampaigns } from '#/server/campaigns/expire.ts'
+import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { comment, engagementCampaign, post, redditPost, submittedPost } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+
+test('a withdrawn post frees its slot and leaves the review desk; nobody gets a notice', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId, id } = await submittedPost(fran, cara)
+  const before = await noticesOf(fran)
+  const heard = listen(world)
+  expect(await cara.api.submissions.withdraw({ id })).toEqual({})
+  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['submission_decided'] })
+  expect(await noticesOf(fran)).toEqual(before)
+  expect(await noticesOf(cara)).toEqual([])
+  const { campaign, submissions } = await fran.api.campaigns.manage({ id: campaignId })
+  expect(campaign).toMatchObject({ open: 6, waiting: 0 })
+  expect(submissions).toMatchObject([{ id, status: 'withdrawn' }])
+  expect((await cara.api.submissions.submitPost(post(campaignId))).status).toBe('pending')
+})
+
+test('a comment in review may be withdrawn', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  await cara.api.submissions.withdraw({ id })
+  expect((await cara.api.campaigns.get({ id: campaignId })).mine).toMatchObject([{ id, status: 'withdrawn' }])
+})
+
+test('only what is in review may be withdrawn, and only once', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { campaignId, id: published } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id: published })
+  await expect(cara.api.submissions.withdraw({ id: published })).rejects.toMatchObject(refused('already_decided'))
+  await cara.api.submissions.publish({ id: published, url: redditPost() })
+  await expect(cara.api.submissions.withdraw({ id: published })).rejects.toMatchObject(refused('already_decided'))
+  const { id: rejected } = await cole.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.reject({ id: rejected, reason: null })
+  await expect(cole.api.submissions.withdraw({ id: rejected })).rejects.toMatchObject(refused('already_decided'))
+  const { id: twice } = await carl.api.submissions.submitPost(post(campaignId))
+  const clicks = await Promise.allSettled([1, 2, 3].map(() => carl.api.submissions.withdraw({ id: twice })))
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await fran.api.campaigns.manage({ id: campaignId })).campaign.open).toBe(5)
+})
+
+test("another contributor's and an absent submission are the same to see: nothing", async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { campaignId, id } = await submittedPost(fran, cara)
+  for (const { api } of [cole, carl]) {
+    await expect(api.submissions.withdraw({ id })).rejects.toMatchObject(refused('not_found'))
+  }
+  await expect(cara.api.submissions.withdraw({ id: randomUUID() })).rejects.toMatchObject(refused('not_found'))
+  expect((await fran.api.campaigns.manage({ id: campaignId })).campaign.waiting).toBe(1)
+})
+
+test('nobody but contributors withdraws', async () => {
+  await using world = await openWorld()
+  const { visitor, fran, cara, ada, nora } = world
+  const { id } = await submittedPost(fran, cara)
+  await expect(visitor.api.submissions.withdraw({ id })).rejects.toMatchObject(refused('not_signed_in'))
+  for (const { api } of [fran, ada, nora]) {
+    await expect(api.submissions.withdraw({ id })).rejects.toMatchObject(refused('forbidden'))
+  }
+})
+
+test('a post withdrawn after its campaign has ended returns its karma to the founder', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await world.passes('4 days')
+  await expireCampaigns(world)
+  await cara.api.submissions.withdraw({ id })
+  expect((await fran.api.dashboards.karma()).available).toBe(16)
+})

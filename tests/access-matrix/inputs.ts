@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { TestWorld } from '../world.ts'
+import { callers } from './callers.ts'
+import { matrix } from './matrix.ts'
+import type { Answer } from './procedures.ts'
+
+/** A case of this procedure that somebody may do, and who. */
+function allowed(name: string) {
+  for (const one of Object.values(matrix[name] ?? {})) {
+    const caller = callers.find(each => one.expected[each] === 'ok')
+    if (caller) return { one, caller }
+  }
+  throw new Error(`tests/access-matrix knows nobody who may ${name}`)
+}
+
+/** Input that the procedure takes from `callerOf`. */
+export const inputOf = async (world: TestWorld, name: string): Promise<unknown> => allowed(name).one.input(world)
+
+/** The session cookie of somebody who may. */
+export function callerOf(world: TestWorld, name: string) {
+  const { caller } = allowed(name)
+  return caller === 'visitor' ? '' : world[caller].cookie
+}
+
+const inner =
+  /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b|insert into|\bdelete from\b|relation|constraint|ECONN|postgres|127\.0\.0\.1/i
+
+/** Nothing that only we should know: no stack, no SQL, no driver's words. */
+export const innocent = ({ text }: Pick<Answer, 'text'>) => expect(text).not.toMatch(inner)

@@ -1,0 +1,6 @@
+import type { Rows } from './callers.ts'
+import { people } from './people.ts'
+import { work } from './work.ts'
+
+/** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
+export const matrix: Rows = { ...people, ...work }

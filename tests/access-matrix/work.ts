@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { ofContributor, renewPlan } from '../by-hand.ts'
+import { comment, engagementCampaign, post, postsCampaign, redditPost } from '../samples.ts'
+import type { TestWorld } from '../world.ts'
+import type { Outcomes, Rows } from './callers.ts'
+import { contributors, everybody, everybodySignedIn, founders, nobody } from './callers.ts'
+
+const absent = () => ({ id: randomUUID() })
+
+/** One post costs one karma, so that every caller can have a campaign of their own to try on. */
+async function fransPosts(world: TestWorld) {
+  await renewPlan(world, world.fran)
+  return world.fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
+}
+
+/** An engagement campaign of Fran's that Cara created, as after a published post. */
+async function ofCara(world: TestWorld, status: 'active' | 'pending' | 'rejected' | 'deleted' = 'active') {
+  await renewPlan(world, world.fran)
+  const { id } = await world.fran.api.campaigns.create(engagementCampaign())
+  await ofContributor(world, id, { contributor: world.cara, status })
+  return { id }
+}
+
+async function carasPost(world: TestWorld) {
+  const { id } = await fransPosts(world)
+  return { id: (await world.cara.api.submissions.submitPost(post(id))).id }
+}
+
+async function carasApprovedPost(world: TestWorld) {
+  const { id } = await carasPost(world)
+  await world.fran.api.submissions.approve({ id })
+  return { id }
+}
+
+async function colesComment(world: TestWorld) {
+  const { id } = await ofCara(world)
+  return { id: (await world.cole.api.submissions.submitComment(comment(id))).id }
+}
+
+/** Hidden campaigns: to whoever may not see one it is as if it were absent. */
+const hidden = (seen: Partial<Outcomes>): Outcomes => ({ ...nobody('campaign_not_found'), ...seen })
+
+const creates: Outcomes = {
+  visitor: 'login_to_create',
+  cara: 'only_founders_create',
+  carl: 'only_founders_create',
+  nora: 'only_founders_create',
+  fred: 'ok',
+  fran: 'ok',
+  ada: 'ok',
+}
+
+const submits: Outcomes = {
+  visitor: 'login_to_submit',
+  cara: 'ok',
+  carl: 'ok',
+  nora: 'only_contributors_submit',
+  fred: 'only_contributors_submit',
+  fran: 'only_contributors_submit',
+  ada: 'only_contributors_submit',
+}
+
+const decided = {
+  "cara's post for fran's campaign": { input: carasPost, expected: founders('not_found', { fran: 'ok' }) },
+  "cole's comment on a campaign that cara created": {
+    input: colesComment,
+    expected: founders('not_found', { fran: 'ok' }),
+  },
+  absent: { input: absent, expected: founders('not_found') },
+}
+
+const published = (id: string) => ({ id, url: redditPost() })
+
+export const work: Rows = {
+  'campaigns.explore': {
+    engagement: { input: () => ({}), expected: everybody },
+    assigned: { input: () => ({ tab: 'assigned' }), expected: everybody },
+  },
+  'campaigns.get': {
+    "fran's, active": { input: fransPosts, expected: everybody },
+    'in review': { input: world => ofCara(world, 'pending'), expected: hidden({ cara: 'ok', fran: 'ok', ada: 'ok' }) },
+    rejected: { input: world => ofCara(world, 'rejected'), expected: hidden({ cara: 'ok', fran: 'ok', ada: 'ok' }) },
+    deleted: { input: world => ofCara(world, 'deleted'), expected: hidden({ fran: 'ok', ada: 'ok' }) },
+    absent: { input: absent, expected: hidden({}) },
+  },
+  'campaigns.manage': {
+    "fran's, created by cara": {
+      input: world => ofCara(world),
+      expected: {
+        visitor: 'not_signed_in',
+        cara: 'ok',
+        carl: 'cannot_manage',
+        nora: 'cannot_manage',
+        fred: 'cannot_manage',
+        fran: 'ok',
+        ada: 'ok',
+      },
+    },
+    rejected: {
+      input: world => ofCara(world, 'rejected'),
+      expected: hidden({ visitor: 'not_signed_in', cara: 'ok', fran: 'ok', ada: 'ok' }),
+    },
+    deleted: {
+      input: world => ofCara(world, 'deleted'),
+      expected: hidden({ visitor: 'not_signed_in', fran: 'ok', ada: 'ok' }),
+    },
+    absent: { input: absent, expected: hidden({ visitor: 'not_signed_in' }) },
+  },
+  'campaigns.create': { engagement: { input: () => engagementCampaign(), expected: creates } },
+  'campaigns.resize': {
+    "fran's": {
+      input: async world => ({ ...(await fransPosts(world)), postsPerDay: 1, postsNeeded: 2 }),
+      expected: founders('campaign_not_found', { fran: 'ok' }),
+    },
+    absent: {
+      input: () => ({ ...absent(), postsPerDay: 1, postsNeeded: 2 }),
+      expected: founders('campaign_not_found'),
+    },
+  },
+  /** An admin's deletion as moderation (decisions.md) is not built; until then another's campaign is not theirs to delete. */
+  'campaigns.remove': {
+    "fran's": { input: fransPosts, expected: founders('campaign_not_found', { fran: 'ok' }) },
+    absent: { input: absent, expected: founders('campaign_not_found') },
+  },
+
+  'dashboards.founder': { "one's own": { input: () => ({}), expected: founders('ok') } },
+  'dashboards.contributor': { "one's own": { input: () => undefined, expected: contributors('ok') } },
+  'dashboards.karma': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+
+  'submissions.submitPost': {
+    "to fran's campaign": { input: async world => post((await fransPosts(world)).id), expected: submits },
+    'to an absent campaign': {
+      input: () => post(randomUUID()),
+      expected: { ...submits, cara: 'campaign_not_found', carl: 'campaign_not_found' },
+    },
+  },
+  'submissions.submitComment': {
+    'on a campaign that cara created': {
+      input: async world => comment((await ofCara(world)).id),
+      expected: { ...submits, visitor: 'login_to_comment', cara: 'own_campaign' },
+    },
+    'on a campaign in review': {
+      input: async world => comment((await ofCara(world, 'pending')).id),
+      expected: { ...submits, visitor: 'login_to_comment', cara: 'campaign_not_found', carl: 'campaign_not_found' },
+    },
+    'on an absent campaign': {
+      input: () => comment(randomUUID()),
+      expected: { ...submits, visitor: 'login_to_comment', cara: 'campaign_not_found', carl: 'campaign_not_found' },
+    },
+  },
+  'submissions.approve': decided,
+  'submissions.reject': decided,
+  'submissions.publish': {
+    "cara's approved post": {
+      input: async world => published((await carasApprovedPost(world)).id),
+      expected: contributors('not_found', { cara: 'ok' }),
+    },
+    absent: { input: () => published(randomUUID()), expected: contributors('not_found') },
+  },
+  'submissions.withdraw': {
+    "cara's post": { input: carasPost, expected: contributors('not_found', { cara: 'ok' }) },
+    absent: { input: absent, expected: contributors('not_found') },
+  },
+}

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { notificationTypes } from '#/rules/notifications.ts'
+import { destinationOf } from '#/web/paths.ts'
+import type { Law } from './laws.ts'
+import {
+  browsersLoadNoSchemas,
+  contractNeedsRulesOnly,
+  domainsFormNoCircle,
+  filesFormNoCircle,
+  infraKnowsNoDomain,
+  leavesCallNobody,
+  piecesKnowNoProduct,
+  processIsReadAtTheEdge,
+  rulesStandAlone,
+  serverAndWebAreApart,
+} from './laws.ts'
+import {
+  declaredByContract,
+  everyRefusalHasWords,
+  everyRefusalIsDeclared,
+  everyRefusalIsUsed,
+} from './refusal-paths.ts'
+import type { Source } from './source.ts'
+import { readSource } from './source.ts'
+
+const source = readSource()
+
+/** The project with these files added or replaced, in memory only. */
+const planted = (files: Record<string, string>): Source => new Map([...source, ...Object.entries(files)])
+
+/** What a law says of a planted file and would not say without it. */
+function newlySaid(law: Law, files: Record<string, string>) {
+  const before = new Set(law(source))
+  return law(planted(files)).filter(line => !before.has(line))
+}
+
+test('the laws look at real files', () => {
+  for (const path of [
+    'rules/words.ts',
+    'contract/index.ts',
+    'server/main.ts',
+    'web/router.tsx',
+    'tests/cast.ts',
+    'bin/karmasquad.mjs',
+  ])
+    expect([...source.keys()]).toContain(path)
+  expect(source.size).toBeGreaterThan(150)
+})
+
+describe('rules stand alone', () => {
+  test('they import nothing but rules', () => expect(rulesStandAlone(source)).toEqual([]))
+
+  test.each([
+    [`import { z } from 'zod'`, 'zod'],
+    [`import { readFile } from 'node:fs/promises'`, 'node:fs/promises'],
+    [`import type { Me } from '#/contract/accounts.ts'`, 'contract/accounts.ts'],
+    [`export * from '../server/origin.ts'`, 'server/origin.ts'],
+    [`export const late = () => import('#/web/paths.ts')`, 'web/paths.ts'],
+    [`export type Late = import('../web/paths.ts').Paths`, 'web/paths.ts'],
+  ])('%s is seen', (text, to) => {
+    expect(newlySaid(rulesStandAlone, { 'rules/planted.ts': text })).toEqual([`rules/planted.ts imports ${to}`])
+  })
+})
+
+describe('the contract needs rules, zod and oRPC', () => {
+  test('and nothing else', () => expect(contractNeedsRulesOnly(source)).toEqual([]))
+
+  test.each(['node:crypto', 'kysely', '#/server/world.ts', '../web/paths.ts', '@orpcish/zod'])('%s is seen', to => {
+    expect(newlySaid(contractNeedsRulesOnly, { 'contract/planted.ts': `import type { X } from '${to}'` })).toHaveLength(
+      1,
+    )
+  })
+})
+
+describe('server and web know nothing of each other', () => {
+  test('not even a type', () => expect(serverAndWebAreApart(source)).toEqual([]))
+
+  test('a type that crosses is seen both ways', () => {
+    expect(
+      newlySaid(serverAndWebAreApart, { 'server/campaigns/planted.ts': `import { paths } from '#/web/paths.ts'` }),
+    ).toHaveLength(1)
+    expect(
+      newlySaid(serverAndWebAreApart, { 'web/planted.tsx': `import type { World } from '#/server/world.ts'` }),
+    ).toHaveLength(1)
+    expect(
+      newlySaid(serverAndWebAreApart, { 'web/planted.tsx': `type World = import('../server/world.ts').World` }),
+    ).toHaveLength(1)
+  })
+})
+
+describe('browsers load no schemas and no database', () => {
+  test('however far one follows the imports of web', () => expect(browsersLoadNoSchemas(source)).toEqual([]))
+
+  test('the way to zod is told', () => {
+    const files = {
+      'web/planted.tsx': `import { Piece } from './planted-piece.tsx'`,
+      'web/planted-piece.tsx': `import { type Me } from '#/contract/accounts.ts'`,
+    }
+    const chain = 'web/planted.tsx → web/planted-piece.tsx → contract/accounts.ts'
+    expect(newlySaid(browsersLoadNoSchemas, files)).toContain(`${chain} imports zod`)
+  })
+
+  test('a type is nothing to load, a late import is', () => {
+    const file = (text: string) => newlySaid(browsersLoadNoSchemas, { 'web/planted.tsx': text })
+    expect(file(`import type { Me } from '#/contract/accounts.ts'`)).toEqual([])
+    expect(file(`const late = () => import('zod')`)).toEqual(['web/planted.tsx imports zod'])
+    expect(file(`import { sql } from 'kysely'`)).toEqual(['web/planted.tsx imports kysely'])
+    expect(file(`import pg from 'pg/lib/client'`)).toEqual(['web/planted.tsx imports pg/lib/client'])
+  })
+})
+
+describe('the server’s words import one another in one direction', () => {
+  test('there is no circle', () => expect(domainsFormNoCircle(source)).toEqual([]))
+  test('karma, notifications and accounts call nobody back', () => expect(leavesCallNobody(source)).toEqual([]))
+  test('what is infrastructure knows no word', () => expect(infraKnowsNoDomain(source)).toEqual([]))
+
+  test('a circle through a third word is seen, and a line is not', () => {
+    const line = { 'server/alpha/a.ts': `import '../beta/b.ts'`, 'server/beta/b.ts': `import '../gamma/c.ts'` }
+    expect(newlySaid(domainsFormNoCircle, line)).toEqual([])
+    const back = { ...line, 'server/gamma/c.ts': `import type { A } from '../alpha/a.ts'` }
+    expect(newlySaid(domainsFormNoCircle, back)).toHaveLength(3)
+  })
+
+  test.each(['karma', 'notifications', 'accounts'])('a call from %s is seen', leaf => {
+    const text = `import { approveSubmission } from '../submissions/approve.ts'`
+    expect(newlySaid(leavesCallNobody, { [`server/${leaf}/planted.ts`]: text })).toHaveLength(1)
+  })
+
+  test('a word in infrastructure is seen', () => {
+    const text = `import { award } from '#/server/karma/ledger.ts'`
+    expect(newlySaid(infraKnowsNoDomain, { 'server/infra/mail/planted.ts': text })).toHaveLength(1)
+  })
+})
+
+describe('no file waits for itself', () => {
+  test('imports form no circle', () => expect(filesFormNoCircle(source)).toEqual([]))
+
+  test('a circle is seen, one of types is none', () => {
+    const circle = (word: string) => ({
+      'rules/planted.ts': `import { b } from './planted-too.ts'`,
+      'rules/planted-too.ts': `import ${word} { a } from './planted.ts'`,
+    })
+    expect(newlySaid(filesFormNoCircle, circle(''))).toHaveLength(1)
+    expect(newlySaid(filesFormNoCircle, circle('type'))).toEqual([])
+  })
+})
+
+describe('the pieces of web/ui could serve another product', () => {
+  test('they know no word of ours, no route and no query', () => expect(piecesKnowNoProduct(source)).toEqual([]))
+
+  test.each([
+    `import { Link } from '@tanstack/react-router'`,
+    `import { useQuery } from '@tanstack/react-query'`,
+    `import { limits } from '#/rules/limits.ts'`,
+    `import type { Me } from '#/contract/accounts.ts'`,
+    `import { paths } from '../paths.ts'`,
+    `export const Card = ({ campaign }: { campaign: string }) => campaign`,
+    `export const Card = () => <p>Ask your founder</p>`,
+    `export const label = 'Karma earned'`,
+  ])('%s is seen', text => {
+    expect(newlySaid(piecesKnowNoProduct, { 'web/ui/planted.tsx': text })).not.toEqual([])
+  })
+})
+
+describe('the process is read at the edge', () => {
+  test('by nobody but the configuration, the programs and the launcher', () =>
+    expect(processIsReadAtTheEdge(source)).toEqual([]))
+
+  test.each([
+    `export const port = process.env.PORT`,
+    `import { env } from 'node:process'`,
+    `globalThis.process.exit()`,
+  ])('%s is seen in the server, the rules and the web', text => {
+    for (const path of ['server/campaigns/planted.ts', 'rules/planted.ts', 'web/planted.tsx'])
+      expect(newlySaid(processIsReadAtTheEdge, { [path]: text })).toEqual([`${path} reads the process`])
+  })
+
+  test('a comment, a text and another’s member are no process', () => {
+    const text = `// process\nexport const said = { process: 'process', of: job.process }`
+    expect(newlySaid(processIsReadAtTheEdge, { 'server/planted.ts': text })).toEqual([])
+  })
+})
+
+describe('refusals', () => {
+  test('every one has words', () => expect(everyRefusalHasWords(source)).toEqual([]))
+  test('every word is used', () => expect(everyRefusalIsUsed(declaredByContract)(source)).toEqual([]))
+  test('every procedure declares what its verbs refuse', () =>
+    expect(everyRefusalIsDeclared(declaredByContract)(source)).toEqual([]))
+
+  test('a refusal without words is seen', () => {
+    const text = `export const no = (late: boolean) => refuse(late ? 'too_late' : 'not_found')`
+    expect(newlySaid(everyRefusalHasWords, { 'server/planted.ts': text })).toEqual([
+      'server/planted.ts refuses with too_late',
+    ])
+  })
+
+  test('words that nobody says are seen', () => {
+    expect(everyRefusalIsUsed(declaredByContract, ['not_found', 'too_late'])(source)).toEqual(['too_late'])
+  })
+
+  test('an undeclared refusal is seen, three files away', () => {
+    const files = {
+      'server/planted/routes.ts': `import { act } from './act.ts'
+        export const routes = { act: founder.planted.act.handler(({ context }) => act(context)) }`,
+      'server/planted/act.ts': `import { check } from './check.ts'\nexport function act() { return check(true) }`,
+      'server/planted/check.ts': `export const check = (on: boolean) => on || refuse('too_large')`,
+    }
+    const declared = new Map([
+      ...declaredByContract,
+      ['planted.act', new Set(['not_found', 'not_signed_in', 'forbidden'])],
+    ])
+    expect(newlySaid(everyRefusalIsDeclared(declared), files)).toEqual(['planted.act does not declare too_large'])
+  })
+
+  test.each([
+    ['campaigns.create', 'subreddit_blocked'],
+    ['submissions.submitPost', 'plan_expired'],
+    ['submissions.submitComment', 'reddit_link_used'],
+    ['submissions.approve', 'goal_reached'],
+    ['accounts.signUp', 'cannot_sign_up'],
+    ['billing.checkout', 'plans_for_founders'],
+  ])('%s without its %s is seen', (procedure, code) => {
+    const without = new Set([...(declaredByContract.get(procedure) ?? [])].filter(each => each !== code))
+    const law = everyRefusalIsDeclared(new Map([...declaredByContract, [procedure, without]]))
+    expect(law(source)).toContain(`${procedure} does not declare ${code}`)
+  })
+
+  test('a procedure that no route can be followed to is seen', () => {
+    const declared = new Map([...declaredByContract, ['planted.act', new Set<string>()]])
+    expect(everyRefusalIsDeclared(declared)(source)).toContain('planted.act has no route that could be followed')
+  })
+})
+
+describe('notices', () => {
+  const routes = [...(source.get('web/routes.ts') ?? '').matchAll(/route\(\s*'([^']+)'/g)].map(
+    ([, route = '']) => route,
+  )
+  const isRoute = (path: string) =>
+    routes.some(route => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path.replace(/\?.*/, '')))
+
+  test.each(notificationTypes)('a click on %s leads to a page that exists', type => {
+    expect(isRoute('/nowhere')).toBe(false)
+    expect(isRoute(destinationOf(type, {}))).toBe(true)
+    expect(isRoute(destinationOf(type, { campaignId: 'c1', roomId: 'r1' }))).toBe(true)
+  })
+
+  test('the server sends no type that is not in the list', () => {
+    const sent = [...source].flatMap(([path, text]) =>
+      path.startsWith('server/')
+        ? [...text.matchAll(/notify\(tx, tell, \{[^}]*?type: '(\w+)'/g)].map(([, type]) => type)
+        : [],
+    )
+    expect(sent).toContain('campaign_submission')
+    expect(notificationTypes).toEqual(expect.arrayContaining(sent))
+  })
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import type { Column } from '#/server/infra/db/columns.ts'
+import { filled, json } from '#/server/infra/db/columns.ts'
+import { migrate } from '#/server/infra/db/migrate.ts'
+import type { Db } from '#/server/infra/db/pool.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import { tables } from '#/server/infra/db/tables.ts'
+import { connectionOf, onServer } from './connection.ts'
+
+/** The runner's own book of what it ran; no verb reads it. */
+const bookOfMigrations = 'migrations'
+
+test('every table and column is in the code as it is in the database, and the other way round', async () => {
+  await using empty = await openEmptyDatabase()
+  await migrate(empty)
+  const inDatabase = await columnsOf(empty.db)
+  expect(inDatabase).toContain('users.id uuid')
+  expect(inCode()).toEqual(inDatabase)
+})
+
+test('a column with a default may be left out of an insert, and one without may not', async () => {
+  await using empty = await openEmptyDatabase()
+  await migrate(empty)
+  const rows = await describe(empty.db)
+  const withDefault = rows.filter(row => row.has_default && !row.nullable).map(row => `${row.table}.${row.column}`)
+  expect(withDefault).toContain('campaigns.created_at')
+  const marked = eachColumn().flatMap(([name, column]) => (isFilled(column) ? name : []))
+  expect(marked).toEqual(withDefault)
+})
+
+test('migrating a second time changes nothing', async () => {
+  await using empty = await openEmptyDatabase()
+  await migrate(empty)
+  const before = await everything(empty.db)
+  expect(before.applied.length).toBeGreaterThan(0)
+  await migrate(empty)
+  expect(await everything(empty.db)).toEqual(before)
+})
+
+test('two servers that start on one empty database migrate it once', async () => {
+  await using empty = await openEmptyDatabase()
+  await Promise.all([migrate(empty), migrate(empty), migrate(empty)])
+  const { applied } = await everything(empty.db)
+  expect(new Set(applied.map(({ name }) => name)).size).toBe(applied.length)
+  expect(await columnsOf(empty.db)).toEqual(inCode())
+})
+
+test('a migration that was changed after it ran is refused, and nothing is changed', async () => {
+  await using empty = await openEmptyDatabase()
+  await migrate(empty)
+  await sql`update migrations set checksum = 'of another text' where name = '001_house.sql'`.execute(empty.db)
+  const before = await everything(empty.db)
+  await expect(migrate(empty)).rejects.toThrow('Migration 001_house.sql was changed after it ran')
+  expect(await everything(empty.db)).toEqual(before)
+})
+
+interface Described {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  has_default: boolean
+}
+
+async function describe(db: Db) {
+  const { rows } = await sql<Described>`
+    select c.table_name as table, c.column_name as column, c.data_type as type,
+      c.is_nullable = 'YES' as nullable, c.column_default is not null as has_default
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> ${bookOfMigrations}
+    order by (c.table_name || '.' || c.column_name) collate "C"`.execute(db)
+  return rows
+}
+
+const columnsOf = async (db: Db) =>
+  (await describe(db)).map(row => `${row.table}.${row.column} ${row.type}${row.nullable ? ' or null' : ''}`)
+
+const eachColumn = (): [string, Column<unknown>][] =>
+  Object.entries(tables)
+    .flatMap(([table, columns]) =>
+      Object.entries(columns).map(([name, column]): [string, Column<unknown>] => [`${table}.${name}`, column]),
+    )
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+const inCode = () => eachColumn().map(([name, { pg, nullable }]) => `${name} ${pg}${nullable ? ' or null' : ''}`)
+
+/** JSON with a default is marked by being other than plain `json`: its mark carries a shape of its own. */
+const isFilled = (column: Column<unknown>) =>
+  Object.values(filled).some(mark => mark === column) || (column.pg === json.pg && column !== json)
+
+/** The shape of the whole database and when it was made. */
+async function everything(db: Db) {
+  const { rows: applied } = await sql<{ name: string }>`select * from migrations order by name`.execute(db)
+  const { rows: constraints } = await sql`
+    select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as says from pg_constraint
+    where connamespace = 'public'::regnamespace order by 1, 2`.execute(db)
+  const { rows: indexes } = await sql`
+    select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db)
+  const { rows: privileges } = await sql`
+    select relname, relacl::text from pg_class where relnamespace = 'public'::regnamespace order by 1`.execute(db)
+  return { applied, columns: await describe(db), constraints, indexes, privileges }
+}
+
+let databases = 0
+
+async function openEmptyDatabase() {
+  const connection = inject('connection')
+  const database = `empty_${process.pid}_${(databases += 1)}`
+  await onServer(connection, `create database ${database}`)
+  const pool = openPool(connectionOf(connection, database), 4, () => {})
+  return {
+    ...pool,
+    async [Symbol.asyncDispose]() {
+      await pool.close()
+      await onServer(connection, `drop database ${database} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { limits } from '#/rules/limits.ts'
+import { callerOf, innocent, inputOf } from './access-matrix/inputs.ts'
+import { ask, procedures, rpcRequest, send, sendRest } from './access-matrix/procedures.ts'
+import { engagementCampaign, postsCampaign } from './samples.ts'
+import type { TestWorld } from './world.ts'
+import { openWorld } from './world.ts'
+
+const fields = z.record(z.string(), z.unknown())
+
+/** An input that is right, with everything in it that may be left out. */
+async function fullInput(world: TestWorld, name: string): Promise<unknown> {
+  const resource = {
+    type: 'link' as const,
+    title: 'Docs',
+    url: 'https://ledgerly.example/',
+    description: 'How it works.',
+  }
+  if (name === 'campaigns.create') return postsCampaign({ additionalResources: [resource], postTitle: 'Closing' })
+  const found = { tab: 'engagement', q: 'ledger', cursor: '1_00000000-0000-4000-8000-000000000000' }
+  if (name === 'campaigns.explore') return found
+  if (name === 'admin.people') return { role: 'founder', q: 'fran' }
+  const input = await inputOf(world, name)
+  if (input === undefined) return {}
+  if (name === 'submissions.reject') return { ...fields.parse(input), reason: 'No.' }
+  if (name === 'submissions.submitComment') return { ...fields.parse(input), url: 'https://redd.it/1abcde' }
+  if (name === 'admin.assign') return { ...fields.parse(input), notes: 'Speaks German.' }
+  return input
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Every place in an input, as the keys that lead there. */
+const places = (value: unknown, way: string[] = []): string[][] => [
+  way,
+  ...(isObject(value) ? Object.entries(value).flatMap(([key, inner]) => places(inner, [...way, key])) : []),
+]
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by
+  if (isList(value)) return value.map((each, at) => (String(at) === key ? replaced(each, rest, by) : each))
+  return isObject(value) ? { ...value, [key]: replaced(value[key], rest, by) } : value
+}
+
+const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+const hostileTexts = [
+  'a\0b',
+  '\0',
+  'a\ud800b',
+  '\udfff',
+  '\u202e\u0000',
+  "'; drop table users; --",
+  '\\',
+  '%',
+  '\x1b[31m',
+  '\x7f',
+  'x'.repeat(100_000),
+  '👩‍👩‍👧'.repeat(2_000),
+  '\u0301'.repeat(500),
+  'https://a\0b.example',
+  'https://a.example/\0',
+  '99999999999999999_00000000-0000-4000-8000-000000000000',
+  '__proto__',
+  'constructor',
+  'NaN',
+  '1e309',
+] as const
+
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.constantFrom(null, true, false, [], {}, [[]], [null], '', 0, -1, 1.5, -0),
+  fc.constantFrom(2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE),
+  fc.constantFrom(5, 500, 5_000).map(deep),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.json({ noUnicodeString: false }).map(text => JSON.parse(text)),
+  fc
+    .constantFrom('{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{}}}', '{"toString":1,"then":1}')
+    .map(text => JSON.parse(text)),
+)
+
+/** Bodies that are hostile to the wire format itself: types it names, and places those types are put. */
+const wire = fc.oneof(
+  fc.constantFrom(
+    'null',
+    '[]',
+    '0',
+    '""',
+    '{"json":null}',
+    '{"meta":[]}',
+    '{"json":{},"meta":{}}',
+    '{"json":{},"meta":[[]]}',
+  ),
+  fc
+    .record({
+      kind: fc.integer({ min: -1, max: 12 }),
+      way: fc.array(fc.constantFrom('id', 'x', '__proto__', 'constructor', '0', '-1'), { maxLength: 3 }),
+    })
+    .map(({ kind, way }) => JSON.stringify({ json: { id: 'x' }, meta: [[kind, ...way]] })),
+  fc.constant(`{"json":{"id":"x"},"maps":[["id"]],"meta":[[1,"id"],[4,"id"],[6]]}`),
+  fc.string({ unit: 'binary', maxLength: 100 }),
+)
+
+test('wrong input of every kind, everywhere in every call, is never a server fault', async () => {
+  await using world = await openWorld()
+  for (const { name } of procedures) {
+    const right = await fullInput(world, name)
+    const cookie = callerOf(world, name) || world.cole.cookie
+    const wrong = fc
+      .tuple(fc.constantFrom(...places(right)), hostile)
+      .map(([way, by]) => JSON.stringify({ json: replaced(right, way, by) }))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: wrong }, { weight: 1, arbitrary: wire }), async body => {
+        const answer = await ask(world, rpcRequest(name, body), cookie)
+        expect({ name, body: body.slice(0, 500), status: Math.max(499, answer.status) }).toMatchObject({ status: 499 })
+        if (answer.status >= 400) innocent(answer)
+      }),
+      { numRuns: 40, seed: 20_261_121 },
+    )
+  }
+})
+
+const unkept = [
+  'a\0b',
+  'a\ud800b',
+  'https://x.example/\0',
+  'https://x.example/\ud800',
+  'nils\0@example.com',
+  '1_\0',
+] as const
+
+test('text that the database cannot keep is refused or kept harmless in every field, both ways', async () => {
+  await using world = await openWorld()
+  const failed: string[] = []
+  for (const procedure of procedures) {
+    const right = await fullInput(world, procedure.name)
+    const cookie = callerOf(world, procedure.name) || world.cole.cookie
+    for (const way of places(right)) {
+      for (const text of unkept) {
+        const input = replaced(right, way, text)
+        const rpc = await send(world, procedure.name, input, { cookie })
+        const rest = way.length === 0 ? rpc : await sendRest(world, procedure, input, { cookie })
+        if (rpc.status >= 500 || rest.status >= 500)
+          failed.push([procedure.name, ...way, JSON.stringify(text)].join(' '))
+      }
+    }
+  }
+  expect(failed).toEqual([])
+})
+
+test('the longest texts that are allowed fit into the database', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const long = (max: number) => '👩'.repeat(max / 2)
+  const resource = {
+    type: 'image' as const,
+    title: long(limits.resourceTextMax),
+    url: `https://x.example/${'a'.repeat(limits.urlMax - 18)}`,
+    description: long(limits.resourceTextMax),
+  }
+  await fran.api.campaigns.create(
+    engagementCampaign({
+      saasName: long(limits.campaignNameMax),
+      description: long(limits.campaignTextMax),
+      engagementInstructions: long(limits.campaignTextMax),
+      targetSubreddits: Array.from({ length: limits.subredditsMax }, (_, at) => `subreddit_${at}`),
+      additionalResources: Array.from({ length: limits.resourceLinksMax }, () => resource),
+      commentGoal: limits.commentGoalMax,
+    }),
+  )
+  expect((await world.visitor.api.campaigns.explore({})).items).toHaveLength(1)
+})

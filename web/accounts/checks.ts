@@ -1,0 +1,36 @@
+import { limits } from '#/rules/limits.ts'
+
+/** What is wrong, by the name of the field, in the order of the form. */
+export type Problems = Readonly<Record<string, string>>
+
+/* Said before the server is asked; contract/accounts.ts has the last word and the same texts. */
+
+export const checkSignIn = ({ email, password }: { email: string; password: string }) =>
+  problemsOf({ email: emailProblem(email), password: password ? undefined : 'Password is required' })
+
+export const checkSignUp = (typed: { fullName: string; email: string; password: string }) =>
+  problemsOf({
+    fullName: nameProblem(typed.fullName.trim()),
+    email: emailProblem(typed.email),
+    password: newPasswordProblem(typed.password),
+  })
+
+export function nameProblem(name: string) {
+  if (!name) return 'Full name is required'
+  return name.length > limits.fullNameMax ? `At most ${limits.fullNameMax} characters` : undefined
+}
+
+function emailProblem(email: string) {
+  const looksRight = email.length <= limits.emailMax && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  return looksRight ? undefined : 'Invalid email address'
+}
+
+function newPasswordProblem(password: string) {
+  const { length } = Array.from(password)
+  if (length < limits.passwordMin) return `Password must be at least ${limits.passwordMin} characters`
+  return length > limits.passwordMax ? `Password must be at most ${limits.passwordMax} characters` : undefined
+}
+
+function problemsOf(found: Record<string, string | undefined>): Problems {
+  return Object.fromEntries(Object.entries(found).flatMap(([name, words]) => (words ? [[name, words]] : [])))
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Megaphone from 'lucide-react/icons/megaphone'
+import PenLine from 'lucide-react/icons/pen-line'
+import { signUpRoles } from '#/rules/roles.ts'
+
+export const roleWords = {
+  founder: {
+    title: 'Founder',
+    text: 'Create campaigns and get authentic engagement for your SaaS',
+    icon: Megaphone,
+  },
+  contributor: {
+    title: 'Contributor',
+    text: 'Earn karma by helping great SaaS products grow',
+    icon: PenLine,
+  },
+} as const
+
+/** Step 1. The choices are links, so that they work at once and Back returns here. */
+export function RoleChoice({ back }: { back: { next?: string } }) {
+  return (
+    <>
+      <ul className="grid gap-3">
+        {signUpRoles.map(role => {
+          const { title, text, icon: Icon } = roleWords[role]
+          return (
+            <li key={role}>
+              <Link
+                to="/signup"
+                search={{ ...back, role }}
+                className="group flex items-center gap-4 rounded-lg border border-edge/60 bg-surface p-4 transition-colors hover:border-ink sm:p-5"
+              >
+                <Icon aria-hidden="true" className="size-6 shrink-0 stroke-[1.6]" />
+                <span className="min-w-0 flex-1">
+                  <span className="block text-lg font-semibold">{title}</span>
+                  <span className="block text-muted">{text}</span>
+                </span>
+                <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-muted group-hover:text-ink" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <LogInInstead back={back} />
+    </>
+  )
+}
+
+export function LogInInstead({ back }: { back: { next?: string } }) {
+  return (
+    <p className="mt-6 text-center text-muted">
+      Already have an account?{' '}
+      <Link to="/login" search={back} className="link font-semibold text-ink">
+        Log in
+      </Link>
+    </p>
+  )
+}

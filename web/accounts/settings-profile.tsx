@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import { limits } from '#/rules/limits.ts'
+import { fieldErrors, wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { toast } from '../ui/toast.ts'
+
+export function Profile({ me }: { me: Me }) {
+  return (
+    <div className="grid max-w-read gap-4">
+      <Card title="Profile" note="Your name is what founders and contributors see.">
+        <ProfileForm me={me} />
+      </Card>
+      <Card title="Appearance" note="Kept in this browser.">
+        <ThemeSwitch />
+      </Card>
+    </div>
+  )
+}
+
+function ProfileForm({ me }: { me: Me }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [fullName, setFullName] = useState(me.fullName)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    if (form.current && problem) focusFirstInvalid(form.current)
+  }, [problem])
+  const save = useSaveName(setProblem)
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    if (!fullName.trim()) return setProblem('Full name is required')
+    setProblem(undefined)
+    save.mutate(fullName, { onSuccess: saved => setFullName(saved.fullName) })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
+      <Field label="Full name" error={problem}>
+        <Input
+          name="fullName"
+          autoComplete="name"
+          maxLength={limits.fullNameMax}
+          value={fullName}
+          onChange={event => {
+            setFullName(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+      <Field label="Email" help="Email cannot be changed here">
+        <Input name="email" type="email" autoComplete="email" value={me.email} readOnly />
+      </Field>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={save.isPending}
+          disabledReason={fullName.trim() === me.fullName ? 'You have not changed anything yet.' : undefined}
+        >
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The bar and the menu show the name too, so the whole page learns it. */
+function useSaveName(onRefused: (words: string) => void) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (fullName: string) => api.accounts.updateProfile({ fullName }),
+    onSuccess: async me => {
+      queryClient.setQueryData(queries.accounts.me.queryKey(), me)
+      await router.invalidate()
+      toast.success('Profile updated successfully!')
+    },
+    onError: error => {
+      const words = fieldErrors(error)['fullName']
+      if (words) onRefused(words)
+      else toast.error('Failed to update profile', wordsOf(error))
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { Dispatch, SetStateAction } from 'react'
+import { limits } from '#/rules/limits.ts'
+import type { SignUpRole } from '#/rules/roles.ts'
+import { productName } from '#/rules/product.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Divider } from '../ui/small.tsx'
+import { toast } from '../ui/toast.ts'
+import { checkSignUp } from './checks.ts'
+import { EarlyForm } from './early-form.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { LogInInstead, roleWords } from './role-choice.tsx'
+import { useEnter } from './use-enter.ts'
+
+type Typed = { fullName: string; email: string }
+
+type SignUpFormProps = {
+  role: SignUpRole
+  back: { next?: string }
+  /** Kept by the page, so that changing the role loses nothing; the password is not kept. */
+  typed: Typed
+  onTyped: Dispatch<SetStateAction<Typed>>
+}
+
+/** Step 2. */
+export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
+  const { form, problems, send, correct, busy } = useEnter({
+    check: checkSignUp,
+    call: (api, person: Typed & { password: string }) => api.accounts.signUp({ ...person, role }),
+    failed: 'Signup failed',
+    entered: () => toast.success('Account created!', `Welcome to ${productName}. You can now log in.`),
+  })
+  const note = (name: string, text: string) => {
+    correct(name)
+    if (name === 'fullName' || name === 'email') onTyped(before => ({ ...before, [name]: text }))
+  }
+  return (
+    <>
+      <ChosenRole role={role} back={back} />
+      <EarlyForm
+        ref={form}
+        onTyped={note}
+        onSend={read => send({ fullName: read('fullName'), email: read('email'), password: read('password') })}
+      >
+        <Field label="Full name" error={problems['fullName']}>
+          <Input name="fullName" autoComplete="name" defaultValue={typed.fullName} />
+        </Field>
+        <Field label="Email" error={problems['email']}>
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={typed.email}
+          />
+        </Field>
+        <Field label="Password" error={problems['password']} help={`Must be at least ${limits.passwordMin} characters`}>
+          <Input name="password" type="password" autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
+          Create Account
+        </Button>
+      </EarlyForm>
+      <Divider className="my-4">or</Divider>
+      <GoogleButton />
+      <LogInInstead back={back} />
+    </>
+  )
+}
+
+function ChosenRole({ role, back }: { role: SignUpRole; back: { next?: string } }) {
+  const { title, text, icon: Icon } = roleWords[role]
+  return (
+    <div className="mb-5 flex items-center gap-3 rounded-lg border border-line bg-surface py-2 ps-4 pe-2">
+      <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-muted">{text}</span>
+      </p>
+      <Button asChild variant="ghost">
+        <Link to="/signup" search={back}>
+          Change
+        </Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Api } from '#/contract/index.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { focusFirstInvalid } from '../ui/field.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Problems } from './checks.ts'
+import { refresh } from './refresh.ts'
+import { SessionUnverified, verifySession } from './verify-session.ts'
+
+interface Entrance<Typed> {
+  check: (typed: Typed) => Problems
+  call: (api: Api, typed: Typed) => Promise<unknown>
+  /** Title of the toast when the server refuses. */
+  failed: string
+  entered?: () => void
+}
+
+/**
+ * Signing in and signing up end alike: the session is verified, then the whole page learns who sits here,
+ * and the guard of the page they stand on sends them to where they belong.
+ */
+export function useEnter<Typed>({ check, call, failed, entered }: Entrance<Typed>) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    if (form.current) focusFirstInvalid(form.current)
+    toast.error('Validation error', Object.values(found)[0])
+  }
+  const enter = useMutation({
+    // Offline it fails at once and says so, instead of waiting for a network in silence.
+    networkMode: 'always',
+    mutationFn: async (typed: Typed) => {
+      await call(api, typed)
+      await verifySession(() => api.accounts.me())
+      entered?.()
+      await refresh(queryClient, router)
+    },
+    onError: error => {
+      const found = fieldErrors(error)
+      if (Object.keys(found).length > 0) refuse(found)
+      else if (error instanceof SessionUnverified)
+        toast.error('Session verification failed', 'Please try again or contact support.')
+      else if (refusalCode(error)) toast.error(failed, wordsOf(error))
+      else toast.error('Unexpected error', 'Something went wrong. Please try again.')
+    },
+  })
+  const send = (typed: Typed) => {
+    if (enter.isPending) return
+    const found = check(typed)
+    if (Object.keys(found).length > 0) return refuse(found)
+    setProblems({})
+    enter.mutate(typed)
+  }
+  /** A field that is being corrected is not wrong any more. */
+  const correct = (name: string) =>
+    setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
+
+  return { form, problems, send, correct, busy: enter.isPending }
+}

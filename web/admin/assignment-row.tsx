@@ -1,0 +1,45 @@
+import Trash from 'lucide-react/icons/trash-2'
+import type { Assignment } from '#/contract/admin.ts'
+import type { Person } from '#/contract/shared.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Time } from '../ui/time.tsx'
+
+type AssignmentRowProps = { assignment: Assignment; onRemove: (button: HTMLElement) => void }
+
+export function AssignmentRow({ assignment, onRemove }: AssignmentRowProps) {
+  const { founder, contributor, notes, assignedAt } = assignment
+  return (
+    <li className="flex items-start gap-3 py-3 ps-4 pe-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          <Member person={contributor} />
+          <span className="text-muted">in the team of</span>
+          <Member person={founder} />
+        </p>
+        {notes && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{notes}</p>}
+        <p className="mt-1 text-sm text-muted">
+          Assigned on <Time value={assignedAt} as="date" />
+        </p>
+      </div>
+      <IconButton
+        label={removeWords(assignment)}
+        icon={<Trash />}
+        size="sm"
+        onClick={event => onRemove(event.currentTarget)}
+      />
+    </li>
+  )
+}
+
+export const removeWords = ({ founder, contributor }: Assignment) =>
+  `Remove ${contributor.name} from ${founder.name}'s team`
+
+function Member({ person }: { person: Person }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2 font-semibold">
+      <Avatar name={person.name} src={person.avatarUrl} size="sm" />
+      <span className="min-w-0 wrap-anywhere">{person.name}</span>
+    </span>
+  )
+}

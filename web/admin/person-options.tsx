@@ -1,0 +1,119 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Candidate } from '#/contract/admin.ts'
+import { limits } from '#/rules/limits.ts'
+import type { SignUpRole } from '#/rules/roles.ts'
+import { wordsOf } from '../api.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { floatLook } from '../ui/popover.tsx'
+
+type PersonOptionsProps = {
+  id: string
+  who: SignUpRole
+  found: UseQueryResult<Candidate[]>
+  /** The one that Enter would take. */
+  current: Candidate | undefined
+  chosen: Candidate | undefined
+  optionId: (person: Candidate) => string
+  onChoose: (person: Candidate) => void
+}
+
+/** Hangs under the picker's field, where the focus stays. */
+export function PersonOptions({ id, who, found, current, chosen, optionId, onChoose }: PersonOptionsProps) {
+  const people = found.data ?? []
+  return (
+    // A press in here must not take the focus out of the field.
+    <div
+      role="presentation"
+      onMouseDown={event => event.preventDefault()}
+      className={cn(floatLook, 'absolute inset-x-0 top-full mt-1 max-h-72 overflow-y-auto p-1')}
+    >
+      {people.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
+        <div id={id} role="listbox" aria-label={who === 'founder' ? 'Founders' : 'Contributors'}>
+          {people.map(person => (
+            <Option
+              key={person.id}
+              id={optionId(person)}
+              person={person}
+              who={who}
+              current={person === current}
+              chosen={person.id === chosen?.id}
+              onChoose={() => onChoose(person)}
+            />
+          ))}
+        </div>
+      )}
+      <Rest who={who} found={found} />
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  person: Candidate
+  who: SignUpRole
+  current: boolean
+  chosen: boolean
+  onChoose: () => void
+}
+
+function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the field keeps the focus and hears the keys
+    <div
+      ref={row}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
+      role="option"
+      aria-selected={chosen}
+      onClick={onChoose}
+      className={cn(
+        'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-sunken',
+        current && 'bg-sunken inset-ring inset-ring-edge',
+      )}
+    >
+      <Avatar name={person.name} src={person.avatarUrl} size="sm" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="flex-1 truncate">{person.name}</span>
+          <span className="shrink-0 text-sm text-muted figure">{teamWords(who, person.teamCount)}</span>
+        </span>
+        <span className="block truncate text-sm text-muted">{person.email}</span>
+      </span>
+    </div>
+  )
+}
+
+function teamWords(who: SignUpRole, count: number) {
+  if (who === 'founder') return count === 0 ? 'No team yet' : `Team of ${count}`
+  return count === 0 ? 'In no team' : `In ${count} ${count === 1 ? 'team' : 'teams'}`
+}
+
+/** What stands where people would: that they are looked for, that nobody was found, or that there are more. */
+function Rest({ who, found }: Pick<PersonOptionsProps, 'who' | 'found'>) {
+  if (found.isPending) return <output className={restLook}>Searching</output>
+  if (!found.data) {
+    return (
+      <div role="alert" className={cn(restLook, 'flex flex-wrap items-center justify-between gap-2')}>
+        {wordsOf(found.error)}
+        <Button size="sm" busy={found.isFetching} onClick={() => void found.refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (found.data.length === 0) {
+    return <output className={restLook}>No {who} has this in their name or email.</output>
+  }
+  if (found.data.length < limits.listPageSize) return null
+  return <p className={restLook}>These are the first {limits.listPageSize}. Type more of the name.</p>
+}
+
+const restLook = 'block px-2.5 py-2 text-sm text-muted'

@@ -1,0 +1,124 @@
+import ImageIcon from 'lucide-react/icons/image'
+import LinkIcon from 'lucide-react/icons/link'
+import Video from 'lucide-react/icons/video'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import type { Campaign, Resource } from '#/contract/campaigns.ts'
+import { disclosureLine } from '#/rules/campaign.ts'
+import { CopyButton } from '../submissions/copy-button.tsx'
+
+/** Everything somebody needs to do the work well. */
+export function CampaignBrief({ campaign }: { campaign: Campaign }) {
+  return (
+    <div className="grid max-w-read gap-6">
+      <Part title="The brief">
+        <Prose>{campaign.description}</Prose>
+      </Part>
+      {campaign.kind === 'engagement' ? (
+        <Part title="How to engage">
+          <Prose>{campaign.engagementInstructions}</Prose>
+        </Part>
+      ) : (
+        <PostParts campaign={campaign} />
+      )}
+      {campaign.additionalResources.length > 0 && (
+        <Part title="Resources">
+          <Resources resources={campaign.additionalResources} />
+        </Part>
+      )}
+      <Disclosure product={campaign.saasName} />
+    </div>
+  )
+}
+
+function PostParts({ campaign }: { campaign: Extract<Campaign, { kind: 'posts' }> }) {
+  return (
+    <>
+      <Part title="What to post">
+        {campaign.postTitle && (
+          <p className="mb-2 font-semibold wrap-anywhere">
+            <span className="font-normal text-muted">Suggested title: </span>
+            {campaign.postTitle}
+          </p>
+        )}
+        <Prose>{campaign.postContent}</Prose>
+      </Part>
+      <Part title="Key messages">
+        <ul className="grid list-disc gap-1 ps-5 marker:text-muted">
+          {campaign.keyMessages.map(message => (
+            <li key={message} className="wrap-anywhere">
+              {message}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Guidelines">
+        <Prose>{campaign.guidelines}</Prose>
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1.5 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Prose({ children }: { children: string }) {
+  return <p className="whitespace-pre-line wrap-anywhere">{children}</p>
+}
+
+const resourceIcons = { image: ImageIcon, video: Video, link: LinkIcon } as const
+const resourceWords = { image: 'Image', video: 'Video', link: 'Link' } as const
+
+function Resources({ resources }: { resources: readonly Resource[] }) {
+  return (
+    <ul className="grid gap-2">
+      {resources.map(({ type, title, url, description }) => {
+        const Icon = resourceIcons[type]
+        return (
+          <li key={`${type} ${url} ${title}`} className="flex items-start gap-2.5">
+            <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+            <span className="min-w-0">
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="font-medium wrap-anywhere link"
+              >
+                {title}
+                <span className="sr-only"> ({resourceWords[type]}, opens in a new tab)</span>
+              </a>
+              {description && <span className="block text-sm text-muted wrap-anywhere">{description}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Shown on every brief: undisclosed promotion breaks Reddit's rules and consumer law. */
+function Disclosure({ product }: { product: string }) {
+  const line = disclosureLine(product)
+  return (
+    <section aria-label="Disclosure" className="rounded-lg bg-sunken px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-base">Say that you were rewarded</h2>
+        <CopyButton text={line} what="the disclosure line" />
+      </div>
+      <blockquote className="mt-1 wrap-anywhere">{line}</blockquote>
+      <p className="mt-1 text-sm text-muted">
+        Put this line, or your own words for it, into what you write. Follow the rules of the subreddit, and write only
+        what you think.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
+import { statusLabel } from '#/rules/campaign.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { cn } from '../ui/cn.ts'
+import { useNumber } from '../ui/locale.ts'
+import { Progress } from '../ui/progress.tsx'
+import { Time } from '../ui/time.tsx'
+import { KindMark, kindUnits } from './kind.tsx'
+
+type CampaignCardProps = {
+  campaign: CardData
+  /** Where a click leads; null for a preview, which is no link. */
+  to: 'campaign' | 'manage' | null
+  /** Level of the name in the page's outline. */
+  level?: 2 | 3 | undefined
+}
+
+/** A campaign in a grid. The one link is its name, stretched over the whole card. */
+export function CampaignCard({ campaign, to, level = 3 }: CampaignCardProps) {
+  const number = useNumber()
+  const Heading = `h${level}` as const
+  const units = kindUnits[campaign.kind]
+  return (
+    <article
+      className={cn(
+        'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface transition-colors',
+        to &&
+          'hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+      )}
+    >
+      <div className="flex flex-1 flex-col p-4">
+        <div className="mb-1.5 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
+          <KindMark kind={campaign.kind} className="me-auto" />
+          <Badges campaign={campaign} />
+        </div>
+        <Heading className="text-lg wrap-anywhere">
+          <Name campaign={campaign} to={to} />
+        </Heading>
+        <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{campaign.description}</p>
+        <div className="mt-2 flex items-baseline gap-x-4 text-sm text-muted">
+          <Subreddits names={campaign.targetSubreddits} />
+          <span className="ms-auto shrink-0">
+            <Left campaign={campaign} />
+          </span>
+        </div>
+        <Progress
+          label={campaign.kind === 'posts' ? 'Posts published' : 'Comments approved'}
+          value={campaign.done}
+          max={campaign.goal}
+          text={`${number(campaign.done)} of ${number(campaign.goal)} ${campaign.goal === 1 ? units.one : units.many}`}
+          className="mt-auto pt-3"
+        />
+      </div>
+      <footer className="flex items-center gap-3 border-t border-line px-4 py-2.5 text-sm">
+        <span className="inline-flex min-w-0 flex-1 items-center gap-2">
+          <Avatar name={campaign.founder.name} src={campaign.founder.avatarUrl} size="xs" />
+          <span className="truncate">
+            <span className="sr-only">Founder: </span>
+            {campaign.founder.name}
+          </span>
+        </span>
+        <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted">
+          <Karma amount={campaign.karmaReward} /> a {units.one}
+        </span>
+      </footer>
+    </article>
+  )
+}
+
+function Name({ campaign, to }: Pick<CampaignCardProps, 'campaign' | 'to'>) {
+  if (!to) return campaign.saasName
+  return (
+    <Link
+      to={to === 'manage' ? '/manage-campaign/$id' : '/campaign/$id'}
+      params={{ id: campaign.id }}
+      className="outline-none after:absolute after:inset-0 after:rounded-lg"
+    >
+      {campaign.saasName}
+    </Link>
+  )
+}
+
+function Badges({ campaign: { waiting, isAssigned, status } }: { campaign: CardData }) {
+  return (
+    <>
+      {waiting > 0 && <Badge tone="strong">{waiting} waiting for you</Badge>}
+      {isAssigned && <Badge tone="info">Team Assignment</Badge>}
+      {status !== 'active' && (
+        <Badge tone={status === 'completed' ? 'success' : 'neutral'}>{statusLabel(status)}</Badge>
+      )}
+    </>
+  )
+}
+
+const shownSubreddits = 3
+
+function Subreddits({ names }: { names: readonly string[] }) {
+  const more = names.length - shownSubreddits
+  return (
+    <ul aria-label="Subreddits" className="flex min-w-0 flex-wrap gap-x-2">
+      {names.slice(0, shownSubreddits).map(name => (
+        <li key={name} className="font-medium wrap-anywhere">
+          r/{name}
+        </li>
+      ))}
+      {more > 0 && <li>+{more} more</li>}
+    </ul>
+  )
+}
+
+/** Time left while it runs; otherwise the reason behind the status, which the label alone hides. */
+function Left({ campaign: { status, expiresAt } }: { campaign: CardData }) {
+  switch (status) {
+    case 'active':
+      return (
+        <>
+          Ends <Time value={expiresAt} />
+        </>
+      )
+    case 'expired':
+      return (
+        <>
+          Ended <Time value={expiresAt} />
+        </>
+      )
+    case 'pending':
+      return 'Waits for the founder'
+    case 'rejected':
+      return 'Rejected by the founder'
+    case 'completed':
+      return 'Goal reached'
+    case 'paused':
+      return 'Paused for now'
+    case 'deleted':
+      return 'Deleted'
+  }
+}

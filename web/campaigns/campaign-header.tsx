@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { statusLabel } from '#/rules/campaign.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { KindMark } from './kind.tsx'
+
+type CampaignHeaderProps = { campaign: Campaign; canManage: boolean }
+
+export function CampaignHeader({ campaign, canManage }: CampaignHeaderProps) {
+  const { founder, contributor } = campaign
+  return (
+    <PageHeader
+      before={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <KindMark kind={campaign.kind} />
+          <Badge tone={campaign.status === 'active' ? 'success' : 'neutral'}>{statusLabel(campaign.status)}</Badge>
+          {campaign.isAssigned && <Badge tone="info">Team Assignment</Badge>}
+        </span>
+      }
+      title={campaign.saasName}
+      note={
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Avatar name={founder.name} src={founder.avatarUrl} size="xs" />
+          <span className="wrap-anywhere">
+            by {founder.name}
+            {contributor && `, from a post by ${contributor.name}`}
+          </span>
+        </span>
+      }
+      actions={
+        canManage && (
+          <Button asChild>
+            <Link to="/manage-campaign/$id" params={{ id: campaign.id }}>
+              Manage campaign
+            </Link>
+          </Button>
+        )
+      }
+    />
+  )
+}

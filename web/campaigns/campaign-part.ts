@@ -1,0 +1,23 @@
+import type { Me } from '#/contract/accounts.ts'
+import type { Api } from '#/contract/index.ts'
+import { nextSubmissionStatus } from '#/rules/submission.ts'
+
+export type CampaignRead = Awaited<ReturnType<Api['campaigns']['get']>>
+
+/** `write`, or why the reader may not write now. */
+export type Part = 'write' | 'role' | 'roleless' | 'creator' | 'under_way' | 'done' | 'inactive' | 'plan' | 'full'
+
+/** What the reader of a campaign may do there. The server decides again. */
+export function partOf({ campaign, mine, planOpen }: CampaignRead, me: Me | null): Part {
+  if (me && !me.role) return 'roleless'
+  if (me && me.role !== 'contributor') return 'role'
+  if (campaign.kind === 'engagement' && me && campaign.contributor?.id === me.id) return 'creator'
+  if (campaign.kind === 'posts' && mine.some(isOpen)) return 'under_way'
+  if (campaign.kind === 'engagement' && mine[0] && !nextSubmissionStatus('comment', mine[0].status, 'resubmit'))
+    return 'done'
+  if (campaign.status !== 'active') return 'inactive'
+  if (!planOpen) return 'plan'
+  return campaign.kind === 'posts' && campaign.open <= 0 ? 'full' : 'write'
+}
+
+const isOpen = ({ status }: CampaignRead['mine'][number]) => status === 'pending' || status === 'pending_post'

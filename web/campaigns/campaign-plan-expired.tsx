@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { refusals } from '#/rules/words.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type PlanExpiredProps = { founder: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Stands before commenting and posting while the founder has no plan. */
+export function PlanExpired({ founder, open, onOpenChange }: PlanExpiredProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={refusals.plan_expired.words}
+      description={`${founder} has no active plan, so this campaign takes no comments and no posts for now.`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Keep reading</Button>
+          <Button asChild variant="primary">
+            <Link to="/explore">Explore Campaigns</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>Once the plan is renewed you can take part here again. What you have typed is kept in this browser.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { refusals } from '#/rules/words.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { CampaignRead, Part } from './campaign-part.ts'
+
+/** Why the reader cannot write here now, and what to do instead. */
+export function CampaignWhyNot({ page: { campaign }, part }: { page: CampaignRead; part: Part }) {
+  switch (part) {
+    case 'write':
+    case 'done':
+      return null
+    case 'under_way':
+      return <p className="text-muted">You can write another post here once this one is decided.</p>
+    case 'role':
+      return (
+        <Notice title={refusals.only_contributors_submit.words}>
+          You see this page as contributors do, without the form.
+        </Notice>
+      )
+    case 'roleless':
+      return (
+        <Notice title={refusals.only_contributors_submit.words} action={<To to="/signup">Choose your role</To>}>
+          Your account has no role yet.
+        </Notice>
+      )
+    case 'creator':
+      return (
+        <Notice
+          title={refusals.own_campaign.words}
+          action={
+            <Button asChild size="sm">
+              <Link to="/manage-campaign/$id" params={{ id: campaign.id }}>
+                Manage campaign
+              </Link>
+            </Button>
+          }
+        >
+          It grew out of your post. Others comment on it.
+        </Notice>
+      )
+    case 'inactive':
+      return (
+        <Notice title={refusals.campaign_inactive.words} action={<To to="/explore">Explore Campaigns</To>}>
+          {campaign.status === 'completed' ? 'It has everything it asked for.' : 'It takes no more work.'}
+        </Notice>
+      )
+    case 'plan':
+      return (
+        <Notice tone="warning" title={refusals.plan_expired.words} action={<To to="/explore">Explore Campaigns</To>}>
+          {campaign.founder.name} has no active plan, so this campaign takes no work for now.
+        </Notice>
+      )
+    case 'full':
+      return (
+        <Notice title={refusals.no_free_slot.words} action={<To to="/explore">Explore Campaigns</To>}>
+          A place opens again when a post is rejected or withdrawn.
+        </Notice>
+      )
+  }
+}
+
+function To({ to, children }: { to: '/explore' | '/signup'; children: ReactNode }) {
+  return (
+    <Button asChild size="sm">
+      <Link to={to}>{children}</Link>
+    </Button>
+  )
+}

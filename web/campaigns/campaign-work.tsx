@@ -1,0 +1,78 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { CommentForm } from '../submissions/comment-form.tsx'
+import { ownActions } from '../submissions/own-actions.tsx'
+import { PostForm } from '../submissions/post-form.tsx'
+import { SubmissionCard } from '../submissions/submission-card.tsx'
+import { PlanExpired } from './campaign-plan-expired.tsx'
+import { CampaignSteps, VisitorLine } from './campaign-steps.tsx'
+import { CampaignWhyNot } from './campaign-why-not.tsx'
+import type { CampaignRead, Part } from './campaign-part.ts'
+import { partOf } from './campaign-part.ts'
+
+/** The reader's own part: what they sent, and what they may send now, or why they may not. */
+export function CampaignWork({ page }: { page: CampaignRead }) {
+  const { me } = useRouteContext({ from: '__root__' })
+  const { mine } = page
+  const part = partOf(page, me)
+  const section = useRef<HTMLElement>(null)
+  return (
+    <section
+      ref={section}
+      id="work"
+      tabIndex={-1}
+      aria-labelledby="work-title"
+      className="grid max-w-read gap-4 outline-none"
+    >
+      <h2 id="work-title" className="text-lg">
+        {title(page, part)}
+      </h2>
+      {mine.map(work => (
+        <SubmissionCard key={work.id} submission={work} actions={ownActions(work, 'primary')} />
+      ))}
+      <NextStep key={me?.id} page={page} part={part} onSent={() => section.current?.focus()} />
+    </section>
+  )
+}
+
+function title({ campaign: { kind }, mine }: CampaignRead, part: Part) {
+  if (part !== 'write' && mine.length > 0) return kind === 'posts' ? 'Your posts' : 'Your comment'
+  return 'Take part'
+}
+
+type NextStepProps = { page: CampaignRead; part: Part; onSent: () => void }
+
+function NextStep({ page, part, onSent }: NextStepProps) {
+  const { me } = useRouteContext({ from: '__root__' })
+  const { campaign } = page
+  const [explained, explain] = useState(part === 'plan' && me !== null)
+  return (
+    <>
+      <CampaignWhyNot page={page} part={part} />
+      {part === 'write' && <Writing page={page} onSent={onSent} onPlanExpired={() => explain(true)} />}
+      <PlanExpired founder={campaign.founder.name} open={explained} onOpenChange={explain} />
+    </>
+  )
+}
+
+function Writing({ page, ...events }: { page: CampaignRead; onSent: () => void; onPlanExpired: () => void }) {
+  const { me } = useRouteContext({ from: '__root__' })
+  const { campaign, mine } = page
+  const previous = mine[0]?.status === 'rejected' || mine[0]?.status === 'withdrawn' ? mine[0] : undefined
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4">
+      <CampaignSteps campaign={campaign} />
+      {!me && <VisitorLine />}
+      {campaign.kind === 'posts' ? (
+        <PostForm campaignId={campaign.id} suggestedTitle={campaign.postTitle} previous={previous} {...events} />
+      ) : (
+        <CommentForm
+          campaignId={campaign.id}
+          needsLink={!campaign.requireCommentApproval}
+          previous={previous}
+          {...events}
+        />
+      )}
+    </div>
+  )
+}

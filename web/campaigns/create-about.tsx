@@ -1,0 +1,63 @@
+import { limits } from '#/rules/limits.ts'
+import { readSubreddit, sameSubreddit } from '#/rules/reddit-url.ts'
+import { Field } from '../ui/field.tsx'
+import { TagInput } from '../ui/tag-input.tsx'
+import type { CreateForm } from './create-form.ts'
+import { TextField } from './create-text-field.tsx'
+
+/** What both kinds need. */
+export function AboutFields({ form }: { form: CreateForm }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="saasName"
+        label="Title"
+        help="Your product's name, or what this campaign is called."
+        max={limits.campaignNameMax}
+      />
+      <TextField
+        form={form}
+        name="description"
+        label="Description"
+        help="What your product does and for whom. Contributors choose by it."
+        max={limits.campaignTextMax}
+        rows={3}
+      />
+      <Subreddits form={form} />
+    </>
+  )
+}
+
+function Subreddits({ form }: { form: CreateForm }) {
+  const names = form.draft.targetSubreddits
+  const add = (text: string) => {
+    const found = [...names]
+    for (const piece of text.split(/[\s,]+/).filter(Boolean)) {
+      const name = readSubreddit(piece)
+      if (!name) return 'This is not the name of a subreddit'
+      if (found.some(each => sameSubreddit(each, name))) return 'Subreddit already added'
+      found.push(name)
+    }
+    if (found.length > limits.subredditsMax) return `At most ${limits.subredditsMax} subreddits`
+    form.setSubreddits(found)
+    return undefined
+  }
+  return (
+    <Field
+      label="Target subreddits"
+      help="Type a name and press Enter."
+      aside={names.length > 0 ? `${names.length} of ${limits.subredditsMax}` : undefined}
+      error={form.errorOf('targetSubreddits')}
+    >
+      <TagInput
+        lead="r/"
+        values={names}
+        max={limits.subredditsMax}
+        placeholder={names.length === 0 ? 'SaaS' : undefined}
+        onAdd={add}
+        onRemove={name => form.setSubreddits(names.filter(each => each !== name))}
+      />
+    </Field>
+  )
+}

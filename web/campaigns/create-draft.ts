@@ -1,0 +1,101 @@
+import type { Me } from '#/contract/accounts.ts'
+import type { CampaignCard, NewCampaign, Resource } from '#/contract/campaigns.ts'
+import { campaignKinds, founderEngagement, postsCampaign, postsNeeded, splitLines } from '#/rules/campaign.ts'
+import { newId } from '../new-id.ts'
+import { oneOf } from '../search.ts'
+
+const resourceTypes = ['link', 'image', 'video'] as const
+
+/** Everything as it is typed: figures are text, the key messages one text, and both kinds keep their fields. */
+export const draftShape = {
+  kind: 'engagement',
+  saasName: '',
+  description: '',
+  targetSubreddits: [''],
+  redditPostUrl: '',
+  commentGoal: String(founderEngagement.commentGoal),
+  engagementInstructions: '',
+  postTitle: '',
+  postContent: '',
+  guidelines: '',
+  keyMessages: '',
+  postsPerDay: String(postsCampaign.postsPerDay),
+  durationDays: String(postsCampaign.durationDays),
+  resources: [{ key: '', type: 'link', title: '', url: '', description: '' }],
+}
+export type Draft = typeof draftShape
+export type DraftResource = Draft['resources'][number]
+
+export const blankDraft: Draft = { ...draftShape, targetSubreddits: [], resources: [] }
+
+export const blankResource = (): DraftResource => ({ key: newId(), type: 'link', title: '', url: '', description: '' })
+
+export const kindOf = ({ kind }: Pick<Draft, 'kind'>) => oneOf(campaignKinds, kind)
+export const typeOf = ({ type }: Pick<DraftResource, 'type'>) => oneOf(resourceTypes, type)
+
+/** A typed figure; blank, zero and nonsense become 1. */
+export const whole = (text: string) => Math.max(1, Math.floor(Number(text)) || 1)
+
+export const orderOf = ({ postsPerDay, durationDays }: Pick<Draft, 'postsPerDay' | 'durationDays'>) => ({
+  postsPerDay: whole(postsPerDay),
+  durationDays: whole(durationDays),
+})
+
+const isBlank = ({ title, url }: DraftResource) => title.trim() === '' && url.trim() === ''
+
+/** The rows that will be sent: blank pairs are dropped. */
+export const filledResources = (draft: Draft) => draft.resources.filter(resource => !isBlank(resource))
+
+const toResource = (resource: DraftResource): Resource => ({
+  type: typeOf(resource),
+  title: resource.title,
+  url: resource.url.trim(),
+  description: resource.description,
+})
+
+export function toCampaign(id: string, draft: Draft): NewCampaign {
+  const { saasName, description, targetSubreddits } = draft
+  const additionalResources = filledResources(draft).map(toResource)
+  const common = { id, saasName, description, targetSubreddits, additionalResources }
+  if (kindOf(draft) === 'engagement') {
+    const { redditPostUrl, engagementInstructions } = draft
+    return {
+      ...common,
+      kind: 'engagement',
+      redditPostUrl,
+      engagementInstructions,
+      commentGoal: whole(draft.commentGoal),
+    }
+  }
+  const { postTitle, postContent, guidelines } = draft
+  const keyMessages = splitLines(draft.keyMessages)
+  return { ...common, kind: 'posts', postTitle, postContent, guidelines, keyMessages, ...orderOf(draft) }
+}
+
+const dayMs = 86_400_000
+
+/** The card as contributors will see it, were the campaign started now. */
+export function toCard(draft: Draft, me: Me, now: Date): CampaignCard {
+  const kind = kindOf(draft)
+  const order = orderOf(draft)
+  const goal = kind === 'posts' ? postsNeeded(order) : whole(draft.commentGoal)
+  const days = kind === 'posts' ? order.durationDays : founderEngagement.days
+  return {
+    id: '',
+    kind,
+    saasName: draft.saasName.trim() || 'Your title',
+    description: draft.description.trim() || 'Your description in two lines, as contributors see it in the list.',
+    targetSubreddits: draft.targetSubreddits,
+    status: 'active',
+    karmaReward: kind === 'posts' ? postsCampaign.karma : founderEngagement.karma,
+    founder: { id: me.id, name: me.fullName, avatarUrl: me.avatarUrl },
+    contributor: null,
+    done: 0,
+    goal,
+    open: goal,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + days * dayMs),
+    isAssigned: false,
+    waiting: 0,
+  }
+}

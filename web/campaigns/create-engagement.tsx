@@ -1,0 +1,47 @@
+import { limits } from '#/rules/limits.ts'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { whole } from './create-draft.ts'
+import type { CreateForm } from './create-form.ts'
+import { TextField } from './create-text-field.tsx'
+
+/** Need Engagement: comments under a post that stands on Reddit. */
+export function EngagementFields({ form }: { form: CreateForm }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="redditPostUrl"
+        label="Reddit post URL"
+        placeholder="https://www.reddit.com/r/…/comments/…"
+        type="url"
+        max={limits.urlMax}
+      />
+      <Field
+        label="Comments needed"
+        error={form.errorOf('commentGoal')}
+        help="The campaign is complete when they are approved."
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={limits.commentGoalMax}
+          step={1}
+          value={form.draft.commentGoal}
+          onChange={event => form.type('commentGoal', event.target.value)}
+          onBlur={() => form.type('commentGoal', String(whole(form.draft.commentGoal)))}
+          className="max-w-40"
+        />
+      </Field>
+      <TextField
+        form={form}
+        name="engagementInstructions"
+        label="Engagement instructions"
+        help="What a good comment speaks about. Never ask for votes: Reddit forbids it."
+        max={limits.campaignTextMax}
+        rows={4}
+      />
+    </>
+  )
+}

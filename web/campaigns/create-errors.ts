@@ -1,0 +1,50 @@
+import { readRedditLink } from '#/rules/reddit-url.ts'
+import { wordsFor } from '#/rules/words.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import type { Draft } from './create-draft.ts'
+import { filledResources, kindOf } from './create-draft.ts'
+
+/** Messages by the name of their field in the form; those of a row of links by `resources.<key of the row>.<field>`. */
+export type Errors = Readonly<Record<string, string>>
+
+/** What the server said, next to the field it is about. Empty when it was about none. */
+export function errorsOf(error: unknown, draft: Draft): Errors {
+  const about = fieldOf[refusalCode(error) ?? '']
+  if (about) return { [about]: wordsOf(error) }
+  const issues = Object.entries(fieldErrors(error))
+  if (issues.length === 0) return {}
+  // The server looks at the link after the fields: said together, one press shows all that is wrong.
+  return { ...linkError(draft), ...Object.fromEntries(issues.map(([path, words]) => [nameOf(path, draft), words])) }
+}
+
+/** The message of a field, or the first one of a thing in its list. */
+export const errorAt = (errors: Errors, name: string) =>
+  errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
+
+export const withoutErrors = (errors: Errors, names: readonly string[]): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([path]) => !names.some(name => path === name || path.startsWith(`${name}.`))),
+  )
+
+const fieldOf: Readonly<Record<string, string>> = {
+  reddit_link_missing: 'redditPostUrl',
+  reddit_link_unknown: 'redditPostUrl',
+  subreddit_blocked: 'targetSubreddits',
+  not_enough_karma: 'postsPerDay',
+}
+
+/** Rows that were blank were not sent, so the server counts without them. */
+function nameOf(path: string, draft: Draft) {
+  const [list, index, field] = path.split('.')
+  if (list !== 'additionalResources') return path
+  const row = filledResources(draft)[Number(index)]
+  return row && field ? `resources.${row.key}.${field}` : 'resources.all'
+}
+
+function linkError(draft: Draft): Errors {
+  if (kindOf(draft) === 'posts') return {}
+  if (draft.redditPostUrl.trim() === '') return { redditPostUrl: wordsFor('reddit_link_missing') }
+  const link = readRedditLink(draft.redditPostUrl)
+  if (link && link.kind !== 'comment') return {}
+  return { redditPostUrl: wordsFor('reddit_link_unknown', { what: 'post' }) }
+}

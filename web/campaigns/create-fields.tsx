@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { founderEngagement, postsCampaign } from '#/rules/campaign.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { AboutFields } from './create-about.tsx'
+import { kindOf } from './create-draft.ts'
+import { EngagementFields } from './create-engagement.tsx'
+import type { CreateForm } from './create-form.ts'
+import { PostsFields } from './create-posts.tsx'
+import { ResourceFields } from './create-resources.tsx'
+import { KindIcon, kindWords } from './kind.tsx'
+
+type CreateFieldsProps = {
+  form: CreateForm
+  /** The founder's plan lets contributors work. */
+  planOpen: boolean
+}
+
+export function CreateFields({ form, planOpen }: CreateFieldsProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const kind = kindOf(form.draft)
+  const tooPoor = kind === 'posts' && form.balance < postsCampaign.karma
+  const refused = () => element.current && focusFirstInvalid(element.current)
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label="New campaign"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!tooPoor) form.submit(refused)
+      }}
+      className="grid min-w-0 content-start gap-6"
+    >
+      <Field label="What do you need?" group>
+        <RadioCards value={kind} onChange={next => form.type('kind', next)} options={kinds} columns={2} />
+      </Field>
+      <Short planOpen={planOpen} tooPoor={tooPoor} />
+      <Part title="About the campaign">
+        <AboutFields form={form} />
+      </Part>
+      <Part title={kind === 'posts' ? 'The posts' : 'The conversation'}>
+        {kind === 'posts' ? <PostsFields form={form} /> : <EngagementFields form={form} />}
+      </Part>
+      <Part title="Resources" note="Optional. Pictures, videos and pages that help to write.">
+        <ResourceFields form={form} />
+      </Part>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={form.isSending}
+          disabledReason={tooPoor ? 'You need karma for a Need Posts campaign' : undefined}
+        >
+          Create Campaign
+        </Button>
+        {!form.isBlank && (
+          <Button variant="ghost" size="lg" onClick={form.startOver}>
+            Start over
+          </Button>
+        )}
+        <p className={form.refusal ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
+          {form.refusal ?? 'What you type is kept in this browser until then.'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const kinds = [
+  {
+    value: 'engagement',
+    title: kindWords.engagement,
+    description: `Comments under a Reddit post that stands already. Open for ${founderEngagement.days} days, costs you no karma.`,
+    icon: <KindIcon kind="engagement" />,
+  },
+  {
+    value: 'posts',
+    title: kindWords.posts,
+    description: (
+      <>
+        New Reddit posts about your product. Each takes <Karma amount={postsCampaign.karma} className="align-bottom" />{' '}
+        of your balance.
+      </>
+    ),
+    icon: <KindIcon kind="posts" />,
+  },
+] as const
+
+function Part({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-line pt-5">
+      <div>
+        <h2 className="text-lg">{title}</h2>
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What keeps the campaign from working, before anything is typed in vain. */
+function Short({ planOpen, tooPoor }: { planOpen: boolean; tooPoor: boolean }) {
+  if (planOpen && !tooPoor) return null
+  return (
+    <Notice
+      tone="warning"
+      icon={<Info aria-hidden="true" />}
+      title={planOpen ? 'Your karma is used up' : 'You have no active plan'}
+      action={
+        <Button asChild size="sm">
+          <Link to="/pricing">See plans</Link>
+        </Button>
+      }
+    >
+      {tooPoor
+        ? 'A Need Posts campaign is paid in karma, which comes with a plan.'
+        : 'You may create the campaign now, but contributors can work on it only while you have a plan.'}
+    </Notice>
+  )
+}

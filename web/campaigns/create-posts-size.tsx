@@ -1,0 +1,58 @@
+import type { PostsOrder } from '#/rules/campaign.ts'
+import { postsCampaign, postsNeeded } from '#/rules/campaign.ts'
+import { limits } from '#/rules/limits.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { orderOf, whole } from './create-draft.ts'
+import type { CreateForm } from './create-form.ts'
+
+/** Posts a day times days, within what the founder can pay. */
+export function PostsSize({ form }: { form: CreateForm }) {
+  return (
+    <div>
+      <div className="grid gap-4 xs:grid-cols-2">
+        <Size form={form} name="postsPerDay" label="Posts per day" max={limits.postsPerDayMax} />
+        <Size form={form} name="durationDays" label="Duration in days" max={limits.durationDaysMax} />
+      </div>
+      <Cost form={form} />
+    </div>
+  )
+}
+
+type SizeProps = { form: CreateForm; name: keyof PostsOrder; label: string; max: number }
+
+function Size({ form, name, label, max }: SizeProps) {
+  const value = form.draft[name]
+  const fill = () => {
+    const text = String(whole(value))
+    if (text !== value) form.resize(name, text)
+  }
+  return (
+    <Field label={label} error={form.errorOf(name)}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={max}
+        step={1}
+        value={value}
+        onChange={event => form.resize(name, event.target.value)}
+        onBlur={fill}
+      />
+    </Field>
+  )
+}
+
+function Cost({ form: { draft, balance } }: { form: CreateForm }) {
+  const number = useNumber()
+  const needed = postsNeeded(orderOf(draft))
+  return (
+    <p className="mt-2 text-sm text-muted" aria-live="polite">
+      {number(needed)} {needed === 1 ? 'post' : 'posts'} for{' '}
+      <Karma amount={needed * postsCampaign.karma} className="align-bottom" />. You have{' '}
+      <Karma amount={balance} className="align-bottom" />. What is not used comes back to you.
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { limits } from '#/rules/limits.ts'
+import { TextField } from './create-text-field.tsx'
+import type { CreateForm } from './create-form.ts'
+import { PostsSize } from './create-posts-size.tsx'
+
+/** Need Posts: contributors write new posts. */
+export function PostsFields({ form }: { form: CreateForm }) {
+  return (
+    <>
+      <PostsSize form={form} />
+      <TextField
+        form={form}
+        name="postTitle"
+        label="Suggested post title"
+        optional
+        help="Contributors may word it their own way."
+        max={limits.campaignNameMax * 2}
+      />
+      <TextField
+        form={form}
+        name="postContent"
+        label="Post instructions"
+        help="What a post should tell, and to whom."
+        max={limits.campaignTextMax}
+        rows={4}
+      />
+      <TextField
+        form={form}
+        name="keyMessages"
+        label="Key messages"
+        help="One a line."
+        max={limits.keyMessageMax * limits.keyMessagesMax}
+        rows={3}
+      />
+      <TextField
+        form={form}
+        name="guidelines"
+        label="Guidelines"
+        help="Tone, what to avoid, and what has to be said."
+        max={limits.campaignTextMax}
+        rows={3}
+      />
+    </>
+  )
+}

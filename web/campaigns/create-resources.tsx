@@ -1,0 +1,101 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useRef, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Input } from '../ui/input.tsx'
+import { Select } from '../ui/select.tsx'
+import type { DraftResource } from './create-draft.ts'
+import { blankResource } from './create-draft.ts'
+import type { CreateForm } from './create-form.ts'
+
+/** Links that help to write: pictures, videos, pages. Rows left blank are not sent. */
+export function ResourceFields({ form }: { form: CreateForm }) {
+  const { resources } = form.draft
+  const full = resources.length >= limits.resourceLinksMax
+  const list = useRef<HTMLUListElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  const [refused, refuse] = useState(false)
+  const add = () => {
+    if (full) return refuse(true)
+    form.setResources([...resources, blankResource()])
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())
+  }
+  const remove = (key: string) => {
+    form.setResources(resources.filter(each => each.key !== key))
+    adder.current?.focus()
+  }
+  const change = (key: string, part: Partial<DraftResource>) =>
+    form.setResources(resources.map(each => (each.key === key ? { ...each, ...part } : each)))
+  return (
+    <>
+      <ul ref={list} className="grid gap-4 empty:hidden">
+        {resources.map((resource, index) => (
+          <li key={resource.key}>
+            <ResourceRow
+              number={index + 1}
+              resource={resource}
+              errorOf={field => form.errorOf(`resources.${resource.key}.${field}`)}
+              onChange={part => change(resource.key, part)}
+              onRemove={() => remove(resource.key)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button ref={adder} size="sm" onClick={add} className="justify-self-start">
+        <Plus aria-hidden="true" />
+        Add a link
+      </Button>
+      <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
+        {full && refused ? `Maximum ${limits.resourceLinksMax} resource links allowed` : form.errorOf('resources.all')}
+      </p>
+    </>
+  )
+}
+
+type ResourceRowProps = {
+  number: number
+  resource: DraftResource
+  errorOf: (field: string) => string | undefined
+  onChange: (part: Partial<DraftResource>) => void
+  onRemove: () => void
+}
+
+function ResourceRow({ number, resource, errorOf, onChange, onRemove }: ResourceRowProps) {
+  return (
+    <fieldset className="grid gap-3 rounded-lg border border-line p-3 sm:grid-cols-[7.5rem_1fr]">
+      <legend className="sr-only">Link {number}</legend>
+      <Field label="Type">
+        <Select value={resource.type} onChange={event => onChange({ type: event.target.value })}>
+          <option value="link">Link</option>
+          <option value="image">Image</option>
+          <option value="video">Video</option>
+        </Select>
+      </Field>
+      <Field label="Title" error={errorOf('title')}>
+        <Input value={resource.title} autoComplete="off" onChange={event => onChange({ title: event.target.value })} />
+      </Field>
+      <Field label="URL" error={errorOf('url')} className="sm:col-span-2">
+        <Input
+          type="url"
+          value={resource.url}
+          placeholder="https://"
+          autoComplete="off"
+          onChange={event => onChange({ url: event.target.value })}
+        />
+      </Field>
+      <div className="flex items-end gap-2 sm:col-span-2">
+        <Field label="Description" optional error={errorOf('description')} className="min-w-0 flex-1">
+          <Input
+            value={resource.description}
+            autoComplete="off"
+            onChange={event => onChange({ description: event.target.value })}
+          />
+        </Field>
+        <IconButton label={`Remove link ${number}`} icon={<Trash />} onClick={onRemove} />
+      </div>
+    </fieldset>
+  )
+}

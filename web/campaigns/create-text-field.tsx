@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { Textarea } from '../ui/textarea.tsx'
+import type { CreateForm, TextName } from './create-form.ts'
+
+type TextFieldProps = {
+  form: CreateForm
+  name: TextName
+  label: string
+  help?: ReactNode
+  placeholder?: string | undefined
+  optional?: boolean | undefined
+  /** Characters the server takes; the counter shows near the end. */
+  max: number
+  /** Of a text with line breaks; without it the field is one line. */
+  rows?: number | undefined
+  type?: 'text' | 'url' | undefined
+}
+
+export function TextField({
+  form,
+  name,
+  label,
+  help,
+  placeholder,
+  optional,
+  max,
+  rows,
+  type = 'text',
+}: TextFieldProps) {
+  const number = useNumber()
+  const value = form.draft[name]
+  const shared = { name, value, placeholder }
+  return (
+    <Field
+      label={label}
+      help={help}
+      optional={optional}
+      error={form.errorOf(name)}
+      aside={value.length > max * 0.8 ? `${number(value.length)} of ${number(max)}` : undefined}
+    >
+      {rows ? (
+        <Textarea {...shared} rows={rows} autoGrow onChange={event => form.type(name, event.target.value)} />
+      ) : (
+        <Input {...shared} type={type} autoComplete="off" onChange={event => form.type(name, event.target.value)} />
+      )}
+    </Field>
+  )
+}

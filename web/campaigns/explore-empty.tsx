@@ -1,0 +1,58 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import { runsCampaigns } from '#/rules/roles.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import type { Exploring } from './explore-query.ts'
+import { KindIcon, kindWords } from './kind.tsx'
+
+/** Nothing to show: because of the search, or because no campaign of this kind is open. */
+export function ExploreEmpty({ tab, q }: Exploring) {
+  if (q) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={`Nothing matches “${q}”`}
+        action={
+          <Button asChild>
+            <Link to="/explore" search={{ tab }} replace resetScroll={false}>
+              Clear search
+            </Link>
+          </Button>
+        }
+      >
+        Names and descriptions of open campaigns were searched.
+      </EmptyState>
+    )
+  }
+  return <NoCampaigns kind={tab === 'engagement' ? 'engagement' : 'posts'} />
+}
+
+function NoCampaigns({ kind }: { kind: 'engagement' | 'posts' }) {
+  const { me } = useRouteContext({ from: '__root__' })
+  const other = kind === 'posts' ? 'engagement' : 'posts'
+  const starts = !me || runsCampaigns(me.role)
+  return (
+    <EmptyState
+      icon={<KindIcon kind={kind} className="size-6" />}
+      title="No campaigns yet"
+      action={
+        starts ? (
+          <Button asChild>
+            <Link to="/create-campaign">Start Your Campaign</Link>
+          </Button>
+        ) : (
+          <Button asChild>
+            <Link to="/explore" search={{ tab: other }}>
+              See {kindWords[other]}
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {kind === 'posts'
+        ? 'Campaigns that ask for a new Reddit post are listed here as soon as a founder starts one.'
+        : 'Campaigns that ask for comments under a Reddit post are listed here as soon as a founder starts one.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { CampaignCard } from './campaign-card.tsx'
+import { ExploreEmpty } from './explore-empty.tsx'
+import { ExploreFigures } from './explore-figures.tsx'
+import type { Exploring } from './explore-query.ts'
+import { exploreOptions } from './explore-query.ts'
+import { ExploreSkeleton } from './explore-skeleton.tsx'
+
+/** One tab: its figures, and its campaigns as far as they were asked for. */
+export function ExploreList({ tab, q }: Exploring) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery({ ...exploreOptions(queries, { tab, q }), placeholderData: keepPreviousData })
+  const cards = useRef<HTMLUListElement>(null)
+
+  if (found.isPending) return <ExploreSkeleton tab={tab} />
+  if (!found.data) {
+    return (
+      <ErrorState title="The campaigns did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const items = found.data.pages.flatMap(page => page.items)
+  const loadMore = async () => {
+    const before = items.length
+    await found.fetchNextPage()
+    requestAnimationFrame(() => cards.current?.querySelectorAll('a')[before]?.focus({ preventScroll: true }))
+  }
+  return (
+    <>
+      <ExploreFigures tab={tab} stats={found.data.pages[0]?.stats} />
+      <output className="sr-only">{q && !found.isFetching && said(items, q, found.hasNextPage)}</output>
+      {items.length === 0 ? (
+        <ExploreEmpty tab={tab} q={q} />
+      ) : (
+        <>
+          <h2 className="sr-only">Campaigns</h2>
+          <ul
+            ref={cards}
+            aria-busy={found.isPlaceholderData}
+            className={cn(
+              'grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+              found.isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {items.map(campaign => (
+              <li key={campaign.id} className="grid min-w-0">
+                <CampaignCard campaign={campaign} to="campaign" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <More
+        failed={found.isFetchNextPageError ? wordsOf(found.error) : undefined}
+        busy={found.isFetchingNextPage}
+        onMore={found.hasNextPage ? () => void loadMore() : undefined}
+      />
+    </>
+  )
+}
+
+const said = (items: readonly CardData[], q: string, more: boolean) =>
+  items.length === 0
+    ? `Nothing matches ${q}`
+    : `${items.length}${more ? ' or more' : ''} ${items.length === 1 ? 'campaign matches' : 'campaigns match'} ${q}`
+
+type MoreProps = { failed: string | undefined; busy: boolean; onMore: (() => void) | undefined }
+
+function More({ failed, busy, onMore }: MoreProps) {
+  if (!onMore) return null
+  if (failed) {
+    return (
+      <ErrorState title="More campaigns did not load" busy={busy} onRetry={onMore} className="mt-4">
+        {failed}
+      </ErrorState>
+    )
+  }
+  return (
+    <div className="mt-5 flex justify-center">
+      <Button busy={busy} onClick={onMore}>
+        Load more
+      </Button>
+    </div>
+  )
+}

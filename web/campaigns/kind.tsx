@@ -1,0 +1,38 @@
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import PenLine from 'lucide-react/icons/pen-line'
+import type { CampaignKind } from '#/rules/campaign.ts'
+import { cn } from '../ui/cn.ts'
+
+export const kindWords = { engagement: 'Need Engagement', posts: 'Need Posts' } as const satisfies Record<
+  CampaignKind,
+  string
+>
+
+/** What one karma is paid for. */
+export const kindUnits = {
+  engagement: { one: 'comment', many: 'comments' },
+  posts: { one: 'post', many: 'posts' },
+} as const satisfies Record<CampaignKind, { one: string; many: string }>
+
+const icons = { engagement: MessagesSquare, posts: PenLine } as const
+const inks = { engagement: 'text-engagement', posts: 'text-posts' } as const
+
+type KindProps = { kind: CampaignKind; className?: string | undefined }
+
+/** The sign of a kind alone, where its word stands beside it. */
+export function KindIcon({ kind, className = 'size-4' }: KindProps) {
+  const Icon = icons[kind]
+  return <Icon aria-hidden="true" className={cn('shrink-0', inks[kind], className)} />
+}
+
+/** Sign and word, in the hue of the kind. */
+export function KindMark({ kind, className }: KindProps) {
+  return (
+    <span
+      className={cn('inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap', inks[kind], className)}
+    >
+      <KindIcon kind={kind} className="size-3.5" />
+      {kindWords[kind]}
+    </span>
+  )
+}

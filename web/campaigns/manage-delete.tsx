@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { wordsOf } from '../api.ts'
+import { useIsIdle } from '../one-press.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+export function ManageDelete({ campaign }: { campaign: Campaign }) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [asking, ask] = useState(false)
+  const mutationKey = ['delete campaign', campaign.id]
+  const isIdle = useIsIdle(mutationKey)
+  const remove = useMutation({
+    mutationKey,
+    mutationFn: () => api.campaigns.remove({ id: campaign.id }),
+    onSuccess: async () => {
+      await navigate({ to: '/founder-dashboard' })
+      toast.success(`“${campaign.saasName}” was deleted`)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+        queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
+      ])
+    },
+    onError: error => toast.error('Failed to delete campaign', wordsOf(error)),
+  })
+  return (
+    <>
+      <Button onClick={() => ask(true)}>
+        <Trash aria-hidden="true" />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={ask}
+        title={`Delete “${campaign.saasName}”?`}
+        description="This action cannot be undone. Karma already spent remains spent."
+        confirm="Delete"
+        busy={remove.isPending}
+        onConfirm={() => isIdle() && remove.mutate()}
+      >
+        <ul className="grid empty:hidden list-disc gap-1 ps-5 text-muted marker:text-edge">
+          {campaign.waiting > 0 && <li>{waitingWords(campaign.waiting)}</li>}
+          {campaign.kind === 'posts' && <li>Karma held for posts that nobody has taken returns to your balance.</li>}
+          {campaign.kind === 'posts' && <li>Posts you have approved may still be published, and are paid.</li>}
+        </ul>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const waitingWords = (waiting: number) =>
+  waiting === 1 ? 'The submission in review is rejected.' : `The ${waiting} submissions in review are rejected.`

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import Eye from 'lucide-react/icons/eye'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { KindMark } from './kind.tsx'
+import { ManageDelete } from './manage-delete.tsx'
+import { ManageResize } from './manage-resize.tsx'
+import { ManageStatus } from './manage-status.tsx'
+
+type ManageHeaderProps = { campaign: Campaign; isOwner: boolean }
+
+/** What it is, how it stands, and what its owner may do with it. */
+export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
+  const resizable = campaign.kind === 'posts' && (campaign.status === 'active' || campaign.status === 'paused')
+  return (
+    <>
+      <PageHeader
+        before={
+          <span className="flex flex-wrap items-center gap-x-3">
+            {isOwner && (
+              <Link to="/founder-dashboard" className="inline-flex min-h-control-sm items-center link">
+                Dashboard
+              </Link>
+            )}
+            <KindMark kind={campaign.kind} />
+          </span>
+        }
+        title={campaign.saasName}
+        note={<ManageStatus campaign={campaign} />}
+        actions={
+          isOwner &&
+          campaign.status !== 'deleted' && (
+            <>
+              {resizable && <ManageResize campaign={campaign} />}
+              <ManageDelete campaign={campaign} />
+            </>
+          )
+        }
+      />
+      {!isOwner && (
+        <div className="mb-5">
+          <Notice icon={<Eye aria-hidden="true" />} title="You are looking on">
+            This campaign is run by {campaign.founder.name}, who alone decides about submissions.
+          </Notice>
+        </div>
+      )}
+      {campaign.status === 'rejected' && (
+        <div className="mb-5">
+          <Notice tone="danger" title="This campaign was rejected">
+            {campaign.rejectReason ?? 'No reason was given.'}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Campaign } from '#/contract/campaigns.ts'
+import { statusLabel } from '#/rules/campaign.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { Time } from '../ui/time.tsx'
+import { kindUnits } from './kind.tsx'
+
+/** The specification's three labels, and beside them why a campaign is where it is. */
+export function ManageStatus({ campaign }: { campaign: Campaign }) {
+  const number = useNumber()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <Badge tone={tones[campaign.status]}>{statusLabel(campaign.status)}</Badge>
+      <Reason campaign={campaign} />
+      <span className="figure">
+        {number(campaign.done)} of {number(campaign.goal)} {kindUnits[campaign.kind].many}
+      </span>
+    </span>
+  )
+}
+
+const tones = {
+  active: 'success',
+  completed: 'success',
+  pending: 'warning',
+  paused: 'neutral',
+  rejected: 'danger',
+  expired: 'neutral',
+  deleted: 'neutral',
+} as const
+
+function Reason({ campaign: { status, kind, expiresAt } }: { campaign: Campaign }) {
+  switch (status) {
+    case 'active':
+      return (
+        <span>
+          Ends <Time value={expiresAt} />
+        </span>
+      )
+    case 'completed':
+      return <span>{kind === 'posts' ? 'All posts are published' : 'The comment goal is reached'}</span>
+    case 'pending':
+      return <span>In review</span>
+    case 'paused':
+      return <span>Paused for now</span>
+    case 'rejected':
+      return <span>Rejected</span>
+    case 'expired':
+      return (
+        <span>
+          Time is up, ended <Time value={expiresAt} />
+        </span>
+      )
+    case 'deleted':
+      return <span>Deleted</span>
+  }
+}

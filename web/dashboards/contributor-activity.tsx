@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import History from 'lucide-react/icons/history'
+import type { Submission } from '#/contract/submissions.ts'
+import { submissionLabels } from '#/rules/submission.ts'
+import { Karma } from '../brand/karma.tsx'
+import { KindIcon } from '../campaigns/kind.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+
+type ActivityProps = { work: readonly Submission[]; successRate: number | null }
+
+/** The latest posts and comments, newest first, and how many of them were approved. */
+export function Activity({ work, successRate }: ActivityProps) {
+  if (work.length === 0) return <NoActivity />
+  const approved = work.filter(({ status }) => status === 'approved').length
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {work.map(each => (
+          <Row key={each.id} work={each} />
+        ))}
+      </ul>
+      {successRate !== null && (
+        <section aria-labelledby="success" className="rounded-lg border border-line bg-surface p-4 max-lg:order-first">
+          <h2 id="success" className="text-lg figure">
+            Success rate {successRate}&thinsp;%
+          </h2>
+          <Progress
+            label={`Approved of the latest ${work.length}`}
+            value={approved}
+            max={work.length}
+            text={`${approved} of your latest ${work.length} ${work.length === 1 ? 'is' : 'are'} approved`}
+            tone="success"
+            className="mt-1"
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const tones = {
+  pending: 'info',
+  pending_post: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  withdrawn: 'neutral',
+  lapsed: 'neutral',
+} as const satisfies Record<Submission['status'], Tone>
+
+function Row({ work }: { work: Submission }) {
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-sunken/40 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
+      <KindIcon kind={work.kind === 'post' ? 'posts' : 'engagement'} className="mt-1 size-4" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <Link
+            to="/campaign/$id"
+            params={{ id: work.campaignId }}
+            className="font-semibold outline-none after:absolute after:inset-0"
+          >
+            {work.title ?? work.content}
+          </Link>
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {work.kind === 'post' ? 'Post' : 'Comment'} for {work.campaignName}, sent <Time value={work.submittedAt} />
+        </p>
+        {work.status === 'rejected' && work.rejectReason && (
+          <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">Reason: {work.rejectReason}</p>
+        )}
+      </div>
+      <div className="grid justify-items-end gap-1">
+        <Badge tone={tones[work.status]}>{submissionLabels[work.status]}</Badge>
+        {work.karmaAwarded > 0 && <Karma amount={work.karmaAwarded} signed className="text-sm" />}
+      </div>
+    </li>
+  )
+}
+
+function NoActivity() {
+  return (
+    <EmptyState
+      icon={<History aria-hidden="true" />}
+      title="Nothing sent yet"
+      action={
+        <Button asChild>
+          <Link to="/explore">Pick your first campaign</Link>
+        </Button>
+      }
+    >
+      Your latest ten posts and comments are listed here, with what became of them.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import PenLine from 'lucide-react/icons/pen-line'
+import type { Submission } from '#/contract/submissions.ts'
+import { ownActions } from '../submissions/own-actions.tsx'
+import { SubmissionCard } from '../submissions/submission-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** Posts under way: first those the reader is to publish, then those a founder is reading. */
+export function PendingPosts({ posts }: { posts: readonly Submission[] }) {
+  if (posts.length === 0) return <NoPosts />
+  return (
+    <div className="grid gap-6">
+      <Group title="Ready to publish" posts={posts.filter(({ status }) => status === 'pending_post')} />
+      <Group title="In review" posts={posts.filter(({ status }) => status === 'pending')} />
+    </div>
+  )
+}
+
+function Group({ title, posts }: { title: string; posts: readonly Submission[] }) {
+  if (posts.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-lg">
+        {title} <span className="font-normal text-muted figure">{posts.length}</span>
+      </h2>
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
+        {posts.map(post => (
+          <li key={post.id} className="min-w-0">
+            <SubmissionCard submission={post} showCampaign actions={ownActions(post)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoPosts() {
+  return (
+    <EmptyState
+      icon={<PenLine aria-hidden="true" />}
+      title="No posts under way"
+      action={
+        <Button asChild>
+          <Link to="/explore" search={{ tab: 'posts' }}>
+            Find a post to write
+          </Link>
+        </Button>
+      }
+    >
+      A post you send to a Need Posts campaign waits here for its founder, and then for you to publish it.
+    </EmptyState>
+  )
+}

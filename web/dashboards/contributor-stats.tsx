@@ -1,0 +1,28 @@
+import type { ContributorDashboard } from '#/contract/dashboards.ts'
+import { Karma } from '../brand/karma.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { StatCard } from '../ui/stat-card.tsx'
+
+/* As tall as a plain figure beside it. */
+const onLine = 'align-top'
+
+/** Karma is never spent by a contributor, so the sums only grow. */
+export function ContributorStats({ stats }: { stats: ContributorDashboard['stats'] }) {
+  const number = useNumber()
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard label="Total Karma" figure={<Karma amount={stats.karma} className={onLine} />} note="earned so far" />
+      <StatCard label="Total Engagements" figure={number(stats.engagements)} note="posts and comments approved" />
+      <StatCard
+        label="Post Karma"
+        figure={<Karma amount={stats.postKarma} className={onLine} />}
+        note="for published posts"
+      />
+      <StatCard
+        label="Engagement Karma"
+        figure={<Karma amount={stats.engagementKarma} className={onLine} />}
+        note="for approved comments"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { useRef } from 'react'
+import type { FounderDashboard } from '#/contract/dashboards.ts'
+import { wordsOf } from '../api.ts'
+import { CampaignCard } from '../campaigns/campaign-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import type { FounderFilter } from './founder-query.ts'
+import { founderOptions } from './founder-query.ts'
+import { CampaignsSkeleton } from './founder-skeleton.tsx'
+
+type FounderCampaignsProps = {
+  filter: FounderFilter
+  stats: FounderDashboard['stats']
+  onFilter: (filter: FounderFilter) => void
+}
+
+export function FounderCampaigns({ filter, stats, onFilter }: FounderCampaignsProps) {
+  if (stats.campaigns === 0) return <NoCampaigns />
+  return (
+    <>
+      <div className="mb-3">
+        <Segmented
+          label="Which campaigns"
+          value={filter}
+          onChange={onFilter}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'active', label: 'Active' },
+            { value: 'completed', label: 'Completed' },
+          ]}
+        />
+      </div>
+      <h2 className="sr-only">Your Campaigns</h2>
+      <List filter={filter} onShowAll={() => onFilter('all')} />
+    </>
+  )
+}
+
+function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => void }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery({ ...founderOptions(queries, filter), placeholderData: keepPreviousData })
+  const cards = useRef<HTMLUListElement>(null)
+  if (found.isPending) return <CampaignsSkeleton />
+  if (!found.data || found.isFetchNextPageError) {
+    const retry = () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch())
+    return (
+      <ErrorState title="Your campaigns did not load" busy={found.isFetching} onRetry={retry}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const campaigns = found.data.pages.flatMap(page => page.campaigns)
+  if (campaigns.length === 0) {
+    return (
+      <EmptyState title={`You have no ${filter} campaigns`} action={<Button onClick={onShowAll}>Show all</Button>} />
+    )
+  }
+  const loadMore = async () => {
+    const before = campaigns.length
+    await found.fetchNextPage()
+    requestAnimationFrame(() => cards.current?.querySelectorAll('a')[before]?.focus({ preventScroll: true }))
+  }
+  return (
+    <>
+      <ul
+        ref={cards}
+        aria-busy={found.isPlaceholderData}
+        className={cn(
+          'grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+          found.isPlaceholderData && 'opacity-60',
+        )}
+      >
+        {campaigns.map(campaign => (
+          <li key={campaign.id} className="grid min-w-0">
+            <CampaignCard campaign={campaign} to="manage" />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <div className="mt-5 flex justify-center">
+          <Button busy={found.isFetchingNextPage} onClick={() => void loadMore()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoCampaigns() {
+  return (
+    <EmptyState
+      icon={<Megaphone aria-hidden="true" />}
+      title="You have no campaigns yet"
+      action={
+        <Button asChild>
+          <Link to="/create-campaign">Create your first campaign</Link>
+        </Button>
+      }
+    >
+      A campaign tells contributors what to write on Reddit, and where. Their work comes to you for review.
+    </EmptyState>
+  )
+}

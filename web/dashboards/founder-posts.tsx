@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import Inbox from 'lucide-react/icons/inbox'
+import type { Submission } from '#/contract/submissions.ts'
+import { limits } from '#/rules/limits.ts'
+import { Decide } from '../submissions/decide.tsx'
+import { SubmissionCard } from '../submissions/submission-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** For whoever jumps here. */
+export const pendingPostsId = 'pending-posts'
+
+type FounderPostsProps = { posts: readonly Submission[]; hasCampaigns: boolean }
+
+/** Longest waiting first, so that new ones arrive below what is being read. */
+export function FounderPosts({ posts, hasCampaigns }: FounderPostsProps) {
+  return (
+    <section
+      id={pendingPostsId}
+      tabIndex={-1}
+      data-review=""
+      aria-label="Posts to review"
+      className="grid gap-3 rounded-lg outline-offset-4"
+    >
+      <h2 className="sr-only">Pending Posts</h2>
+      {posts.length === 0 ? (
+        <NoPosts hasCampaigns={hasCampaigns} />
+      ) : (
+        <ul className="grid gap-3">
+          {posts.map(post => (
+            <li key={post.id}>
+              <SubmissionCard
+                submission={post}
+                showCampaign
+                showContributor
+                actions={<Decide submission={post} approveLabel="Approve & Create Engagement Campaign" />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {posts.length === limits.listPageSize && (
+        <p className="text-sm text-muted">
+          These are the {limits.listPageSize} that have waited longest. More follow as you decide.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function NoPosts({ hasCampaigns }: { hasCampaigns: boolean }) {
+  return (
+    <EmptyState
+      icon={<Inbox aria-hidden="true" />}
+      title="No posts wait for you"
+      action={
+        <Button asChild>
+          {hasCampaigns ? (
+            <Link to="." search={now => ({ ...now, tab: 'campaigns' as const })} resetScroll={false}>
+              See your campaigns
+            </Link>
+          ) : (
+            <Link to="/create-campaign">Create a campaign</Link>
+          )}
+        </Button>
+      }
+    >
+      Contributors write posts for your Need Posts campaigns. You read each one here before it goes on Reddit.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,19 @@
+import type { FounderDashboard } from '#/contract/dashboards.ts'
+import type { Queries } from '../api.ts'
+
+export const founderTabs = ['campaigns', 'posts'] as const
+export type FounderTab = (typeof founderTabs)[number]
+
+export const founderFilters = ['all', 'active', 'completed'] as const
+export type FounderFilter = (typeof founderFilters)[number]
+
+/** The founder's campaigns behind one filter, as far as they were asked for; figures and pending posts come with every page. */
+export const founderOptions = (queries: Queries, filter: FounderFilter) =>
+  queries.dashboards.founder.infiniteOptions({
+    input: (cursor: string | undefined) => ({ filter, ...(cursor === undefined ? {} : { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: (last: FounderDashboard) => last.next ?? undefined,
+    staleTime: staleMs,
+  })
+
+const staleMs = 20_000

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { FounderDashboard } from '#/contract/dashboards.ts'
+import { Karma } from '../brand/karma.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { Sparkline } from '../ui/sparkline.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
+
+/** The four figures; the second Total Engagement is that of the last 30 days, drawn. */
+export function FounderStats({ stats }: { stats: FounderDashboard['stats'] }) {
+  const number = useNumber()
+  const recent = stats.engagement30Days.reduce((sum, day) => sum + day, 0)
+  return (
+    <section aria-label="Your figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Total Campaigns"
+        figure={number(stats.campaigns)}
+        note={`+${number(stats.campaignsThisMonth)} this month`}
+      />
+      <StatCard
+        label="Total Engagement"
+        figure={number(stats.engagement)}
+        note={`+${number(stats.engagementThisMonth)} this month`}
+      />
+      <StatCard label="Total Engagement, last 30 days" figure={number(recent)}>
+        <Sparkline values={stats.engagement30Days} kind="bars" label="Engagement a day over 30 days" />
+      </StatCard>
+      <StatCard label="Karma Balance" figure={<Karma amount={stats.karma} />} note={<KarmaNote stats={stats} />} />
+    </section>
+  )
+}
+
+function KarmaNote({ stats: { karma, karmaHeld } }: { stats: FounderDashboard['stats'] }) {
+  if (karma === 0 && karmaHeld === 0) {
+    return (
+      <Link to="/pricing" className="inline-flex min-h-control-sm items-center font-medium text-ink link">
+        Get karma with a plan
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Karma amount={karmaHeld} className="align-bottom" /> held in campaigns
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+
+/**
+ * State of a form that survives a closed tab: kept in this browser under `key` (name the person in it) until `clear`.
+ * What was kept is taken only when it has the given shape; an empty list there stands for a list of texts.
+ * Safe on pages that the server renders: the draft appears after hydration.
+ */
+export function useDraft<T>(key: string, initial: T, shape: T = initial) {
+  const [start] = useState({ initial, shape })
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => recall(key),
+    () => null,
+  )
+  const value = useMemo(() => parse(kept, start), [kept, start])
+  const change = useCallback((next: T) => keep(key, JSON.stringify(next)), [key])
+  const clear = useCallback(() => keep(key, null), [key])
+  return [value, change, clear] as const
+}
+
+function parse<T>(kept: string | null, { initial, shape }: { initial: T; shape: T }): T {
+  if (kept === null) return initial
+  try {
+    const value: unknown = JSON.parse(kept)
+    return isLike(shape, value) ? value : initial
+  } catch {
+    return initial
+  }
+}
+
+function isLike<T>(model: T, value: unknown): value is T {
+  if (Array.isArray(model)) return Array.isArray(value) && value.every(each => isLike(model[0] ?? '', each))
+  if (typeof model !== 'object' || model === null) return typeof value === typeof model
+  if (typeof value !== 'object' || value === null) return false
+  const held = new Map<string, unknown>(Object.entries(value))
+  return Object.entries(model).every(([name, part]) => isLike(part, held.get(name)))
+}
+
+/* Storage can be full or forbidden: what is kept here counts, and then lasts as long as the page. */
+const drafts = new Map<string, string | null>()
+const listeners = new Set<() => void>()
+const prefix = 'draft:'
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function recall(key: string): string | null {
+  const kept = drafts.get(key)
+  if (kept !== undefined) return kept
+  const stored = readStorage(key)
+  drafts.set(key, stored)
+  return stored
+}
+
+function keep(key: string, text: string | null) {
+  drafts.set(key, text)
+  try {
+    if (text === null) localStorage.removeItem(prefix + key)
+    else localStorage.setItem(prefix + key, text)
+  } catch {
+    // The tab still has it.
+  }
+  for (const listener of listeners) listener()
+}
+
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(prefix + key)
+  } catch {
+    return null
+  }
+}

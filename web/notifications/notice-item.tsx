@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import Trash from 'lucide-react/icons/trash-2'
+import { useRef } from 'react'
+import type { Notification } from '#/contract/notifications.ts'
+import { destinationOf } from '../paths.ts'
+import { cn } from '../ui/cn.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Time } from '../ui/time.tsx'
+
+type NoticeItemProps = {
+  notice: Notification
+  onRead: () => void
+  onRemove: () => void
+  onFollow: () => void
+}
+
+/** The whole row leads to what it is about; its two buttons stand above that link. */
+export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const { title, body, read, createdAt } = notice
+  const follow = () => {
+    if (!read) onRead()
+    onFollow()
+  }
+  const markRead = () => {
+    onRead()
+    row.current?.querySelector('a')?.focus()
+  }
+  const remove = () => {
+    focusAfter(row.current)
+    onRemove()
+  }
+  return (
+    <li
+      ref={row}
+      className="relative flex items-start gap-1 py-2.5 ps-8 pe-2 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus"
+    >
+      {!read && <span aria-hidden="true" className="absolute start-3.5 top-4.5 size-2 rounded-full bg-info" />}
+      <div className="min-w-0 flex-1 py-1">
+        <Link
+          {...placeOf(notice)}
+          onClick={follow}
+          className={cn('block wrap-anywhere outline-none after:absolute after:inset-0', !read && 'font-semibold')}
+        >
+          {!read && <span className="sr-only">Unread: </span>}
+          {title}
+        </Link>
+        <p className="text-sm wrap-anywhere text-muted">{body}</p>
+        <Time value={createdAt} className="text-xs text-muted" />
+      </div>
+      <div className="relative z-1 flex">
+        {!read && <IconButton label={`Mark “${title}” as read`} icon={<Check />} size="sm" onClick={markRead} />}
+        <IconButton label={`Delete “${title}”`} icon={<Trash />} size="sm" data-remove onClick={remove} />
+      </div>
+    </li>
+  )
+}
+
+/** A link's parts, because the router takes the query apart from the path. */
+function placeOf({ type, data }: Notification) {
+  const { pathname, searchParams } = new URL(destinationOf(type, data), 'http://own.invalid')
+  return { to: pathname, search: Object.fromEntries(searchParams) }
+}
+
+/** The focus would vanish with the row: it goes to the same button of a neighbour, or to the panel. */
+function focusAfter(row: HTMLLIElement | null) {
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? row?.closest<HTMLElement>('[role="dialog"]')
+  next?.focus()
+}

@@ -1,0 +1,102 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef } from 'react'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { NoticeItem } from './notice-item.tsx'
+import type { Notices } from './notices.ts'
+import type { useNoticeChanges } from './use-notice-changes.ts'
+
+type NoticeListProps = {
+  found: UseInfiniteQueryResult<Notices>
+  changes: ReturnType<typeof useNoticeChanges>
+  /** A notice was followed: the panel is in the way now. */
+  onLeave: () => void
+}
+
+export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  if (found.isPending) return <Coming />
+  if (!found.data) {
+    return (
+      <ErrorState
+        title="Your notifications did not load"
+        busy={found.isFetching}
+        onRetry={() => void found.refetch()}
+        className="m-3"
+      >
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const items = found.data.pages.flatMap(page => page.items)
+  if (items.length === 0) return <p className="px-4 py-12 text-center text-muted">No notifications yet</p>
+
+  const showOlder = async () => {
+    await found.fetchNextPage()
+    requestAnimationFrame(() => linksIn(list.current)[items.length]?.focus())
+  }
+  return (
+    <div role="presentation" onKeyDown={walk} className={scrollLook}>
+      <ul ref={list} className="divide-y divide-line">
+        {items.map(notice => (
+          <NoticeItem
+            key={notice.id}
+            notice={notice}
+            onRead={() => changes.markRead(notice.id)}
+            onRemove={() => changes.remove(notice.id)}
+            onFollow={onLeave}
+          />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <div className="border-t border-line p-2">
+          {found.isFetchNextPageError && (
+            <p role="alert" className="px-2 pb-2 text-sm text-danger">
+              {wordsOf(found.error)}
+            </p>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="w-full"
+            busy={found.isFetchingNextPage}
+            onClick={() => void showOlder()}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const scrollLook =
+  'max-h-[min(25rem,calc(var(--radix-popover-content-available-height)-3.5rem))] overflow-y-auto overscroll-contain'
+
+const linksIn = (list: HTMLElement | null) => Array.from(list?.querySelectorAll('a') ?? [])
+
+/** Up and down go from notice to notice; Tab also stops at what can be done with one. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const item = event.target instanceof Element ? event.target.closest('li') : null
+  if (step === 0 || !item) return
+  event.preventDefault()
+  const links = linksIn(event.currentTarget)
+  links[links.findIndex(link => item.contains(link)) + step]?.focus()
+}
+
+function Coming() {
+  return (
+    <Loading label="Loading notifications" className="divide-y divide-line">
+      {[0, 1, 2].map(line => (
+        <div key={line} className="grid gap-2 py-3.5 ps-8 pe-4">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-3.5 w-full" />
+          <Skeleton className="h-3 w-16" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

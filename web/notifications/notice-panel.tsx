@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import * as Radix from 'radix-ui/popover'
+import { type RefObject, useId, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { floatLook } from '../ui/popover.tsx'
+import { NoticeList } from './notice-list.tsx'
+import { noticesOptions } from './notices.ts'
+import { useNoticeChanges } from './use-notice-changes.ts'
+
+type NoticePanelProps = {
+  button: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Hangs at the bell, which is not its child because it was there first; also keeps the count up to date while closed. */
+export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery(noticesOptions(queries))
+  const changes = useNoticeChanges()
+  const panel = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const unread = found.data?.pages[0]?.unread ?? 0
+
+  const markAllRead = () => {
+    changes.markAllRead()
+    panel.current?.focus()
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Anchor virtualRef={button} />
+      <Radix.Portal>
+        <Radix.Content
+          ref={panel}
+          aria-labelledby={titleId}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          onOpenAutoFocus={event => {
+            event.preventDefault()
+            panel.current?.focus()
+          }}
+          onInteractOutside={event => {
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            if (document.activeElement === document.body) button.current?.focus()
+          }}
+          className={cn(floatLook, 'flex w-96 max-w-[calc(100vw-1rem)] flex-col outline-none')}
+        >
+          <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line ps-4 pe-2">
+            <h2 id={titleId} className="text-lg">
+              Notifications
+            </h2>
+            {unread > 0 && (
+              <Button variant="ghost" size="sm" onClick={markAllRead}>
+                Mark all read
+              </Button>
+            )}
+          </div>
+          <NoticeList found={found} changes={changes} onLeave={() => onOpenChange(false)} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

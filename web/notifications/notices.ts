@@ -1,0 +1,45 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Api } from '#/contract/index.ts'
+import type { Queries } from '../api.ts'
+
+type NoticePage = Awaited<ReturnType<Api['notifications']['list']>>
+export type Notices = InfiniteData<NoticePage, string | undefined>
+
+/** A person's notices, newest first, as far back as they asked for. */
+export const noticesOptions = (queries: Queries) =>
+  queries.notifications.list.infiniteOptions({
+    input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: (last: NoticePage) => last.next ?? undefined,
+  })
+
+/* What each press does to what is on screen, before the server has answered. The count of unread ones stands on every page. */
+
+export const withRead = (notices: Notices, id: string) =>
+  onEachPage(notices, ({ items, ...page }) => ({
+    ...page,
+    unread: page.unread - unreadWith(notices, id),
+    items: items.map(item => (item.id === id ? { ...item, read: true } : item)),
+  }))
+
+export const withAllRead = (notices: Notices) =>
+  onEachPage(notices, ({ items, ...page }) => ({
+    ...page,
+    unread: 0,
+    items: items.map(item => ({ ...item, read: true })),
+  }))
+
+export const without = (notices: Notices, id: string) =>
+  onEachPage(notices, ({ items, ...page }) => ({
+    ...page,
+    unread: page.unread - unreadWith(notices, id),
+    items: items.filter(item => item.id !== id),
+  }))
+
+const onEachPage = (notices: Notices, change: (page: NoticePage) => NoticePage): Notices => ({
+  ...notices,
+  pages: notices.pages.map(change),
+})
+
+const unreadWith = ({ pages }: Notices, id: string) =>
+  pages.some(page => page.items.some(item => item.id === id && !item.read)) ? 1 : 0

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Api } from '#/contract/index.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+import type { Notices } from './notices.ts'
+import { noticesOptions, withAllRead, without, withRead } from './notices.ts'
+
+/** Reading and deleting show at once; what the server did not do comes back. */
+export function useNoticeChanges() {
+  const markRead = useChange({
+    call: (api, id: string) => api.notifications.markRead({ id }),
+    show: withRead,
+    failed: 'The notification was not marked as read',
+  })
+  const markAllRead = useChange({
+    call: api => api.notifications.markAllRead(),
+    show: withAllRead,
+    failed: 'The notifications were not marked as read',
+  })
+  const remove = useChange({
+    call: (api, id: string) => api.notifications.remove({ id }),
+    show: without,
+    failed: 'The notification was not deleted',
+  })
+  return { markRead, markAllRead: () => markAllRead(undefined), remove }
+}
+
+interface Change<Input> {
+  call: (api: Api, input: Input) => Promise<unknown>
+  show: (notices: Notices, input: Input) => Notices
+  failed: string
+}
+
+const mutationKey = ['notices']
+
+function useChange<Input>({ call, show, failed }: Change<Input>) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { queryKey } = noticesOptions(queries)
+  const { mutate } = useMutation({
+    mutationKey,
+    networkMode: 'always',
+    mutationFn: (input: Input) => call(api, input),
+    onMutate: async input => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, notices => notices && show(notices, input))
+      return before
+    },
+    onError: (error, _input, before) => {
+      queryClient.setQueryData(queryKey, before)
+      // Another tab was faster: the list that is read again says so.
+      if (refusalCode(error) !== 'not_found') toast.error(failed, wordsOf(error))
+    },
+    onSettled: async () => {
+      // A list read while another change is on its way would show that one undone.
+      if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,19 @@
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useCallback, useSyncExternalStore } from 'react'
+import { noticesOptions } from './notices.ts'
+
+/** The count that the panel has read: it looks into the cache, because the hooks that fetch come with the panel. */
+export function useUnread() {
+  const queryClient = useQueryClient()
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { queryKey } = noticesOptions(queries)
+  return useSyncExternalStore(
+    useCallback(
+      (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+      [queryClient],
+    ),
+    () => queryClient.getQueryData(queryKey)?.pages[0]?.unread ?? 0,
+    () => 0,
+  )
+}

@@ -1,0 +1,197 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { notificationTypes } from '#/rules/notifications.ts'
+import { destinationOf, homeOf, ownPath, paths } from './paths.ts'
+
+describe('a click on a notice', () => {
+  const toContributorDashboard = ['/contributor/dashboard', '/contributor/dashboard'] as const
+  const toManage = ['/manage-campaign/c1', '/founder-dashboard'] as const
+  const toRoom = ['/squad-room?roomId=r1', '/contributor/dashboard'] as const
+  const table = {
+    team_assignment: toContributorDashboard,
+    campaign_submission: toManage,
+    submission_approved: toContributorDashboard,
+    submission_rejected: toContributorDashboard,
+    karma_earned: toContributorDashboard,
+    new_campaign: ['/campaigns/c1', '/explore'],
+    campaign_goal_reached: toManage,
+    squad_message: toRoom,
+    squad_mention: toRoom,
+    new_user_signup: ['/admin/team-management', '/admin/team-management'],
+  } as const
+
+  test('is decided for every type', () => expect(Object.keys(table)).toEqual([...notificationTypes]))
+
+  test.each(notificationTypes)('on %s leads where the table says, also when its ids have gone', type => {
+    const [withIds, without] = table[type]
+    expect(destinationOf(type, { campaignId: 'c1', roomId: 'r1' })).toBe(withIds)
+    expect(destinationOf(type, {})).toBe(without)
+  })
+})
+
+test('everybody has a home: founders and admins one, contributors another, the rest the landing page', () => {
+  expect(homeOf('founder')).toBe('/founder-dashboard')
+  expect(homeOf('admin')).toBe('/founder-dashboard')
+  expect(homeOf('contributor')).toBe('/contributor-dashboard')
+  expect(homeOf(null)).toBe('/')
+})
+
+describe('the page to return to after signing in', () => {
+  test.each([
+    '/',
+    '/explore',
+    '/campaign/0190f5fe-7c00-7a00-8000-000000000000',
+    '/explore?q=a%20b&tab=posts#top',
+    '/squad-room?roomId=r1',
+    paths.manageCampaign('c1'),
+    '/login?next=https://evil.example/',
+  ])('%s is kept', path => expect(ownPath(path)).toBe(path))
+
+  test.each(hostile().map(text => [JSON.stringify(text), text] as const))('%s leads nowhere else', (_shown, text) => {
+    expect(ownPath(text)).toBeUndefined()
+  })
+
+  test.each(odd().map(text => [JSON.stringify(text), text] as const))('%s stays with us', (_shown, text) => {
+    const path = ownPath(text)
+    expect(path).toMatch(/^\/(?![/\\])/)
+    expect(new URL(path ?? '', 'https://ours.example/login').origin).toBe('https://ours.example')
+  })
+
+  test('sixty hostile ones were tried', () => expect(new Set([...hostile(), ...odd()]).size).toBeGreaterThanOrEqual(60))
+
+  test.each([undefined, null, 7, true, {}, ['/explore'], ['//evil.example'], { toString: () => '/explore' }])(
+    'what is no text (%j) is dropped',
+    value => expect(ownPath(value)).toBeUndefined(),
+  )
+
+  test('nothing that anybody types leaves our origin, and what is kept is kept again', () => {
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      ':',
+      '@',
+      'evil.example',
+      'a',
+      '?',
+      '#',
+      '%00',
+      '／',
+    )
+    const text = fc.oneof(
+      fc.array(part, { maxLength: 12 }).map(parts => `/${parts.join('')}`),
+      fc.string(),
+      fc.webUrl(),
+    )
+    fc.assert(
+      fc.property(text, next => {
+        const path = ownPath(next)
+        if (path === undefined) return
+        expect(new URL(path, 'https://ours.example/').origin).toBe('https://ours.example')
+        expect(ownPath(path)).toBe(path)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+/** Would leave the site, or are no path at all. */
+function hostile() {
+  return [
+    '',
+    ' ',
+    'explore',
+    './explore',
+    '../explore',
+    '?q=1',
+    '#top',
+    ' /explore',
+    '\t/explore',
+    '\n//evil.example',
+    'https://evil.example',
+    'http://evil.example/',
+    'HTTPS://EVIL.EXAMPLE',
+    'https:/evil.example',
+    'https:evil.example',
+    '//evil.example',
+    '///evil.example',
+    '////evil.example',
+    '//evil.example/%2e%2e',
+    '//evil.example@ours.example',
+    '//[::1]/',
+    '//0x7f.1/',
+    '\\\\evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\\/evil.example',
+    '/\\\\evil.example',
+    '\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r/evil.example',
+    '/\r\n/evil.example',
+    '/\t\\evil.example',
+    '/\t\t//evil.example',
+    '/.//evil.example',
+    '/./\\evil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/a/../\\evil.example',
+    '/%2e//evil.example',
+    '/%2e%2e//evil.example',
+    '/a/%2e%2e//evil.example',
+    '/.\t//evil.example',
+    '/a/b/../..//evil.example',
+    '/..\\\\evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    ' javascript:alert(1)',
+    'javascript://ours.example/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'blob:https://evil.example/1',
+    'file:///etc/passwd',
+    'ftp://evil.example',
+    'mailto:a@evil.example',
+    'ours.example.evil.example',
+    'evil.example/explore',
+    '@evil.example',
+    ':80/evil.example',
+  ]
+}
+
+/** Look hostile and are, as a browser reads them, pages of our own. */
+function odd() {
+  return [
+    '/%2f/evil.example',
+    '/%2f%2fevil.example',
+    '/%5cevil.example',
+    '/%5c%5cevil.example',
+    '/%09/evil.example',
+    '/%0d%0a//evil.example',
+    '/@evil.example',
+    '/:80@evil.example',
+    '/https://evil.example',
+    '/javascript:alert(1)',
+    '/?next=//evil.example',
+    '/#//evil.example',
+    '/／evil.example',
+    '/。/evil.example',
+    '/\u0000//evil.example',
+    '/ //evil.example',
+    '/explore\r\nSet-Cookie: a=b',
+    '/<script>alert(1)</script>',
+    '/a//evil.example',
+    '/..',
+    '/../../etc/passwd',
+    '/;//evil.example',
+    '/\u2028//evil.example',
+    '/\ufeff/evil.example',
+  ]
+}

@@ -1,0 +1,33 @@
+import type { Me } from '#/contract/accounts.ts'
+import type { Role } from '#/rules/roles.ts'
+import { cn } from '../ui/cn.ts'
+
+const people = [
+  { role: 'founder', label: 'Founder' },
+  { role: 'contributor', label: 'Contributor' },
+  { role: 'admin', label: 'Admin' },
+] as const satisfies readonly { role: Role; label: string }[]
+
+/** One click signs in as each role of the demo world. Plain forms, so that it works before and without scripts. */
+export function DemoBar({ me }: { me: Me | null }) {
+  return (
+    <aside aria-label="Demo world" data-print="no" className="h-11 border-b border-line bg-sunken">
+      <div className="mx-auto flex h-full max-w-page items-center gap-x-3 px-page">
+        <p className="min-w-0 flex-1 text-xs text-muted xs:text-sm">
+          <span className="font-semibold text-ink">Demo world:</span> see it as
+        </p>
+        {people.map(({ role, label }) => (
+          <form key={role} method="post" action={`/demo/sign-in?as=${role}`} className="h-full">
+            <button type="submit" aria-current={me?.role === role ? 'true' : undefined} className={cn(buttonLook)}>
+              {label}
+            </button>
+          </form>
+        ))}
+      </div>
+    </aside>
+  )
+}
+
+const buttonLook =
+  'h-full min-w-11 px-0.5 text-sm font-semibold text-muted hover:text-ink hover:underline -outline-offset-2 ' +
+  'aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8'

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { Me } from '#/contract/accounts.ts'
+import { useSignOut } from '../accounts/use-sign-out.ts'
+import { Bell } from '../notifications/bell.tsx'
+import { Button } from '../ui/button.tsx'
+import { barLinkLook, ownLinks } from './nav.ts'
+
+/** The signed-in person's part of the top bar. */
+export function OwnBar({ me }: { me: Me }) {
+  const signOut = useSignOut()
+  return (
+    <div className="flex items-center gap-1">
+      <Bell />
+      <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
+        {ownLinks(me).map(link => (
+          <Link key={link.to} to={link.to} className={barLinkLook}>
+            {link.label}
+          </Link>
+        ))}
+        <Button variant="ghost" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          Log Out
+        </Button>
+      </nav>
+    </div>
+  )
+}

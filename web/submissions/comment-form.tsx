@@ -1,0 +1,99 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useRef } from 'react'
+import type { Submission } from '#/contract/submissions.ts'
+import { limits } from '#/rules/limits.ts'
+import { refusals } from '#/rules/words.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.ts'
+import { LoginNeeded } from './login-needed.tsx'
+import { useSendWork } from './use-send-work.ts'
+import { useWorkDraft } from './use-work-draft.ts'
+
+type CommentFormProps = {
+  campaignId: string
+  /** Without a review the link to the comment is what is paid for. */
+  needsLink: boolean
+  /** The rejected or withdrawn comment that this one replaces. */
+  previous: Submission | undefined
+  onSent: () => void
+  onPlanExpired: () => void
+}
+
+/** A contributor tells which comment they wrote under the campaign's Reddit post. */
+export function CommentForm({ campaignId, needsLink, previous, onSent, onPlanExpired }: CommentFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, change, clear] = useWorkDraft(`comment:${campaignId}`, {
+    content: previous?.content ?? '',
+    url: previous?.url ?? '',
+  })
+  const { errors, loginWords, busy, submit, forget } = useSendWork({
+    failed: 'Failed to submit comment',
+    send: id => {
+      const url = draft.url.trim()
+      return api.submissions.submitComment({ id, campaignId, content: draft.content, ...(url ? { url } : {}) })
+    },
+    onSent: work => {
+      clear()
+      onSent()
+      toast.success(...sentWords(work))
+    },
+    onPlanExpired,
+    onFieldErrors: () => form.current && focusFirstInvalid(form.current),
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit({
+      ...(draft.content.trim() ? {} : { content: 'Please write your comment first' }),
+      ...(needsLink && !draft.url.trim() ? { url: refusals.reddit_link_missing.words } : {}),
+    })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Field label="Your comment" error={errors['content']} help="Exactly as it stands on Reddit.">
+        <Textarea
+          autoGrow
+          rows={5}
+          maxLength={limits.submissionTextMax}
+          value={draft.content}
+          onChange={event => {
+            change({ ...draft, content: event.target.value })
+            forget('content')
+          }}
+        />
+      </Field>
+      <Field
+        label="Reddit link"
+        optional={!needsLink}
+        error={errors['url']}
+        help="On Reddit, choose Share under what you wrote, then Copy link."
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={limits.urlMax}
+          placeholder="https://www.reddit.com/r/…/comments/…"
+          value={draft.url}
+          onChange={event => {
+            change({ ...draft, url: event.target.value })
+            forget('url')
+          }}
+        />
+      </Field>
+      <LoginNeeded words={loginWords} />
+      <Button type="submit" variant="primary" busy={busy} className="justify-self-start max-xs:w-full">
+        Submit comment
+      </Button>
+    </form>
+  )
+}
+
+const sentWords = ({ status, karmaAwarded }: Submission): [string, string] =>
+  status === 'approved'
+    ? ['Comment approved', `You earned ${karmaAwarded} karma.`]
+    : ['Comment sent', 'The founder reviews it, and you are told what came of it.']

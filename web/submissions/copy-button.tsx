@@ -1,0 +1,44 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+type CopyButtonProps = {
+  text: string
+  /** What it copies, for readers: "the disclosure line". */
+  what: string
+}
+
+const shownMs = 2_000
+
+/** Puts a text into the clipboard and says so for a moment. */
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const copy = async () => {
+    if (!(await write(text))) return toast.error('Failed to copy', 'Select the text and copy it by hand.')
+    setCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), shownMs)
+  }
+  return (
+    <Button size="sm" onClick={() => void copy()}>
+      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      <span className="sr-only"> {what}</span>
+    </Button>
+  )
+}
+
+/** Browsers refuse the clipboard over plain http and where a reader said no. */
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

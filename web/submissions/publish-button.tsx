@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Submission } from '#/contract/submissions.ts'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+
+type PublishButtonProps = { submission: Submission; variant?: ButtonVariant | undefined }
+
+/** An approved post goes on Reddit by its writer's own hand. */
+export function PublishButton({ submission, variant }: PublishButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant={variant} onClick={() => setOpen(true)}>
+        Publish
+        <span className="sr-only"> {submission.title}</span>
+      </Button>
+      <PublishDialog submission={submission} open={open} onOpenChange={setOpen} />
+    </>
+  )
+}

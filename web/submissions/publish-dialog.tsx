@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { FormEvent } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { Submission } from '#/contract/submissions.ts'
+import { disclosureLine } from '#/rules/campaign.ts'
+import { limits } from '#/rules/limits.ts'
+import { refusals } from '#/rules/words.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { useDraft } from '../drafts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+import { CopyButton } from './copy-button.tsx'
+import { LongText } from './long-text.tsx'
+
+type PublishDialogProps = { submission: Submission; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Three steps: copy the approved text, post it on Reddit, say where it stands. */
+export function PublishDialog({ submission, open, onOpenChange }: PublishDialogProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, setUrl, error, setError, publish } = usePublish(submission, () => onOpenChange(false))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (publish.isPending) return
+    if (draft.url.trim()) return publish.mutate(undefined, { onError: toField })
+    setError(refusals.reddit_link_missing.words)
+    toField()
+  }
+  const toField = () => form.current && focusFirstInvalid(form.current)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title="Publish your post"
+      description={
+        submission.publishBy && (
+          <>
+            Approved for {submission.campaignName}. Publish it by <Time value={submission.publishBy} as="date" />, or
+            its place is given away.
+          </>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Not now</Button>
+          <Button type="submit" form={formId} variant="primary" busy={publish.isPending}>
+            Mark as posted
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <section className="grid gap-3">
+          <h3>1. Copy the text</h3>
+          <Copied name="Title" text={submission.title ?? ''} />
+          <Copied name="Text" text={submission.content} />
+          <Copied name="Disclosure, if your text does not have it yet" text={disclosureLine(submission.campaignName)} />
+        </section>
+        <section className="grid justify-items-start gap-2">
+          <h3>2. Post it on Reddit</h3>
+          <p className="text-muted">In a subreddit that the campaign names, and by the rules of that subreddit.</p>
+          <Button asChild size="sm">
+            <a href="https://www.reddit.com/submit" target="_blank" rel="noopener noreferrer nofollow">
+              <ExternalLink aria-hidden="true" />
+              Open Reddit
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          </Button>
+        </section>
+        <section className="grid gap-2">
+          <h3>3. Say where it stands</h3>
+          <Field
+            label="Reddit URL"
+            error={error}
+            help="Open your post on Reddit and copy its address. Your karma is paid at once."
+          >
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              maxLength={limits.urlMax}
+              placeholder="https://www.reddit.com/r/…/comments/…"
+              value={draft.url}
+              onChange={event => setUrl(event.target.value)}
+            />
+          </Field>
+        </section>
+      </form>
+    </Dialog>
+  )
+}
+
+function usePublish({ id, contributor }: Submission, close: () => void) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [draft, keep, clear] = useDraft(`publish:${contributor.id}:${id}`, { url: '' })
+  const [error, setError] = useState<string>()
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
+    ])
+  const publish = useMutation({
+    mutationFn: () => api.submissions.publish({ id, url: draft.url.trim() }),
+    onSuccess: async ({ karmaAwarded, engagementCampaignId }) => {
+      clear()
+      await refresh()
+      close()
+      toast.success(`You earned ${karmaAwarded} karma`, 'Its engagement campaign is open now.', {
+        label: 'Open campaign',
+        onPress: () => void navigate({ to: '/campaign/$id', params: { id: engagementCampaignId } }),
+      })
+    },
+    onError: failure => {
+      setError(wordsOf(failure))
+      if (refusalCode(failure) === 'already_decided') void refresh()
+    },
+  })
+  const setUrl = (url: string) => {
+    keep({ url })
+    setError(undefined)
+  }
+  return { draft, setUrl, error, setError, publish }
+}
+
+function Copied({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 ps-3 pe-1.5">
+        <h4 className="text-sm font-semibold">{name}</h4>
+        <CopyButton text={text} what={name.toLowerCase()} />
+      </div>
+      <LongText text={text} className="px-3 py-2" />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import type { Submission } from '#/contract/submissions.ts'
+import { submissionLabels, whoseTurn } from '#/rules/submission.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { LongText } from './long-text.tsx'
+import { TurnWords } from './turn-words.tsx'
+
+type SubmissionCardProps = {
+  submission: Submission
+  /** Buttons of whoever may act here. On a pending one of somebody else's they make it the reader's turn. */
+  actions?: ReactNode
+  showCampaign?: boolean | undefined
+  showContributor?: boolean | undefined
+  /** Level of the title in the page's outline. */
+  level?: 3 | 4 | undefined
+}
+
+/** A post or a comment somebody wrote for a campaign, with whose turn it is. */
+export function SubmissionCard({ submission, actions, level = 3, ...show }: SubmissionCardProps) {
+  const { me } = useRouteContext({ from: '__root__' })
+  const titleId = useId()
+  const Heading = `h${level}` as const
+  const isMine = me?.id === submission.contributor.id
+  const turn = whoseTurn(submission.status)
+  const isYourTurn =
+    turn === 'contributor'
+      ? isMine && submission.status === 'pending_post'
+      : turn === 'founder' && !isMine && Boolean(actions)
+  return (
+    <article aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line bg-surface">
+      <div className="p-4">
+        <header className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+          <Badge tone={isYourTurn ? 'strong' : tones[submission.status]}>{submissionLabels[submission.status]}</Badge>
+          <span className={isYourTurn ? 'font-semibold text-ink' : undefined}>
+            <TurnWords submission={submission} isMine={isMine} isYourTurn={isYourTurn} />
+          </span>
+          <Reward submission={submission} />
+        </header>
+        <Heading id={titleId} className="text-lg wrap-anywhere">
+          {submission.title ?? (isMine ? 'Your comment' : `Comment by ${submission.contributor.name}`)}
+        </Heading>
+        <About submission={submission} isMine={isMine} {...show} />
+        <LongText text={submission.content} className="mt-2" />
+        {submission.url && <RedditAddress url={submission.url} />}
+        {submission.status === 'rejected' && <RejectReason reason={submission.rejectReason} />}
+      </div>
+      {actions && <footer className="flex flex-wrap gap-2 border-t border-line px-4 py-3">{actions}</footer>}
+    </article>
+  )
+}
+
+const tones = {
+  pending: 'info',
+  pending_post: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  withdrawn: 'neutral',
+  lapsed: 'neutral',
+} as const satisfies Record<Submission['status'], Tone>
+
+function Reward({ submission: { status, karmaReward, karmaAwarded } }: { submission: Submission }) {
+  if (status === 'approved') return <Karma amount={karmaAwarded} signed className="ms-auto" />
+  if (status === 'pending' || status === 'pending_post') return <Karma amount={karmaReward} className="ms-auto" />
+  return null
+}
+
+type AboutProps = Pick<SubmissionCardProps, 'submission' | 'showCampaign' | 'showContributor'> & { isMine: boolean }
+
+function About({ submission, isMine, showCampaign = false, showContributor = false }: AboutProps) {
+  if (!showCampaign && !showContributor) return null
+  const { contributor, campaignId, campaignName } = submission
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      {showContributor && (
+        <span className="inline-flex min-w-0 items-center gap-1.5">
+          <Avatar name={contributor.name} src={contributor.avatarUrl} size="xs" />
+          <span className="truncate font-medium text-ink">{contributor.name}</span>
+        </span>
+      )}
+      {showCampaign && (
+        <span className="min-w-0 wrap-anywhere">
+          for{' '}
+          <Link
+            to={isMine ? '/campaign/$id' : '/manage-campaign/$id'}
+            params={{ id: campaignId }}
+            className="font-medium text-ink link"
+          >
+            {campaignName}
+          </Link>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function RedditAddress({ url }: { url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="mt-2 inline-flex min-h-control-sm max-w-full items-center gap-1.5 text-sm font-medium link"
+    >
+      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{url.replace(/^https?:\/\/(www\.)?/, '')}</span>
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
+  )
+}
+
+function RejectReason({ reason }: { reason: string | null }) {
+  return (
+    <div className="mt-3 rounded-md bg-danger-soft px-3 py-2">
+      <p className="text-sm font-semibold text-danger">Why it was rejected</p>
+      <p className="whitespace-pre-line wrap-anywhere">{reason ?? 'No reason was given.'}</p>
+    </div>
+  )
+}

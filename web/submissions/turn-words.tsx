@@ -1,0 +1,54 @@
+import type { Submission } from '#/contract/submissions.ts'
+import { Time } from '../ui/time.tsx'
+
+type TurnWordsProps = {
+  submission: Submission
+  /** The reader wrote it. */
+  isMine: boolean
+  isYourTurn: boolean
+}
+
+/** Whose turn it is on a submission, and since when, as its reader is told. */
+export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
+  const { status, kind, contributor, submittedAt, decidedAt, publishBy } = submission
+  const decided = <Time value={decidedAt ?? submittedAt} />
+  switch (status) {
+    case 'pending':
+      return (
+        <>
+          {isYourTurn ? 'Your turn' : "The founder's turn"}, sent <Time value={submittedAt} />
+        </>
+      )
+    case 'pending_post':
+      return (
+        <>
+          {isMine ? 'Your turn to publish' : `${contributor.name}'s turn to publish`}, approved {decided}
+          {publishBy && (
+            <>
+              , lapses <Time value={publishBy} />
+            </>
+          )}
+        </>
+      )
+    case 'approved':
+      return (
+        <>
+          {kind === 'post' ? 'Published' : 'Approved'} {decided}
+        </>
+      )
+    case 'rejected':
+      return (
+        <>
+          {isMine ? 'You may send a new one, decided' : 'Decided'} {decided}
+        </>
+      )
+    case 'withdrawn':
+      return (
+        <>
+          {isMine ? 'You took it back' : 'Taken back'} {decided}
+        </>
+      )
+    case 'lapsed':
+      return <>Not published in time, its place is free again</>
+  }
+}

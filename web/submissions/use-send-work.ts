@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Submission } from '#/contract/submissions.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { newId } from '../new-id.ts'
+import { toast } from '../ui/toast.ts'
+
+interface SendWork {
+  /** The id lives as long as the form: a double press or a retry counts once. */
+  send: (id: string) => Promise<Submission>
+  /** Title of the toast when it fails for a reason that is no field's. */
+  failed: string
+  onSent: (work: Submission) => void
+  onPlanExpired: () => void
+  /** Errors stand beside these fields now. */
+  onFieldErrors: () => void
+}
+
+type Errors = Readonly<Record<string, string>>
+
+/** Sends a post or a comment. Each refusal is said where it belongs: at its field, as a way to log in, in a dialog, or as a toast. */
+export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors }: SendWork) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [id, setId] = useState(newId)
+  const [errors, setErrors] = useState<Errors>({})
+  const [loginWords, setLoginWords] = useState<string>()
+
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
+    ])
+  const refuse = (found: Errors) => {
+    setErrors(found)
+    onFieldErrors()
+  }
+  const mutation = useMutation({
+    mutationFn: () => send(id),
+    onSuccess: async work => {
+      await refresh()
+      setId(newId())
+      onSent(work)
+    },
+    onError: error => {
+      const code = refusalCode(error)
+      const found = code?.startsWith('reddit_link_') ? { url: wordsOf(error) } : fieldErrors(error)
+      if (Object.keys(found).length > 0) return refuse(found)
+      if (code === 'login_to_comment' || code === 'login_to_submit') return setLoginWords(wordsOf(error))
+      if (code === 'plan_expired') onPlanExpired()
+      else toast.error(failed, wordsOf(error))
+      void refresh()
+    },
+  })
+  const submit = (missing: Errors) => {
+    if (mutation.isPending) return
+    setLoginWords(undefined)
+    setErrors({})
+    if (Object.keys(missing).length > 0) refuse(missing)
+    else mutation.mutate()
+  }
+  const forget = (field: string) => {
+    if (errors[field]) setErrors({ ...errors, [field]: '' })
+  }
+  return { errors, loginWords, busy: mutation.isPending, submit, forget }
+}
