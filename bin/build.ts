@@ -9,7 +9,11 @@ const client = join(web, 'dist/client')
 const landingMaxBytes = 135_000
 const worthCompressing = /\.(?:js|css|svg|webmanifest)$/
 
-const builder = await createBuilder({ configFile: join(web, 'vite.config.ts'), configLoader: 'native', logLevel: 'warn' })
+const builder = await createBuilder({
+  configFile: join(web, 'vite.config.ts'),
+  configLoader: 'native',
+  logLevel: 'warn',
+})
 await builder.buildApp()
 await compress()
 const { bytes, files } = await landingScripts()
@@ -38,11 +42,14 @@ async function landingScripts() {
   const assets = join(client, 'assets')
   const names = await readdir(assets)
   const scripts = names.filter(name => name.endsWith('.js'))
-  const texts = new Map(await Promise.all(scripts.map(async name => [name, await readFile(join(assets, name), 'utf8')] as const)))
+  const texts = new Map(
+    await Promise.all(scripts.map(async name => [name, await readFile(join(assets, name), 'utf8')] as const)),
+  )
   const needed = new Set(scripts.filter(name => /^(?:index|landing)-/.test(name)))
   for (const name of needed) {
     const text = texts.get(name) ?? ''
-    for (const [, imported] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) if (imported) needed.add(imported)
+    for (const [, imported] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      if (imported) needed.add(imported)
   }
   const sizes = await Promise.all([...needed].map(async name => (await readFile(join(assets, `${name}.gz`))).length))
   return { bytes: sizes.reduce((sum, each) => sum + each, 0), files: needed.size }

@@ -20,7 +20,8 @@ const onDebian = await withDebianPostgres(url =>
 if (!onDebian) skip("Tests on Debian's PostgreSQL: it is not installed and cannot be (not root, or no apt-get)")
 const chromium = await findChromium()
 if (chromium) await tests('Journeys', 'playwright', ['test'], { CHROMIUM: chromium })
-else fail('Journeys: no Chromium found, and it cannot be installed (not root, or no apt-get). Set CHROMIUM to its path.')
+else
+  fail('Journeys: no Chromium found, and it cannot be installed (not root, or no apt-get). Set CHROMIUM to its path.')
 
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
 process.exitCode = counts.failed > 0 ? 1 : 0
@@ -30,11 +31,17 @@ async function step(name: string, program: string, args: string[], env: Record<s
   const start = performance.now()
   process.stdout.write(`\n== ${name}\n`)
   const code = await new Promise<number | null>(resolve => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
     child.on('error', () => resolve(1))
     child.on('exit', resolve)
   })
-  process.stdout.write(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(
+    `== ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
+  )
   if (code === 0) counts.passed += 1
   else fail(name)
 }
@@ -56,7 +63,9 @@ async function tests(name: string, program: 'vitest' | 'playwright', args: strin
 
 function counted(report: string): { passed: number; skipped: number } {
   const { numPassedTests, numPendingTests = 0, stats } = JSON.parse(report)
-  return stats ? { passed: stats.expected, skipped: stats.skipped } : { passed: numPassedTests, skipped: numPendingTests }
+  return stats
+    ? { passed: stats.expected, skipped: stats.skipped }
+    : { passed: numPassedTests, skipped: numPendingTests }
 }
 
 function skip(what: string) {
@@ -65,6 +74,8 @@ function skip(what: string) {
 }
 
 function fail(what: string): never {
-  process.stdout.write(`\n== FAILED ${what}\n${counts.passed} passed, ${counts.failed + 1} failed, ${counts.skipped} skipped\n`)
+  process.stdout.write(
+    `\n== FAILED ${what}\n${counts.passed} passed, ${counts.failed + 1} failed, ${counts.skipped} skipped\n`,
+  )
   process.exit(1)
 }

@@ -17,9 +17,17 @@ export async function withDebianPostgres(work: (url: string) => Promise<void>) {
   if (user) chownSync(home, user.uid, user.gid)
   chmodSync(home, 0o700)
   const data = join(home, 'data')
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], { ...user, cwd: home })
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    { ...user, cwd: home },
+  )
   if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`)
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'], { ...user, cwd: home, stdio: 'ignore' })
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
+    { ...user, cwd: home, stdio: 'ignore' },
+  )
   try {
     await ready(join(bin, 'psql'), home)
     await work(`postgres://karmasquad@localhost/karmasquad?host=${encodeURIComponent(home)}`)

@@ -34,7 +34,11 @@ function install() {
   if (existsSync(join(root, 'node_modules/.package-lock.json')) && isComplete()) return remember(mark, wanted)
   say('Installing packages (once)')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (done.status !== 0) fail('The packages could not be installed; npm says why above.')
   remember(mark, wanted)
 }
@@ -43,7 +47,9 @@ function install() {
 function isComplete() {
   const read = file => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
   const [wanted, there] = [read('package-lock.json'), read('node_modules/.package-lock.json')]
-  return Object.entries(wanted).every(([name, { version, optional }]) => !name || optional || there[name]?.version === version)
+  return Object.entries(wanted).every(
+    ([name, { version, optional }]) => !name || optional || there[name]?.version === version,
+  )
 }
 
 /** Builds the pages when they were never built, or when a source of theirs has changed. */
@@ -52,7 +58,11 @@ function build() {
   const wanted = hashOf(['package-lock.json', ...sources('web'), ...sources('rules'), ...sources('contract')])
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   say('Building pages')
-  const done = spawnSync(node(), ['bin/build.ts', '--quiet'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment() })
+  const done = spawnSync(node(), ['bin/build.ts', '--quiet'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment(),
+  })
   if (done.status !== 0) fail('The pages could not be built.')
   remember(mark, wanted)
 }
@@ -99,7 +109,11 @@ function environment() {
 
 /** Signals go to the program, and its end is ours. The channel tells it if this process is killed outright. */
 function run(program) {
-  const child = spawn(node(), program, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: environment() })
+  const child = spawn(node(), program, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environment(),
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
 }

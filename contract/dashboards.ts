@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { card } from './campaigns.ts'
-import { cursor, reading } from './shared.ts'
+import { cursor, id, reading, time } from './shared.ts'
 import { submission } from './submissions.ts'
 
 const founderDashboard = z.object({
@@ -15,10 +15,14 @@ const founderDashboard = z.object({
     karmaHeld: z.number(),
     active: z.number(),
     completed: z.number(),
+    pendingPosts: z.number(),
+    pendingComments: z.number(),
   }),
   campaigns: z.array(card),
   next: z.string().nullable(),
+  /** Longest waiting first, as are the campaigns whose comments wait. */
   pendingPosts: z.array(submission),
+  pendingComments: z.array(z.object({ campaignId: id, saasName: z.string(), waiting: z.number(), since: time })),
 })
 export type FounderDashboard = z.infer<typeof founderDashboard>
 

@@ -26,12 +26,20 @@ export const guard =
     try {
       return await next()
     } catch (error) {
+      if (error instanceof ORPCError && namesFields(error)) {
+        const { status, words } = refusals.bad_input
+        throw new ORPCError('bad_input', { status, message: words, data: error.data })
+      }
       if (error instanceof ORPCError && (error.status < 500 || error.code in refusals)) throw error
       log(error, context.requestId)
       if (isUnreachable(error)) refuse('unavailable')
       throw new ORPCError('INTERNAL_SERVER_ERROR', { message: unexpectedWords })
     }
   }
+
+/** Input that the contract's schema refused: the data names each field and what is wrong with it. */
+const namesFields = ({ code, data }: { code: string; data: unknown }) =>
+  code === 'BAD_REQUEST' && data !== null && typeof data === 'object' && 'issues' in data
 
 const unreachable = new Set([
   'ECONNREFUSED',

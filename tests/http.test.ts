@@ -78,7 +78,7 @@ test('wrong types are named field by field, in our words', async () => {
   expect(answer.status).toBe(400)
   expect(JSON.parse(answer.text)).toMatchObject({
     json: {
-      code: 'BAD_REQUEST',
+      ...refused('bad_input'),
       data: {
         issues: [
           { path: ['saasName'], message: 'A title is required' },

@@ -12,7 +12,7 @@ export const refused = (code: RefusalCode, data?: RefusalData) => ({
 
 /** Input that the door turned away, with what is said of one field. */
 export const wrong = (field: string, words: string) => ({
-  code: 'BAD_REQUEST',
+  ...refused('bad_input'),
   data: { issues: [{ path: [field], message: words }] },
 })
 

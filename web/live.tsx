@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { io, type Socket } from 'socket.io-client'
-import type { Me } from '#/contract/accounts.ts'
 import type { Fact, LiveEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 
@@ -10,7 +9,7 @@ import { livePath } from '#/contract/live.ts'
  * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
  * After every reconnect everything on screen is, because a fact may have been missed.
  */
-export function Live({ me }: { me: Me }) {
+export function Live() {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
   useEffect(() => {
@@ -41,6 +40,6 @@ export function Live({ me }: { me: Me }) {
       }
     }
     return () => void socket.disconnect()
-  }, [queryClient, queries, me.id])
+  }, [queryClient, queries])
   return null
 }

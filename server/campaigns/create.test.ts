@@ -74,6 +74,15 @@ test("a new campaign is news to the founder's team, once, and to nobody else", a
   expect((await noticesOf(ada)).map(([type]) => type)).not.toContain('new_campaign')
 })
 
+test("another founder's team hears nothing of it", async () => {
+  await using world = await openWorld()
+  const { fred, carl } = world
+  const heard = listen(world)
+  await fred.api.campaigns.create(postsCampaign())
+  expect(heard()).toEqual({ fred: ['campaign_changed'] })
+  expect(await noticesOf(carl)).toEqual([])
+})
+
 test('posts that cost more than the balance are refused with both numbers', async () => {
   await using world = await openWorld()
   const { fran, fern, ada } = world

@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts'
-import type { SignedIn } from '../call.ts'
+import { sql } from 'kysely'
+import type { Call, SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { personOf, readSubmissions } from '../submissions/reads.ts'
@@ -60,7 +60,9 @@ export async function managePage({ world: { db }, me }: SignedIn, id: string) {
     .where('submissions.campaign_id', '=', id)
     // Others' pending texts are the founder's and admins' to read, not the creator's.
     .$if(isCreator, all => all.where('submissions.status', '=', 'approved'))
+    // The longest waiting first, then what was decided, newest first.
     .orderBy(row => row('submissions.status', '=', 'pending'), 'desc')
+    .orderBy(sql`case when submissions.status = 'pending' then submissions.submitted_at end`)
     .orderBy('submissions.submitted_at', 'desc')
     .orderBy('submissions.id', 'desc')
     .limit(limits.listPageSize)

@@ -22,12 +22,20 @@ const noFigures = {
   karmaHeld: 0,
   active: 0,
   completed: 0,
+  pendingPosts: 0,
+  pendingComments: 0,
 }
 
 test('a founder without anything sees zeros', async () => {
   await using world = await openWorld()
   for (const { api } of [world.fern, world.ada]) {
-    expect(await api.dashboards.founder({})).toEqual({ stats: noFigures, campaigns: [], next: null, pendingPosts: [] })
+    expect(await api.dashboards.founder({})).toEqual({
+      stats: noFigures,
+      campaigns: [],
+      next: null,
+      pendingPosts: [],
+      pendingComments: [],
+    })
   }
 })
 
@@ -90,10 +98,32 @@ test('pending posts wait longest first, and only those a founder can decide', as
   const { id: decided } = await carl.api.submissions.submitPost(post(campaignId))
   await fran.api.submissions.approve({ id: decided })
   await cara.api.submissions.submitPost(post(freds))
-  const { pendingPosts, campaigns } = await fran.api.dashboards.founder({})
+  const { pendingPosts, campaigns, stats } = await fran.api.dashboards.founder({})
+  expect(stats).toMatchObject({ pendingPosts: 2, pendingComments: 0 })
   expect(pendingPosts.map(({ id }) => id)).toEqual([first, second])
   expect(pendingPosts[0]).toMatchObject({ contributor: { name: 'Cara Jensen' }, campaignName: 'Ledgerly' })
   expect(campaigns).toMatchObject([{ id: campaignId, waiting: 2, open: 3 }])
+})
+
+test('comments wait by campaign, longest first, counted for their founder alone', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole, carl } = world
+  const { id: first } = await fran.api.campaigns.create(engagementCampaign())
+  const { id: second } = await fran.api.campaigns.create(engagementCampaign())
+  const { id: freds } = await fred.api.campaigns.create(engagementCampaign())
+  await cara.api.submissions.submitComment(comment(second))
+  await cara.api.submissions.submitComment(comment(first))
+  await cole.api.submissions.submitComment(comment(second))
+  await cole.api.submissions.submitComment(comment(freds))
+  const { id: decided } = await carl.api.submissions.submitComment(comment(first))
+  await fran.api.submissions.approve({ id: decided })
+  const { pendingComments, stats } = await fran.api.dashboards.founder({})
+  expect(pendingComments.map(each => [each.campaignId, each.waiting])).toEqual([
+    [second, 2],
+    [first, 1],
+  ])
+  expect(stats).toMatchObject({ pendingPosts: 0, pendingComments: 3 })
+  expect((await fred.api.dashboards.founder({})).stats).toMatchObject({ pendingPosts: 0, pendingComments: 1 })
 })
 
 test('more campaigns than a page holds come in pages', async () => {

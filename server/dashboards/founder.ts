@@ -14,13 +14,13 @@ interface Asked {
 
 /** What a founder sees first: their figures, their campaigns, and the posts that wait for them. Own records only. */
 export async function founderDashboard({ world: { db }, me }: SignedIn, asked: Asked): Promise<FounderDashboard> {
-  const [stats, campaigns, pendingPosts] = await Promise.all([
+  const [stats, { items, next }, pendingPosts, pendingComments] = await Promise.all([
     figures(db, me.id),
     list(db, me.id, asked),
     posts(db, me.id),
+    comments(db, me.id),
   ])
-  const { items, next } = campaigns
-  return { stats, campaigns: items, next, pendingPosts }
+  return { stats, campaigns: items, next, pendingPosts, pendingComments }
 }
 
 async function list(db: Db, founderId: string, { filter, cursor }: Asked) {
@@ -53,6 +53,27 @@ const posts = (db: Db, founderId: string) =>
     .limit(limits.listPageSize)
     .execute()
 
+const commentedMax = 3
+
+/** Campaigns whose comments wait, longest waiting first. */
+const comments = (db: Db, founderId: string) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
+    .where('campaigns.founder_id', '=', founderId)
+    .where('submissions.kind', '=', 'comment')
+    .where('submissions.status', '=', 'pending')
+    .groupBy(['campaigns.id', 'campaigns.saas_name'])
+    .select(row => [
+      'campaigns.id as campaignId',
+      'campaigns.saas_name as saasName',
+      row.fn.countAll<number>().as('waiting'),
+      sql<Date>`min(submissions.submitted_at)`.as('since'),
+    ])
+    .orderBy(sql`min(submissions.submitted_at)`)
+    .limit(commentedMax)
+    .execute()
+
 async function figures(db: Db, founderId: string) {
   const { rows } = await sql<FounderDashboard['stats']>`
     with mine as (
@@ -61,8 +82,13 @@ async function figures(db: Db, founderId: string) {
     ), done as (
       select s.decided_at from submissions s join campaigns c on c.id = s.campaign_id
       where c.founder_id = ${founderId}::uuid and s.status = 'approved' and s.decided_at > now() - interval '31 days'
+    ), waiting as (
+      select s.kind from submissions s join campaigns c on c.id = s.campaign_id
+      where c.founder_id = ${founderId}::uuid and s.status = 'pending'
     )
     select
+      (select count(*) from waiting where kind = 'post') as "pendingPosts",
+      (select count(*) from waiting where kind = 'comment') as "pendingComments",
       (select count(*) from mine) as campaigns,
       (select count(*) from mine where created_at >= date_trunc('month', now())) as "campaignsThisMonth",
       (select count(*) from mine where status = 'active') as active,

@@ -1,22 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import type { CampaignCard } from '#/contract/campaigns.ts'
-import type { Submission } from '#/contract/submissions.ts'
+import type { FounderDashboard } from '#/contract/dashboards.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Time } from '../ui/time.tsx'
 
 type FounderTurnProps = {
-  /** Longest waiting first. */
-  posts: readonly Submission[]
-  campaigns: readonly CampaignCard[]
+  dashboard: Pick<FounderDashboard, 'stats' | 'pendingPosts' | 'pendingComments'>
   onReviewPosts: () => void
 }
 
 /** What waits for the founder. Its place stays when nothing does, so that news never pushes the page down. */
-export function FounderTurn({ posts, campaigns, onReviewPosts }: FounderTurnProps) {
-  const commented = campaigns.filter(({ kind, waiting }) => kind === 'engagement' && waiting > 0)
-  const oldest = posts[0]
-  const yours = oldest !== undefined || commented.length > 0
+export function FounderTurn({ dashboard, onReviewPosts }: FounderTurnProps) {
+  const { stats, pendingPosts, pendingComments } = dashboard
+  const [oldest] = pendingPosts
+  const yours = oldest !== undefined || pendingComments.length > 0
   return (
     <section
       aria-label="Whose turn it is"
@@ -24,34 +21,36 @@ export function FounderTurn({ posts, campaigns, onReviewPosts }: FounderTurnProp
     >
       <Badge tone={yours ? 'strong' : 'neutral'}>{yours ? 'Your turn' : 'All clear'}</Badge>
       <div className="min-w-0 flex-1 basis-56">
-        <output>{oldest ? <b className="font-semibold">{count(posts.length, 'post')} to review</b> : null}</output>
+        <output>{oldest ? <b className="font-semibold">{count(stats.pendingPosts, 'post')} to review</b> : null}</output>
         {oldest && (
           <span className="text-muted">
             , the oldest sent <Time value={oldest.submittedAt} />
           </span>
         )}
         {!yours && <span className="text-muted">Nothing waits for you. New work shows here as it arrives.</span>}
-        {commented.length > 0 && <Comments campaigns={commented} />}
+        {pendingComments.length > 0 && <Comments waiting={pendingComments} total={stats.pendingComments} />}
       </div>
       {oldest && <Button onClick={onReviewPosts}>Review posts</Button>}
     </section>
   )
 }
 
-function Comments({ campaigns }: { campaigns: readonly CampaignCard[] }) {
+function Comments({ waiting, total }: { waiting: FounderDashboard['pendingComments']; total: number }) {
+  const more = total - waiting.reduce((sum, each) => sum + each.waiting, 0)
   return (
-    <ul className="grid gap-x-3 sm:flex sm:flex-wrap">
-      {campaigns.map(({ id, saasName, waiting }) => (
-        <li key={id} className="min-w-0">
+    <ul className="grid gap-x-3 sm:flex sm:flex-wrap sm:items-center">
+      {waiting.map(each => (
+        <li key={each.campaignId} className="min-w-0">
           <Link
             to="/manage-campaign/$id"
-            params={{ id }}
+            params={{ id: each.campaignId }}
             className="inline-flex min-h-control-sm items-center font-medium wrap-anywhere link"
           >
-            {count(waiting, 'comment')} to review in {saasName}
+            {count(each.waiting, 'comment')} to review in {each.saasName}
           </Link>
         </li>
       ))}
+      {more > 0 && <li className="text-muted">and {more} more</li>}
     </ul>
   )
 }

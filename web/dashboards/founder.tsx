@@ -79,11 +79,7 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
   }
   return (
     <div className="grid gap-5">
-      <FounderTurn
-        posts={first.pendingPosts}
-        campaigns={pages.flatMap(page => page.campaigns)}
-        onReviewPosts={() => void reviewPosts()}
-      />
+      <FounderTurn dashboard={first} onReviewPosts={() => void reviewPosts()} />
       <FounderStats stats={first.stats} />
       <Tabs
         label="Your work"
@@ -91,7 +87,7 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
         onChange={next => void navigate({ search: now => ({ ...now, tab: next }), resetScroll: false })}
         tabs={[
           { value: 'campaigns', label: 'Your Campaigns' },
-          { value: 'posts', label: 'Pending Posts', count: first.pendingPosts.length },
+          { value: 'posts', label: 'Pending Posts', count: first.stats.pendingPosts },
         ]}
       >
         <TabPanel value="campaigns">

@@ -75,7 +75,7 @@ function Root() {
       <Footer />
       <Suspense>
         {toasts && <Toaster />}
-        {me && <Live me={me} />}
+        {me && <Live key={me.id} />}
       </Suspense>
     </>
   )

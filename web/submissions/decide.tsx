@@ -64,7 +64,7 @@ export function Decide({ submission, approveLabel = 'Approve', primary = false }
         variant={primary ? 'primary' : 'secondary'}
         busy={approve.isPending}
         onClick={() => isIdle() && approve.mutate()}
-        aria-label={`${approveLabel}: ${nameOf(submission)}`}
+        aria-description={nameOf(submission)}
         className="max-xs:min-h-control max-xs:py-1.5 max-xs:shrink max-xs:whitespace-normal"
       >
         {approveLabel}
@@ -73,7 +73,7 @@ export function Decide({ submission, approveLabel = 'Approve', primary = false }
         variant="ghost"
         busy={reject.isPending}
         onClick={() => setRejecting(true)}
-        aria-label={`Reject: ${nameOf(submission)}`}
+        aria-description={nameOf(submission)}
       >
         Reject
       </Button>

@@ -50,7 +50,7 @@ export function TagInput({ values, onAdd, onRemove, placeholder, lead, max, disa
   }
   return (
     <div className="grid gap-1.5">
-      <div className={cn(controlLook, boxLook, (error || invalid) && 'border-danger')}>
+      <div className={cn(controlLook, boxLook, (error || invalid) && 'border-danger!')}>
         {values.map(value => (
           <Tag key={value} name={value} disabled={disabled} onRemove={() => remove(value)}>
             {lead && <span className="text-muted">{lead}</span>}

@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { findChromium } from './chromium.ts'
+
+/** `npm run pictures -- ORIGIN`: takes the pictures of docs/ from a running demo world. */
+const origin = process.argv[2] ?? 'http://localhost:3000'
+const folder = join(import.meta.dirname, '../docs/pictures')
+const widths = { desktop: { width: 1280, height: 860 }, phone: { width: 375, height: 760 } } as const
+const themes = ['light', 'dark'] as const
+
+type Role = 'founder' | 'contributor' | 'admin'
+type Find = (page: Page) => Promise<string>
+
+const firstLink =
+  (start: string, pattern: string): Find =>
+  async page => {
+    await page.goto(origin + start)
+    const link = page.locator(`a[href*="${pattern}"]`).first()
+    return (await link.getAttribute('href')) ?? start
+  }
+
+const screens: readonly [name: string, role: Role | null, find: string | Find][] = [
+  ['landing', null, '/'],
+  ['signup', null, '/signup'],
+  ['login', null, '/login'],
+  ['pricing', null, '/pricing'],
+  ['explore', null, '/explore?tab=posts'],
+  ['founder-dashboard', 'founder', '/founder-dashboard'],
+  ['pending-posts', 'founder', '/founder-dashboard?tab=posts'],
+  ['create-campaign', 'founder', '/create-campaign'],
+  ['manage-campaign', 'founder', firstLink('/founder-dashboard', '/manage-campaign/')],
+  ['campaign-posts', 'contributor', firstLink('/explore?tab=posts', '/campaign/')],
+  ['campaign-engagement', 'contributor', firstLink('/explore', '/campaign/')],
+  ['contributor-dashboard', 'contributor', '/contributor-dashboard'],
+  ['ready-to-publish', 'contributor', '/contributor-dashboard?tab=pending'],
+  ['settings', 'founder', '/settings'],
+  ['admin-dashboard', 'admin', '/admin/dashboard'],
+  ['team-management', 'admin', '/admin/team-management'],
+]
+
+await mkdir(folder, { recursive: true })
+const browser = await chromium.launch({
+  executablePath: (await findChromium()) ?? '',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+for (const [device, viewport] of Object.entries(widths)) {
+  for (const colorScheme of themes) await take(browser, { device, viewport, colorScheme })
+}
+await browser.close()
+
+interface Look {
+  device: string
+  viewport: { width: number; height: number }
+  colorScheme: 'light' | 'dark'
+}
+
+async function take(browser: Browser, { device, viewport, colorScheme }: Look) {
+  for (const role of [null, 'founder', 'contributor', 'admin'] as const) {
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', baseURL: origin })
+    const page = await context.newPage()
+    if (role) {
+      await page.goto('/')
+      await page.getByRole('button', { name: role, exact: false }).first().click()
+      await page.waitForURL(/dashboard/)
+    }
+    for (const [name, whose, find] of screens) {
+      if (whose !== role) continue
+      await page.goto(typeof find === 'string' ? find : await find(page))
+      await page.locator('h1').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: join(folder, `${name}-${device}-${colorScheme}.png`) })
+    }
+    await context.close()
+  }
+}

@@ -1,0 +1,118 @@
+import { engagementCampaign } from '../samples.ts'
+import { expect, faultsOf, test } from './fixture.ts'
+import { actor, open } from './stage.ts'
+
+const everywhere = [
+  '/',
+  '/explore',
+  '/pricing',
+  '/about',
+  '/faq',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/blog',
+  '/careers',
+] as const
+
+/** The route table of the specification: who may open a page, and where the others arrive. */
+const guarded = [
+  ['/founder-dashboard', { founder: 'stays', contributor: '/contributor-dashboard' }],
+  ['/create-campaign', { founder: 'stays', contributor: '/explore' }],
+  ['/contributor-dashboard', { founder: '/founder-dashboard', contributor: 'stays' }],
+  ['/contributor/dashboard', { founder: '/founder-dashboard', contributor: '/contributor-dashboard' }],
+  ['/settings', { founder: 'stays', contributor: 'stays' }],
+  ['/squad-room', { founder: 'stays', contributor: 'stays' }],
+  ['/admin/dashboard', { founder: '/founder-dashboard', contributor: '/contributor-dashboard' }],
+  ['/admin/team-management', { founder: '/founder-dashboard', contributor: '/contributor-dashboard' }],
+  ['/login', { founder: '/founder-dashboard', contributor: '/contributor-dashboard' }],
+  ['/signup', { founder: '/founder-dashboard', contributor: '/contributor-dashboard' }],
+] as const
+
+for (const role of ['founder', 'contributor'] as const) {
+  test(`a ${role} arrives where the route table says`, async ({ browser, origin }) => {
+    const who = await actor(origin, role, 'Robin Vale')
+    const page = await open(browser, origin, who)
+    const faults = faultsOf(page)
+    for (const [path, arrives] of guarded) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(origin + (arrives[role] === 'stays' ? path : arrives[role]))
+      await expect(page.locator('h1'), path).toBeVisible()
+    }
+    for (const path of everywhere) {
+      const response = await page.goto(path)
+      expect(response?.status(), path).toBe(200)
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+test('a visitor signs in first, and comes back to the page they asked for', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  await page.goto('/signup?role=founder')
+  await page.getByLabel('Full name').fill('Robin Vale')
+  await page.getByLabel('Email').fill('robin@example.com')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/`)
+
+  await page.goto('/settings?tab=billing')
+  await expect(page).toHaveURL(/\/login\?/)
+  await page.getByLabel('Email').fill('robin@example.com')
+  await page.getByLabel('Password').fill('wrong horse battery')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page).toHaveURL(`${origin}/settings?tab=billing`)
+})
+
+test('an unknown address is a 404 with a way home; a campaign that is not there says so', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${origin}/`)
+  const missing = await page.goto('/campaigns/01a1fd5c-b6c3-707b-9530-67c46db49e5c')
+  expect(missing?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+})
+
+test('a stranger is sent from a manage page to the campaign, with the reason; its owner from the campaign to the manage page', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const fred = await actor(origin, 'founder', 'Fred Okafor')
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const stranger = await open(browser, origin, fred)
+  await stranger.goto(`/manage-campaign/${id}`)
+  await expect(stranger).toHaveURL(`${origin}/campaign/${id}`)
+  await expect(stranger.getByText("You don't have permission to manage this campaign")).toBeVisible()
+  const owner = await open(browser, origin, fran)
+  await owner.goto(`/campaign/${id}`)
+  await expect(owner).toHaveURL(`${origin}/manage-campaign/${id}`)
+})
+
+test('with scripts off the public pages still say what they have to say', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null, { javaScriptEnabled: false })
+  await page.goto('/explore')
+  await expect(page.getByRole('heading', { name: 'Explore Reddit Campaigns' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start Your Campaign' }).first()).toBeVisible()
+})
+
+test('the theme is remembered and there before the first paint', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  await page.goto('/')
+  await page.getByLabel('Theme').selectOption('dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

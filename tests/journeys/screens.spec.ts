@@ -1,0 +1,74 @@
+import { expect, expectAccessible, test } from './fixture.ts'
+import { furnish, open } from './stage.ts'
+
+const looks = [
+  { width: 1280, height: 900, colorScheme: 'light' },
+  { width: 1280, height: 900, colorScheme: 'dark' },
+  { width: 375, height: 800, colorScheme: 'light' },
+  { width: 320, height: 700, colorScheme: 'dark' },
+] as const
+
+for (const { width, height, colorScheme } of looks) {
+  test(`every screen at ${width} px in ${colorScheme} is accessible and does not scroll sideways`, async ({
+    browser,
+    origin,
+  }) => {
+    test.setTimeout(240_000)
+    const { fran, cara, posts, engagement } = await furnish(origin)
+    const screens = [
+      [
+        null,
+        [
+          '/',
+          '/explore',
+          '/explore?tab=posts',
+          '/pricing',
+          '/about',
+          '/faq',
+          '/privacy',
+          '/login',
+          '/signup',
+          '/signup?role=founder',
+          `/campaign/${posts}`,
+          '/no-such-page',
+        ],
+      ],
+      [
+        fran,
+        [
+          '/founder-dashboard',
+          '/founder-dashboard?tab=posts',
+          '/create-campaign',
+          `/manage-campaign/${posts}`,
+          '/settings',
+          '/settings?tab=billing',
+          '/squad-room',
+          '/pricing',
+        ],
+      ],
+      [
+        cara,
+        [
+          '/contributor-dashboard',
+          '/contributor-dashboard?tab=pending',
+          '/contributor-dashboard?tab=activity',
+          `/campaign/${posts}`,
+          `/campaign/${engagement}`,
+        ],
+      ],
+    ] as const
+    for (const [who, paths] of screens) {
+      const page = await open(browser, origin, who, { viewport: { width, height }, colorScheme })
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.locator('h1'), path).toBeVisible()
+        await expectAccessible(page)
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, path).toBe(0)
+      }
+      await page.context().close()
+    }
+  })
+}

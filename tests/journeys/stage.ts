@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import type { Api } from '#/contract/index.ts'
+import { clientOf } from '../program.ts'
+import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { password } from './fixture.ts'
+
+const proVariant = 1_055_665
+
+/** Somebody who signed up through the API; `open` gives a browser in which they are signed in. */
+export interface Actor {
+  api: Api
+  cookie: () => string
+}
+
+export async function actor(origin: string, role: 'founder' | 'contributor', fullName: string): Promise<Actor> {
+  const { api, cookie } = clientOf(origin)
+  await api.accounts.signUp({ role, fullName, email: `${randomUUID()}@example.com`, password })
+  return { api, cookie }
+}
+
+export async function subscribes({ api }: Actor) {
+  const { url } = await api.billing.checkout({ variantId: proVariant })
+  await api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+}
+
+/** A browser of somebody's; nobody's when there is no actor. */
+export async function open(browser: Browser, origin: string, who: Actor | null, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...options, baseURL: origin, reducedMotion: 'reduce' })
+  if (who) {
+    const [name = '', value = ''] = who.cookie().split('=')
+    await context.addCookies([{ name, value, url: origin }])
+  }
+  return context.newPage()
+}
+
+/** A founder with both kinds of campaign, a post and a comment in review, and a contributor who wrote them. */
+export async function furnish(origin: string) {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const posts = await fran.api.campaigns.create(postsCampaign())
+  const engagement = await fran.api.campaigns.create(engagementCampaign())
+  await cara.api.submissions.submitPost(post(posts.id))
+  await cara.api.submissions.submitComment(comment(engagement.id))
+  const second = await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledgerly for teams', postsPerDay: 1 }))
+  const { id } = await cara.api.submissions.submitPost(post(second.id))
+  await fran.api.submissions.approve({ id })
+  return { fran, cara, posts: posts.id, engagement: engagement.id }
+}
