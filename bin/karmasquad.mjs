@@ -18,6 +18,7 @@ const programs = {
   admin: { program: ['bin/admin.ts'] },
   build: { program: ['bin/build.ts'] },
   ci: { program: ['bin/ci.ts'] },
+  pictures: { program: ['bin/pictures.ts'] },
 }
 
 if (process.versions.node.split('.')[0] < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
@@ -46,7 +46,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 for (const [device, viewport] of Object.entries(widths)) {
-  for (const colorScheme of themes) await take(browser, { device, viewport, colorScheme })
+  for (const colorScheme of themes) await take({ device, viewport, colorScheme })
 }
 await browser.close()
 
@@ -56,7 +56,7 @@ interface Look {
   colorScheme: 'light' | 'dark'
 }
 
-async function take(browser: Browser, { device, viewport, colorScheme }: Look) {
+async function take({ device, viewport, colorScheme }: Look) {
   for (const role of [null, 'founder', 'contributor', 'admin'] as const) {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', baseURL: origin })
     const page = await context.newPage()

@@ -28,7 +28,7 @@ export const billing = {
   subscription: reading('/subscription').output(subscription.nullable()),
   checkout: changing('/checkouts')
     .input(z.strictObject({ variantId: z.int() }))
-    .errors(may('login_to_subscribe', 'plans_for_founders', 'already_subscribed', 'checkout_failed', 'not_found'))
+    .errors(may('login_to_subscribe', 'plans_for_founders', 'already_subscribed', 'not_found'))
     .output(z.object({ url: z.string() })),
   /** The checkout page of the sandbox provider: no money moves there. Absent when a real provider is configured. */
   sandboxCheckout: reading('/sandbox/checkouts/{id}').input(byId).errors(may('not_found')).output(sandboxCheckout),

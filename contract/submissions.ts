@@ -88,7 +88,16 @@ export const submissions = {
   /** The contributor says where the approved post stands on Reddit: karma is paid and the engagement campaign is born. */
   publish: changing('/submissions/{id}/publish')
     .input(z.strictObject({ id, url: redditUrl }))
-    .errors(may('not_found', 'already_decided', 'reddit_link_missing', 'reddit_link_unknown', 'reddit_link_used'))
+    .errors(
+      may(
+        'not_found',
+        'already_decided',
+        'publish_too_late',
+        'reddit_link_missing',
+        'reddit_link_unknown',
+        'reddit_link_used',
+      ),
+    )
     .output(z.object({ submission, karmaAwarded: z.number(), engagementCampaignId: id })),
   withdraw: changing('/submissions/{id}/withdraw').input(byId).errors(may('not_found', 'already_decided')).output(done),
 }

@@ -3,7 +3,6 @@
  * it is kept per person, so that two grants never wait for one row.
  */
 export const accountKinds = ['issuance', 'available', 'held', 'earned'] as const
-export type AccountKind = (typeof accountKinds)[number]
 
 export const transferKinds = ['grant', 'hold', 'release', 'award'] as const
 export type TransferKind = (typeof transferKinds)[number]

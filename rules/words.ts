@@ -42,6 +42,7 @@ export const refusals = {
   already_commented: { status: 409, words: 'You have already submitted a comment for this campaign' },
   own_campaign: { status: 409, words: 'You cannot comment on a campaign you created.' },
   already_decided: { status: 409, words: 'This was already decided. The page now shows the newest state.' },
+  publish_too_late: { status: 409, words: 'The time to publish this post has passed, and its place is free again.' },
   goal_reached: { status: 409, words: 'This campaign has reached its comment goal.' },
   reddit_link_used: { status: 409, words: 'This Reddit link has already been rewarded.' },
   already_subscribed: { status: 409, words: 'You already have an active plan.' },
@@ -55,7 +56,6 @@ export const refusals = {
   select_both: { status: 422, words: 'Please select both founder and contributor' },
   id_reused: { status: 422, words: 'This was already sent with other content. Reload the page and try again.' },
   too_large: { status: 413, words: 'This is too large to send.' },
-  checkout_failed: { status: 502, words: 'Failed to create checkout' },
   unavailable: { status: 503, words: 'We cannot reach our database right now. Please try again in a moment.' },
 } as const
 

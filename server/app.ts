@@ -3,7 +3,6 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { createRouterClient } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
-import { StrictGetMethodPlugin } from '@orpc/server/plugins'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -69,7 +68,7 @@ export function makeApp(world: World, { dev = false } = {}) {
   const callOf = (c: Context<Variables>) => makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
-  const rpc = new RPCHandler(router, { clientInterceptors: [guarded], plugins: [new StrictGetMethodPlugin()] })
+  const rpc = new RPCHandler(router, { clientInterceptors: [guarded] })
   const rest = new OpenAPIHandler(router, { clientInterceptors: [guarded] })
   app.use('/api/rpc/*', async (c, next) => {
     const call = callOf(c)

@@ -27,7 +27,6 @@ export const people = {
 } as const satisfies Record<string, { fullName: string; role: SignUpRole; plan: boolean }>
 
 export type Name = keyof typeof people
-export const names = ['fran', 'fred', 'fern', 'cara', 'cole', 'carl', 'ada', 'nora'] as const satisfies readonly Name[]
 
 /** Who they are to the database, and the cookie that says so. */
 export type CastCookies = Record<Name, { id: string; cookie: string }>

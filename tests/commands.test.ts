@@ -9,7 +9,12 @@ test('a second start on the same folder is ready within seconds and finds its da
   const port = await freePort()
   const first = await startProgram({ dataDir: folder.path, port })
   const { api, cookie } = clientOf(first.origin)
-  const me = await api.accounts.signUp({ role: 'founder', fullName: 'Fran Miller', email: 'fran@example.com', password: 'password1' })
+  const me = await api.accounts.signUp({
+    role: 'founder',
+    fullName: 'Fran Miller',
+    email: 'fran@example.com',
+    password: 'password1',
+  })
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
 
@@ -24,7 +29,12 @@ test('a request under way when the server is told to stop still gets its answer'
   await using folder = await temporaryFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const { api } = clientOf(server.origin)
-  const answer = api.accounts.signUp({ role: 'founder', fullName: 'Fran', email: 'fran@example.com', password: 'password1' })
+  const answer = api.accounts.signUp({
+    role: 'founder',
+    fullName: 'Fran',
+    email: 'fran@example.com',
+    password: 'password1',
+  })
   await fetch(`${server.origin}/healthz`)
   server.child.kill('SIGTERM')
   expect((await answer).fullName).toBe('Fran')

@@ -110,6 +110,7 @@ function againstOwnWork(model: Model, action: Extract<Action, { do: 'withdraw' |
   if (action.do === 'withdraw') return when([work.status !== 'pending', 'already_decided'])
   return when(
     [work.status !== 'pending_post', 'already_decided'],
+    [work.status === 'pending_post' && work.publishBy <= model.day, 'publish_too_late'],
     [isUsed(model, linkOf('post', action.link)), 'reddit_link_used'],
   )
 }

@@ -24,15 +24,26 @@ test('the main job moves karma from the founder to both contributors', async () 
 
   const born = await cole.api.campaigns.get({ id: published.engagementCampaignId })
   expect(born.campaign).toMatchObject({
-    kind: 'engagement', status: 'active', upvoteGoal: 10, goal: 5, karmaReward: 1, contributor: { id: cara.id },
+    kind: 'engagement',
+    status: 'active',
+    upvoteGoal: 10,
+    goal: 5,
+    karmaReward: 1,
+    contributor: { id: cara.id },
   })
   const said = await cole.api.submissions.submitComment(comment(born.campaign.id))
   await fran.api.submissions.approve({ id: said.id })
   expect((await cole.api.dashboards.contributor()).stats).toEqual({
-    karma: 1, engagements: 1, postKarma: 0, engagementKarma: 1,
+    karma: 1,
+    engagements: 1,
+    postKarma: 0,
+    engagementKarma: 1,
   })
   expect((await world.visitor.api.campaigns.get({ id: born.campaign.id })).comments).toHaveLength(1)
   expect((await fran.api.notifications.list({})).items.map(({ type }) => type)).toEqual([
-    'campaign_submission', 'campaign_submission', 'campaign_goal_reached', 'campaign_submission',
+    'campaign_submission',
+    'campaign_submission',
+    'campaign_goal_reached',
+    'campaign_submission',
   ])
 })

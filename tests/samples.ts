@@ -41,11 +41,16 @@ export const post = (campaignId: string) => ({
   content: 'I used to dread the last day of the month.',
 })
 
-export const comment = (campaignId: string) => ({ id: randomUUID(), campaignId, content: 'I do it on the first Monday.' })
+export const comment = (campaignId: string) => ({
+  id: randomUUID(),
+  campaignId,
+  content: 'I do it on the first Monday.',
+})
 
 let links = 0
 /** A Reddit post nobody has used before. */
-export const redditPost = () => `https://www.reddit.com/r/SaaS/comments/${(36 ** 5 + (links += 1)).toString(36)}/closing/`
+export const redditPost = () =>
+  `https://www.reddit.com/r/SaaS/comments/${(36 ** 5 + (links += 1)).toString(36)}/closing/`
 
 /** A founder's posts campaign with one post of a contributor's in review. */
 export async function submittedPost(founder: { api: Api }, contributor: { api: Api }) {

@@ -62,11 +62,24 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     const { id, cookie } = cast[name]
     const facts: Fact[] = []
     heard.set(id, facts)
-    return { id, cookie, fullName: people[name].fullName, email: `${name}@example.com`, api: apiOf(cookie), heard: facts }
+    return {
+      id,
+      cookie,
+      fullName: people[name].fullName,
+      email: `${name}@example.com`,
+      api: apiOf(cookie),
+      heard: facts,
+    }
   }
   const [fran, fred, fern, cara, cole, carl, ada, nora] = [
-    personOf('fran'), personOf('fred'), personOf('fern'), personOf('cara'),
-    personOf('cole'), personOf('carl'), personOf('ada'), personOf('nora'),
+    personOf('fran'),
+    personOf('fred'),
+    personOf('fern'),
+    personOf('cara'),
+    personOf('cole'),
+    personOf('carl'),
+    personOf('ada'),
+    personOf('nora'),
   ]
 
   return {
@@ -77,7 +90,14 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
     passes: (by: string) => moveClock(pool.db, by),
     visitor: { api: apiOf('') },
-    fran, fred, fern, cara, cole, carl, ada, nora,
+    fran,
+    fred,
+    fern,
+    cara,
+    cole,
+    carl,
+    ada,
+    nora,
     async [Symbol.asyncDispose]() {
       const errors = await booksErrors(pool.db)
       await pool.close()

@@ -15,14 +15,13 @@ export interface PageContext {
 /** The API: in-process while the server renders, over HTTP in the browser. */
 export const makeApi = createIsomorphicFn()
   .server((): Api => serverContext().api)
-  .client(
-    (): Api =>
-      createORPCClient({
-        call: async (path, input, options) => {
-          const { link } = await import('./rpc-link.ts')
-          return link.call(path, input, options)
-        },
-      }),
+  .client((): Api =>
+    createORPCClient({
+      call: async (path, input, options) => {
+        const { link } = await import('./rpc-link.ts')
+        return link.call(path, input, options)
+      },
+    }),
   )
 
 /** The nonce that lets a page's scripts run; the browser hides it from scripts, and does not need it again. */

@@ -12,7 +12,14 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page needs is one file: many small ones compress worse and are asked for one by one.
-            codeSplitting: { groups: [{ name: 'shell', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\// }] },
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'shell',
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+                },
+              ],
+            },
           },
         },
       },
@@ -33,7 +40,9 @@ export default defineConfig({
         semicolons: false,
         addExtensions: true,
         // What a page shows while it loads is needed no sooner than the page's own code.
-        codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+        },
       },
     }),
     react(),

@@ -1,7 +1,7 @@
 import { limits } from '#/rules/limits.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { personOf } from '../submissions/reads.ts'
+import { personOf } from '../accounts/person.ts'
 
 /** Who works for whom, newest first. */
 export async function listAssignments(db: Db, cursor: string | undefined) {

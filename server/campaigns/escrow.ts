@@ -1,4 +1,4 @@
-import type { Tx } from '../infra/db/change.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { release } from '../karma/ledger.ts'
 import type { LockedCampaign } from './lock.ts'
 
@@ -13,14 +13,16 @@ export async function releaseUnused(tx: Tx, campaign: LockedCampaign, why: 'was 
 }
 
 /** An open post was rejected, withdrawn or lapsed: its slot is free again, or its karma returns when the campaign has ended. */
-export async function freeSlot(tx: Tx, campaign: LockedCampaign) {
+export async function freeSlot(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   await tx
     .updateTable('campaigns')
     .set(slot => ({ posts_open: slot('posts_open', '-', 1) }))
     .where('id', '=', campaign.id)
     .execute()
   const ended = campaign.status === 'expired' || campaign.status === 'deleted'
-  if (ended) await returnSlots(tx, campaign, 1, `A post for ${campaign.saas_name} was not used`)
+  if (!ended) return
+  await returnSlots(tx, campaign, 1, `A post for ${campaign.saas_name} was not used`)
+  tell(campaign.founder_id, { name: 'karma_moved' })
 }
 
 async function returnSlots(tx: Tx, campaign: LockedCampaign, slots: number, reason: string) {

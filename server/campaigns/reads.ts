@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { personOf } from '../submissions/reads.ts'
+import { personOf } from '../accounts/person.ts'
 import { planIsOpen } from './lock.ts'
 
 /** The status as everybody counts it: past its end a campaign is expired before any job has marked it. */

@@ -139,5 +139,3 @@ test("another founder's and an absent campaign are the same to see: nothing", as
     await expect(api.campaigns.remove({ id })).rejects.toMatchObject(refused('forbidden'))
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('active')
 })
-
-test.todo("an admin deletes another founder's campaign as moderation, and the audit log has it")

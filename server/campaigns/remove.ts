@@ -4,10 +4,10 @@ import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { rejectLocked } from '../submissions/reject.ts'
 import { releaseUnused } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
+import { turnDown } from './turn-down.ts'
 
 /**
  * A founder deletes a campaign: what is left in escrow returns, what was paid stays paid. Work in review is turned down;
@@ -36,10 +36,10 @@ export function removeCampaign({ world, me }: SignedIn, id: string) {
 async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   const pending = await tx
     .selectFrom('submissions')
-    .select(['id', 'kind', 'status', 'contributor_id as contributorId', 'title'])
+    .select(['id', 'kind', 'contributor_id as contributorId'])
     .where('campaign_id', '=', campaign.id)
     .where('status', '=', 'pending')
     .orderBy('id')
     .execute()
-  for (const work of pending) await rejectLocked(tx, tell, { work, campaign }, 'The campaign was deleted.')
+  for (const work of pending) await turnDown(tx, tell, { work, campaign }, 'The campaign was deleted.')
 }

@@ -5,7 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { cardColumns } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { readSubmissions } from '../submissions/reads.ts'
+import { readSubmissions } from '../campaigns/work.ts'
 
 /** What a contributor sees first: their karma, what waits for them or for a founder, and what became of their work. */
 export async function contributorDashboard({ world: { db }, me }: SignedIn): Promise<ContributorDashboard> {

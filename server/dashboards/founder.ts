@@ -5,7 +5,7 @@ import type { SignedIn } from '../call.ts'
 import { cardColumns, statusNow, waiting } from '../campaigns/reads.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { readSubmissions } from '../submissions/reads.ts'
+import { readSubmissions } from '../campaigns/work.ts'
 
 interface Asked {
   filter: 'all' | 'active' | 'completed'

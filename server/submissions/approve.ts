@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
 import { payComment } from './pay-comment.ts'
-import { readSubmission } from './reads.ts'
+import { readSubmission } from '../campaigns/work.ts'
 
 /** The founder says yes: a comment is paid, a post goes to its contributor to be published. Same on every screen. */
 export function approveSubmission({ world, me }: SignedIn, id: string) {

@@ -79,5 +79,3 @@ test('a post that lapses after its campaign has ended returns its karma to the f
   await lapseSubmissions(world)
   expect((await fran.api.dashboards.karma()).available).toBe(16)
 })
-
-test.todo('the contributor is told a day before their approved post lapses')

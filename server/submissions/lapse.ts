@@ -25,11 +25,11 @@ export async function lapseSubmissions(world: Changing) {
 const lapse = (world: Changing, id: string, contributorId: string) =>
   change(world, async (tx, tell) => {
     const found = await lockSubmission(tx, id, { contributorId })
-    const status = found && nextSubmissionStatus(found.work.kind, found.work.status, 'lapse')
+    const status = found?.work.isLate && nextSubmissionStatus(found.work.kind, found.work.status, 'lapse')
     if (!status) return
     const { work, campaign } = found
     await tx.updateTable('submissions').set({ status, publish_by: null }).where('id', '=', id).execute()
-    await freeSlot(tx, campaign)
+    await freeSlot(tx, tell, campaign)
     await notify(tx, tell, {
       to: contributorId,
       type: 'submission_rejected',

@@ -1,13 +1,9 @@
-import type { SubmissionStatus } from '#/rules/submission.ts'
-import type { Tx } from '../infra/db/change.ts'
-import type { LockedCampaign } from '../campaigns/lock.ts'
+import { sql } from 'kysely'
 import { lockCampaign } from '../campaigns/lock.ts'
+import type { LockedSubmission } from '../campaigns/work.ts'
+import type { Tx } from '../infra/db/change.ts'
 
-/** A submission as a decision needs it, read under its campaign's lock so that two decisions take turns. */
-export interface LockedSubmission {
-  work: { id: string; kind: 'post' | 'comment'; status: SubmissionStatus; contributorId: string; title: string | null }
-  campaign: LockedCampaign
-}
+const isLate = sql<boolean>`coalesce(publish_by <= now(), false)`
 
 type Owner = { founderId: string } | { contributorId: string }
 
@@ -28,7 +24,7 @@ export async function lockSubmission(tx: Tx, id: string, owner: Owner): Promise<
   if (!campaign) return undefined
   const work = await tx
     .selectFrom('submissions')
-    .select(['id', 'kind', 'status', 'contributor_id as contributorId', 'title'])
+    .select(['id', 'kind', 'status', 'contributor_id as contributorId', 'title', isLate.as('isLate')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { work, campaign }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { wordsFor } from '#/rules/words.ts'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { endPlan } from '#/tests/by-hand.ts'
 import { listen, noticesOf, refused } from '#/tests/refused.ts'
@@ -184,4 +185,16 @@ test('an approved post is paid although its campaign was deleted, has ended, or 
   expect((await cara.api.dashboards.karma()).earned).toBe(1)
   expect((await cole.api.dashboards.karma()).earned).toBe(1)
   expect((await fran.api.dashboards.founder({})).stats).toMatchObject({ karma: 14, karmaHeld: 0 })
+})
+
+test('after its seven days an approved post can no longer be published, even before a job has marked it', async () => {
+  await using world = await openWorld()
+  const { id } = await submittedPost(world.fran, world.cara)
+  await world.fran.api.submissions.approve({ id })
+  await world.passes('7 days 1 second')
+  await expect(world.cara.api.submissions.publish({ id, url: redditPost() })).rejects.toMatchObject({
+    code: 'publish_too_late',
+    message: wordsFor('publish_too_late'),
+  })
+  expect((await world.cara.api.dashboards.karma()).earned).toBe(0)
 })

@@ -8,14 +8,14 @@ import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { completeCampaign } from '../campaigns/complete.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
+import type { LockedSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { award } from '../karma/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse, refuseOn } from '../refusals.ts'
-import type { LockedSubmission } from './lock.ts'
 import { lockSubmission } from './lock.ts'
-import { readSubmission } from './reads.ts'
+import { readSubmission } from '../campaigns/work.ts'
 
 /**
  * The contributor says where the approved post stands on Reddit. In one transaction its karma is paid from escrow,
@@ -26,6 +26,7 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     const { work, campaign } = found
+    if (work.isLate) refuse('publish_too_late')
     const status = nextSubmissionStatus(work.kind, work.status, 'publish') ?? refuse('already_decided')
     const amount = campaign.karma_reward
     await tx
@@ -84,7 +85,11 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       contributor_id: work.contributorId,
       source_submission_id: work.id,
       saas_name: campaign.saas_name,
-      description: `“${work.title}”: the conversation under a post about ${campaign.saas_name}. ${campaign.description}`.slice(0, limits.campaignTextMax),
+      description:
+        `“${work.title}”: the conversation under a post about ${campaign.saas_name}. ${campaign.description}`.slice(
+          0,
+          limits.campaignTextMax,
+        ),
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
       additional_resources: JSON.stringify(campaign.additional_resources),
       engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,

@@ -9,7 +9,7 @@ import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { payComment } from './pay-comment.ts'
-import { readSubmission } from './reads.ts'
+import { readSubmission } from '../campaigns/work.ts'
 
 interface NewComment {
   id: string

@@ -6,7 +6,7 @@ import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
-import { readSubmission } from './reads.ts'
+import { readSubmission } from '../campaigns/work.ts'
 
 interface NewPost {
   id: string

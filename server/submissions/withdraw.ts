@@ -16,7 +16,7 @@ export function withdrawSubmission({ world, me }: SignedIn, id: string) {
       .set({ status, decided_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
-    if (work.kind === 'post') await freeSlot(tx, campaign)
+    if (work.kind === 'post') await freeSlot(tx, tell, campaign)
     tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
     tell(me.id, { name: 'submission_decided', campaignId: campaign.id })
     return {}

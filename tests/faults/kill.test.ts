@@ -15,49 +15,55 @@ interface Writer {
   cookie: () => string
 }
 
-test(
-  `killed ${rounds} times in the middle of work, the server starts again, loses nothing it acknowledged, and its books balance`,
-  async () => {
-    await using folder = await temporaryFolder()
-    const port = await freePort()
-    const start = () => startProgram({ dataDir: folder.path, port })
-    let server = await start()
-    onTestFailed(() => void process.stderr.write(server.said()))
-    const [founder, writer] = await cast(server.origin)
-    const acknowledged: string[] = []
+test(`killed ${rounds} times in the middle of work, the server starts again, loses nothing it acknowledged, and its books balance`, async () => {
+  await using folder = await temporaryFolder()
+  const port = await freePort()
+  const start = () => startProgram({ dataDir: folder.path, port })
+  let server = await start()
+  onTestFailed(() => void process.stderr.write(server.said()))
+  const [founder, writer] = await cast(server.origin)
+  const acknowledged: string[] = []
 
-    for (let round = 0; round < rounds; round++) {
-      const working = work({ founder, writer, acknowledged })
-      await sleep(50 + Math.random() * 500)
-      server.child.kill('SIGKILL')
-      await server.ended
-      await working
-      server = await start()
-      expect(server.said()).toContain('is ready at')
-    }
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
+  for (let round = 0; round < rounds; round++) {
+    const working = work({ founder, writer, acknowledged })
+    await sleep(50 + Math.random() * 500)
+    server.child.kill('SIGKILL')
+    await server.ended
+    await working
+    server = await start()
+    expect(server.said()).toContain('is ready at')
+  }
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
 
-    const postgres = await launchPostgres(folder.path)
-    const { db, close } = openPool(postgres.connection, 2, () => {})
-    const kept = await db.selectFrom('submissions').select('id').execute()
-    const errors = await booksErrors(db)
-    await close()
-    await postgres.stop()
-    expect(acknowledged.length).toBeGreaterThan(rounds)
-    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([...kept.map(({ id }) => id), ...acknowledged]))
-    expect(errors).toEqual([])
-  },
-  240_000,
-)
+  const postgres = await launchPostgres(folder.path)
+  const { db, close } = openPool(postgres.connection, 2, () => {})
+  const kept = await db.selectFrom('submissions').select('id').execute()
+  const errors = await booksErrors(db)
+  await close()
+  await postgres.stop()
+  expect(acknowledged.length).toBeGreaterThan(rounds)
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([...kept.map(({ id }) => id), ...acknowledged]))
+  expect(errors).toEqual([])
+}, 240_000)
 
 async function cast(origin: string): Promise<[Writer, Writer]> {
   const founder = clientOf(origin)
-  await founder.api.accounts.signUp({ role: 'founder', fullName: 'Fran', email: 'fran@example.com', password: 'password1' })
+  await founder.api.accounts.signUp({
+    role: 'founder',
+    fullName: 'Fran',
+    email: 'fran@example.com',
+    password: 'password1',
+  })
   const { url } = await founder.api.billing.checkout({ variantId: proVariant })
   await founder.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
   const writer = clientOf(origin)
-  await writer.api.accounts.signUp({ role: 'contributor', fullName: 'Cara', email: 'cara@example.com', password: 'password1' })
+  await writer.api.accounts.signUp({
+    role: 'contributor',
+    fullName: 'Cara',
+    email: 'cara@example.com',
+    password: 'password1',
+  })
   return [founder, writer]
 }
 

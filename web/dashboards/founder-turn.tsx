@@ -21,7 +21,9 @@ export function FounderTurn({ dashboard, onReviewPosts }: FounderTurnProps) {
     >
       <Badge tone={yours ? 'strong' : 'neutral'}>{yours ? 'Your turn' : 'All clear'}</Badge>
       <div className="min-w-0 flex-1 basis-56">
-        <output>{oldest ? <b className="font-semibold">{count(stats.pendingPosts, 'post')} to review</b> : null}</output>
+        <output>
+          {oldest ? <b className="font-semibold">{count(stats.pendingPosts, 'post')} to review</b> : null}
+        </output>
         {oldest && (
           <span className="text-muted">
             , the oldest sent <Time value={oldest.submittedAt} />

@@ -1,12 +1,22 @@
-import { sql } from 'kysely'
 import type { Submission } from '#/contract/submissions.ts'
+import type { SubmissionKind, SubmissionStatus } from '#/rules/submission.ts'
+import { personOf } from '../accounts/person.ts'
 import type { Db } from '../infra/db/pool.ts'
+import type { LockedCampaign } from './lock.ts'
 
-/** A person's name and picture, for a row that refers to them. Somebody who has gone is 'Unknown User'. */
-export const personOf = (column: string) =>
-  sql<{ id: string; name: string; avatarUrl: string | null }>`(
-    select json_build_object('id', ${sql.ref(column)}, 'name', coalesce(max(p.full_name), 'Unknown User'), 'avatarUrl', max(p.avatar_url))
-    from profiles p where p.id = ${sql.ref(column)})`
+/** A submission as a decision needs it, read under its campaign's lock so that two decisions take turns. */
+export interface LockedSubmission {
+  work: {
+    id: string
+    kind: SubmissionKind
+    status: SubmissionStatus
+    contributorId: string
+    title: string | null
+    /** Approved, and not published in time: lapsed for everybody, before a job has marked it. */
+    isLate: boolean
+  }
+  campaign: LockedCampaign
+}
 
 /** Submissions as every screen gets them; the caller adds whose they may be and their order. */
 export const readSubmissions = (db: Db) =>

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+
+/** A person's name and picture, for a row that refers to them. Somebody who has gone is 'Unknown User'. */
+export const personOf = (column: string) =>
+  sql<{ id: string; name: string; avatarUrl: string | null }>`(
+    select json_build_object('id', ${sql.ref(column)}, 'name', coalesce(max(p.full_name), 'Unknown User'), 'avatarUrl', max(p.avatar_url))
+    from profiles p where p.id = ${sql.ref(column)})`
