@@ -32,6 +32,8 @@ const contributorDashboard = z.object({
     engagements: z.number(),
     postKarma: z.number(),
     engagementKarma: z.number(),
+    createdCampaigns: z.number(),
+    contributedCampaigns: z.number(),
   }),
   created: z.array(card),
   pendingPosts: z.array(submission),

@@ -38,6 +38,8 @@ test('the main job moves karma from the founder to both contributors', async () 
     engagements: 1,
     postKarma: 0,
     engagementKarma: 1,
+    createdCampaigns: 0,
+    contributedCampaigns: 1,
   })
   expect((await world.visitor.api.campaigns.get({ id: born.campaign.id })).comments).toHaveLength(1)
   expect((await fran.api.notifications.list({})).items.map(({ type }) => type)).toEqual([

@@ -81,7 +81,11 @@ async function figures(db: Db, contributorId: string) {
       coalesce(sum(karma_awarded), 0) as karma,
       count(*) filter (where status = 'approved') as engagements,
       coalesce(sum(karma_awarded) filter (where kind = 'post'), 0) as "postKarma",
-      coalesce(sum(karma_awarded) filter (where kind = 'comment'), 0) as "engagementKarma"
+      coalesce(sum(karma_awarded) filter (where kind = 'comment'), 0) as "engagementKarma",
+      count(distinct campaign_id) filter (
+        where exists (select from campaigns c where c.id = campaign_id and c.status <> 'deleted')) as "contributedCampaigns",
+      (select count(*) from campaigns c
+        where c.contributor_id = ${contributorId}::uuid and c.status <> 'deleted') as "createdCampaigns"
     from submissions where contributor_id = ${contributorId}::uuid`.execute(db)
   return rows[0] ?? Promise.reject(new Error('The figures of a contributor are one row'))
 }

@@ -150,7 +150,14 @@ test('a contributor sees their karma by kind, their work and what is their turn;
   await fran.api.submissions.approve({ id: ready })
 
   const seen = await cara.api.dashboards.contributor()
-  expect(seen.stats).toEqual({ karma: 2, engagements: 2, postKarma: 1, engagementKarma: 1 })
+  expect(seen.stats).toEqual({
+    karma: 2,
+    engagements: 2,
+    postKarma: 1,
+    engagementKarma: 1,
+    createdCampaigns: 1,
+    contributedCampaigns: 3,
+  })
   expect(seen.created.map(({ id }) => id)).toEqual([engagementCampaignId])
   expect(seen.pendingPosts.map(({ id }) => id)).toEqual([ready, inReview])
   expect(seen.contributed.map(({ id }) => id)).toEqual([other, campaignId, commented])
@@ -158,7 +165,14 @@ test('a contributor sees their karma by kind, their work and what is their turn;
   expect(seen.activity).toHaveLength(4)
   expect(seen.successRate).toBe(50)
   expect(await cole.api.dashboards.contributor()).toEqual({
-    stats: { karma: 0, engagements: 0, postKarma: 0, engagementKarma: 0 },
+    stats: {
+      karma: 0,
+      engagements: 0,
+      postKarma: 0,
+      engagementKarma: 0,
+      createdCampaigns: 0,
+      contributedCampaigns: 0,
+    },
     created: [],
     pendingPosts: [],
     contributed: [],

@@ -55,10 +55,10 @@ function ContributorDashboard() {
         value={tab}
         onChange={next => void navigate({ search: { tab: next }, resetScroll: false })}
         tabs={[
-          { value: 'created', label: 'My Created Campaigns', count: data.created.length },
+          { value: 'created', label: 'My Created Campaigns', count: data.stats.createdCampaigns },
           { value: 'pending', label: 'Pending Posts', count: data.pendingPosts.length },
-          { value: 'contributed', label: 'Contributed Campaigns', count: data.contributed.length },
-          { value: 'activity', label: 'Activity History', count: data.activity.length },
+          { value: 'contributed', label: 'Contributed Campaigns', count: data.stats.contributedCampaigns },
+          { value: 'activity', label: 'Activity History' },
         ]}
       >
         <TabPanel value="created">

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Fact } from '#/contract/live.ts'
+import { livePath } from '#/contract/live.ts'
+import type { Api } from '#/contract/index.ts'
+import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+import { comment, engagementCampaign } from './samples.ts'
+
+const soonMs = 400
+
+/** A browser's socket: what it heard, and whether it was let in. */
+async function listen(origin: string, { cookie = '', from = origin }: { cookie?: string; from?: string } = {}) {
+  const heard: Fact['name'][] = []
+  const socket = io(origin, {
+    path: livePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie, origin: from },
+  })
+  onTestFinished(() => void socket.disconnect())
+  socket.on('fact', (fact: Fact) => heard.push(fact.name))
+  const admitted = await new Promise<boolean>(resolve => {
+    socket.on('connect', () => resolve(true))
+    socket.on('connect_error', () => resolve(false))
+  })
+  return { heard, admitted, socket }
+}
+
+async function person(
+  origin: string,
+  role: 'founder' | 'contributor',
+  name: string,
+): Promise<{ api: Api; cookie: () => string }> {
+  const { api, cookie } = clientOf(origin)
+  await api.accounts.signUp({ role, fullName: name, email: `${name.toLowerCase()}@example.com`, password: 'password1' })
+  return { api, cookie }
+}
+
+test('a socket is for signed-in people on our own pages, and hears only what is said to its person', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+  const { origin } = server
+  const [fran, fred, cara] = [
+    await person(origin, 'founder', 'Fran'),
+    await person(origin, 'founder', 'Fred'),
+    await person(origin, 'contributor', 'Cara'),
+  ]
+  const { url } = await fran.api.billing.checkout({ variantId: 1_055_665 })
+  await fran.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+
+  expect((await listen(origin)).admitted).toBe(false)
+  expect((await listen(origin, { cookie: 'session=made.up' })).admitted).toBe(false)
+  expect((await listen(origin, { cookie: fran.cookie(), from: 'https://elsewhere.example' })).admitted).toBe(false)
+
+  const owner = await listen(origin, { cookie: fran.cookie() })
+  const outsider = await listen(origin, { cookie: fred.cookie() })
+  const writer = await listen(origin, { cookie: cara.cookie() })
+  expect([owner.admitted, outsider.admitted, writer.admitted]).toEqual([true, true, true])
+
+  const campaign = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await cara.api.submissions.submitComment(comment(campaign.id))
+  await fran.api.submissions.approve({ id })
+  await sleep(soonMs)
+  expect(owner.heard).toEqual(['campaign_changed', 'notified', 'submission_received', 'submission_decided'])
+  expect(writer.heard).toEqual(['submission_received', 'notified', 'karma_moved', 'submission_decided'])
+  expect(outsider.heard).toEqual([])
+
+  const gone = new Promise(resolve => writer.socket.on('disconnect', resolve))
+  await cara.api.accounts.signOut()
+  await gone
+  expect((await listen(origin, { cookie: cara.cookie() })).admitted).toBe(false)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
