@@ -6,7 +6,7 @@ import { freePort, startProgram, temporaryFolder } from '../program.ts'
 export const password = 'correct horse battery'
 
 interface Stage {
-  /** Where a server of this file's own runs, on an empty database. */
+  /** Where the journeys' server runs. It is one for all of them, so each uses names of its own. */
   origin: string
 }
 

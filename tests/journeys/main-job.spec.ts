@@ -1,6 +1,6 @@
 import { expect, signUp, test } from './fixture.ts'
 
-const product = 'Ledgerly'
+const product = 'Harborlog'
 const title = 'How I close my books in ten minutes'
 
 test('three people do the main job: subscribe, buy a post, write it, approve it, publish it, comment on it', async ({
@@ -61,7 +61,7 @@ test('three people do the main job: subscribe, buy a post, write it, approve it,
     await page.goto(`${origin}/explore`)
     await page.getByRole('tab', { name: 'Need Posts' }).click()
     await page.getByRole('link', { name: product }).click()
-    await expect(page.getByRole('main')).toContainText('Disclosure: I was rewarded by the makers of Ledgerly')
+    await expect(page.getByRole('main')).toContainText('Disclosure: I was rewarded by the makers of Harborlog')
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Text', { exact: true }).fill('I used to dread the last day of the month.')
     await page.getByRole('button', { name: 'Submit post' }).click()
