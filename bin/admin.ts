@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { makeAdmin } from '#/server/admin/make-admin.ts'
 import type { Config } from '#/server/config.ts'
 import { ConfigError, readConfig } from '#/server/config.ts'
+import { roleName } from '#/server/infra/db/launch-folder.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { makeLog } from '#/server/infra/log.ts'
@@ -22,7 +23,7 @@ async function reachDatabase(config: Config) {
   const socket = join(config.dataDir, 'postgres.socket')
   const host = config.databaseUrl ? undefined : await readlink(socket).catch(() => undefined)
   if (host) {
-    const pool = openPool({ host, user: 'karmasquad', database: 'karmasquad' }, 2, () => {})
+    const pool = openPool({ host, user: roleName, database: roleName }, 2, () => {})
     const answers = await pool.run('select 1').then(
       () => true,
       () => false,

@@ -59,7 +59,7 @@ function build() {
   const wanted = hashOf(['package-lock.json', ...sources('web'), ...sources('rules'), ...sources('contract')])
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   say('Building pages')
-  const done = spawnSync(node(), ['bin/build.ts', '--quiet'], {
+  const done = spawnSync(node(), ['bin/build.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: environment(),

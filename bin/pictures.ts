@@ -16,7 +16,7 @@ type Find = (page: Page) => Promise<string>
 const firstLink =
   (start: string, pattern: string): Find =>
   async page => {
-    await page.goto(origin + start)
+    await page.goto(start)
     const link = page.locator(`a[href*="${pattern}"]`).first()
     return (await link.getAttribute('href')) ?? start
   }

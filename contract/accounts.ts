@@ -39,15 +39,20 @@ export const me = z.object({
 export type Me = z.infer<typeof me>
 
 export const accounts = {
+  /** Who calls; null for a visitor. */
   me: reading('/me').output(me.nullable()),
+  /** Makes an account and signs in. One's own existing address and password just sign in. */
   signUp: changing('/accounts')
     .input(z.strictObject({ role: z.enum(signUpRoles), fullName, email, password: newPassword }))
     .errors(may('already_signed_in', 'cannot_sign_up'))
     .output(me),
+  /** Opens a session, kept in an HttpOnly cookie. */
   signIn: changing('/session')
     .input(z.strictObject({ email, password: presentPassword }))
     .errors(may('already_signed_in', 'wrong_credentials'))
     .output(me),
+  /** Ends this session and no other. */
   signOut: changing('/session/end').output(done),
+  /** Changes one's own name. */
   updateProfile: changing('/me').input(z.strictObject({ fullName })).output(me),
 }

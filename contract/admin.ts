@@ -29,6 +29,7 @@ const assignment = z.object({
 export type Assignment = z.infer<typeof assignment>
 
 export const admin = {
+  /** How many people, teams and campaigns there are. */
   statistics: reading('/admin/statistics').output(statistics),
   /** Founders or contributors by name or email address, in order of their names; the first of them when there are many. */
   people: reading('/admin/people')
@@ -43,5 +44,6 @@ export const admin = {
     .input(z.strictObject({ id, founderId: id, contributorId: id, notes: maybeTyped(limits.assignmentNotesMax) }))
     .errors(may('select_both', 'already_assigned', 'id_reused', 'not_found'))
     .output(assignment),
+  /** Takes a contributor out of a founder's team. */
   unassign: changing('/admin/assignments/{id}/delete').input(byId).errors(may('not_found')).output(done),
 }

@@ -25,13 +25,16 @@ const sandboxCheckout = z.object({
 })
 
 export const billing = {
+  /** One's own newest subscription, whatever its state; null when there never was one. */
   subscription: reading('/subscription').output(subscription.nullable()),
+  /** Starts a checkout for a plan and answers where to go on. The first one ever begins with the trial. */
   checkout: changing('/checkouts')
     .input(z.strictObject({ variantId: z.int() }))
     .errors(may('login_to_subscribe', 'plans_for_founders', 'already_subscribed', 'not_found'))
     .output(z.object({ url: z.string() })),
   /** The checkout page of the sandbox provider: no money moves there. Absent when a real provider is configured. */
   sandboxCheckout: reading('/sandbox/checkouts/{id}').input(byId).errors(may('not_found')).output(sandboxCheckout),
+  /** Pays one's own sandbox checkout. Twice pays once. */
   paySandbox: changing('/sandbox/checkouts/{id}/pay')
     .input(byId)
     .errors(may('not_found', 'already_subscribed'))

@@ -19,8 +19,10 @@ import {
 } from './shared.ts'
 import { submission } from './submissions.ts'
 
+const resourceType = z.enum(['image', 'video', 'link'])
+
 const resource = z.object({
-  type: z.enum(['image', 'video', 'link']),
+  type: resourceType,
   title: z.string(),
   url: z.string(),
   description: z.string(),
@@ -99,7 +101,7 @@ const common = {
   additionalResources: z
     .array(
       z.strictObject({
-        type: z.enum(['image', 'video', 'link']),
+        type: resourceType,
         title: typed(limits.resourceTextMax, 'A title is required'),
         url,
         description: looselyTyped(limits.resourceTextMax),
@@ -155,6 +157,7 @@ const explored = z.object({
 export type Explored = z.infer<typeof explored>
 
 export const campaigns = {
+  /** Open campaigns of one tab, newest first, a page at a time. */
   explore: reading('/campaigns')
     .input(
       z.strictObject({
@@ -164,6 +167,7 @@ export const campaigns = {
       }),
     )
     .output(explored),
+  /** A campaign's public page, with its approved comments. */
   get: reading('/campaigns/{id}')
     .input(byId)
     .errors(may('campaign_not_found'))
@@ -178,10 +182,12 @@ export const campaigns = {
         planOpen: z.boolean(),
       }),
     ),
+  /** The review desk: for the owner, an admin, or the contributor who created the campaign. */
   manage: reading('/campaigns/{id}/manage')
     .input(byId)
     .errors(may('campaign_not_found', 'cannot_manage'))
     .output(z.object({ campaign, isOwner: z.boolean(), submissions: z.array(submission) })),
+  /** Starts a campaign; posts are paid into escrow at once. The id is made by the sender: sent twice, it counts once. */
   create: changing('/campaigns')
     .input(newCampaign)
     .errors(
@@ -207,6 +213,19 @@ export const campaigns = {
     )
     .errors(may('campaign_not_found', 'campaign_final', 'not_enough_karma', 'too_few_posts'))
     .output(done),
+  /** Nobody can send work to a paused campaign; its time goes on running. */
+  pause: changing('/campaigns/{id}/pause').input(byId).errors(may('campaign_not_found', 'campaign_final')).output(done),
+  /** A campaign whose time is up gets a fresh window of its original length. A rejected one is never revived. */
+  resume: changing('/campaigns/{id}/resume')
+    .input(byId)
+    .errors(may('campaign_not_found', 'campaign_final', 'not_enough_karma'))
+    .output(done),
+  /** Whether comments wait for the founder, or count at once. */
+  setApproval: changing('/campaigns/{id}/approval')
+    .input(z.strictObject({ id, required: z.boolean() }))
+    .errors(may('campaign_not_found'))
+    .output(done),
+  /** Deletes one's own campaign; what is left of its escrow returns. */
   remove: changing('/campaigns/{id}/delete')
     .input(byId)
     .errors(may('campaign_not_found', 'campaign_final'))

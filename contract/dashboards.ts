@@ -45,9 +45,11 @@ const contributorDashboard = z.object({
 export type ContributorDashboard = z.infer<typeof contributorDashboard>
 
 export const dashboards = {
+  /** The caller's own campaigns, their figures, and the work that waits for a decision. */
   founder: reading('/dashboards/founder')
     .input(z.strictObject({ filter: z.enum(['all', 'active', 'completed']).default('all'), cursor }))
     .output(founderDashboard),
+  /** The caller's own work, and what became of it. */
   contributor: reading('/dashboards/contributor').output(contributorDashboard),
   /** The caller's own karma. */
   karma: reading('/karma').output(z.object({ available: z.number(), earned: z.number() })),

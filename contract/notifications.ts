@@ -18,10 +18,14 @@ const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 export const notifications = {
+  /** One's own notices, newest first, with the number of all unread ones. */
   list: reading('/notifications')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(notification), unread: z.number(), next: z.string().nullable() })),
+  /** Marks one of one's own notices as read. */
   markRead: changing('/notifications/{id}/read').input(byId).errors(may('not_found')).output(done),
+  /** Marks all of one's own notices as read. */
   markAllRead: changing('/notifications/read').output(done),
+  /** Deletes one of one's own notices. */
   remove: changing('/notifications/{id}/delete').input(byId).errors(may('not_found')).output(done),
 }

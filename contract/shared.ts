@@ -27,40 +27,32 @@ export const reading = (path: `/${string}`) => oc.errors(everywhere).route({ met
 /** A change. */
 export const changing = (path: `/${string}`) => oc.errors(everywhere).route({ method: 'POST', path })
 
+/** Rows are named by UUIDs; the sender of a new row makes its id. */
 export const id = z.uuid()
 export const byId = z.strictObject({ id })
+/** The answer of a change that has nothing to tell. */
 export const done = z.object({})
 
-/** Text a person types: trimmed, and without the control characters that no keyboard makes. */
-export const typed = (max: number, missing: string) =>
+const plain = (max: number) =>
   z
     .string()
-    .max(max * 2, `At most ${max.toLocaleString('en')} characters`)
     .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
     .trim()
-    .min(1, missing)
     .max(max, `At most ${max.toLocaleString('en')} characters`)
+
+/** Text a person types: trimmed, and without the control characters that no keyboard makes. */
+export const typed = (max: number, missing: string) => plain(max).min(1, missing)
 
 /** The same, where nothing typed means nothing. */
 export const maybeTyped = (max: number) =>
-  z
-    .string()
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
-    .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
-    .trim()
-    .transform(text => text || null)
+  plain(max)
     .nullish()
-    .transform(text => text ?? null)
+    .transform(text => text || null)
 
 /** The same, where nothing typed is an empty text. PostgreSQL would refuse a NUL in a search as well. */
-export const looselyTyped = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
-    .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
-    .default('')
+export const looselyTyped = (max: number) => plain(max).default('')
 
+/** A web address that a person may open: http or https alone, so that no link runs a script. */
 export const url = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' })
   .max(limits.urlMax)

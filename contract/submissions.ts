@@ -77,10 +77,12 @@ export const submissions = {
       ),
     )
     .output(submission),
+  /** Says yes to work in one's own campaign: a comment is paid, a post goes back to be published. */
   approve: changing('/submissions/{id}/approve')
     .input(byId)
     .errors(may('not_found', 'already_decided', 'campaign_final', 'goal_reached'))
     .output(submission),
+  /** Says no; the contributor sees the reason. */
   reject: changing('/submissions/{id}/reject')
     .input(z.strictObject({ id, reason: maybeTyped(limits.rejectReasonMax) }))
     .errors(may('not_found', 'already_decided'))
@@ -96,8 +98,10 @@ export const submissions = {
         'reddit_link_missing',
         'reddit_link_unknown',
         'reddit_link_used',
+        'subreddit_blocked',
       ),
     )
     .output(z.object({ submission, karmaAwarded: z.number(), engagementCampaignId: id })),
+  /** Takes back one's own work that is still in review. */
   withdraw: changing('/submissions/{id}/withdraw').input(byId).errors(may('not_found', 'already_decided')).output(done),
 }

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { plans } from '#/rules/plans.ts'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { demoPeople } from '#/server/demo.ts'
@@ -15,7 +16,6 @@ import { signUp, signUpAdmin } from './people.ts'
 import { playPosts } from './posts-story.ts'
 import { subscribe } from './renewals.ts'
 import type { Contributor, Founder, Stage } from './stage.ts'
-import { assign } from './team.ts'
 
 const seed = 20_261
 const opened = 124
@@ -108,7 +108,12 @@ async function addToTeam(stage: Stage, boss: Person, founder: Founder, first: bo
   const member = lead ?? stage.chance.weighted(free, ({ keen }) => keen)
   if (!member) return
   founder.team.push(member)
-  await assign(stage.world, boss, founder, member)
+  await boss.api.admin.assign({
+    id: randomUUIDv7(),
+    founderId: founder.me.id,
+    contributorId: member.me.id,
+    notes: null,
+  })
 }
 
 /** Their last look at the bell: all that came before is read. */

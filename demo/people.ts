@@ -1,7 +1,8 @@
 import { createRouterClient } from '@orpc/server'
 import type { Me } from '#/contract/accounts.ts'
 import type { Api } from '#/contract/index.ts'
-import type { Role, SignUpRole } from '#/rules/roles.ts'
+import type { SignUpRole } from '#/rules/roles.ts'
+import { makeAdmin } from '#/server/admin/make-admin.ts'
 import { makeCall } from '#/server/call.ts'
 import { demoPassword } from '#/server/demo.ts'
 import { router } from '#/server/router.ts'
@@ -33,10 +34,8 @@ export async function signUp(world: World, { role, name, email }: NewPerson): Pr
 /** No API makes an admin: it is done by hand on the server. */
 export async function signUpAdmin(world: World, person: Omit<NewPerson, 'role'>): Promise<Person> {
   const { me } = await signUp(world, { ...person, role: 'contributor' })
-  const role: Role = 'admin'
-  await world.db.updateTable('user_roles').set({ role }).where('user_id', '=', me.id).execute()
-  world.sessions.drop(me.id)
-  return personOf(world, { ...me, role })
+  await makeAdmin(world.db, me.email)
+  return personOf(world, { ...me, role: 'admin' })
 }
 
 /** The same guards and checks as over HTTP; only who calls is known without a cookie. */

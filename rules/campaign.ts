@@ -23,6 +23,10 @@ const moves: Record<CampaignStatus, Partial<Record<CampaignMove, CampaignStatus>
 /** Where a move leads from a status, or undefined when it may not be made. */
 export const nextCampaignStatus = (status: CampaignStatus, move: CampaignMove) => moves[status][move]
 
+/** Whether everybody may know of a campaign: those not yet approved, turned down or deleted do not exist for the public. */
+export const isPublic = (status: CampaignStatus) =>
+  status !== 'pending' && status !== 'rejected' && status !== 'deleted'
+
 /** The status as the specification shows it: Active, Completed, and Paused for anything else. */
 export const statusLabel = (status: CampaignStatus) =>
   status === 'active' ? 'Active' : status === 'completed' ? 'Completed' : 'Paused'
@@ -40,6 +44,7 @@ export interface PostsOrder {
   durationDays: number
 }
 
+/** Posts that an order asks for over its whole duration. */
 export const postsNeeded = ({ postsPerDay, durationDays }: PostsOrder) => postsPerDay * durationDays
 
 /**

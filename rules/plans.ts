@@ -34,6 +34,7 @@ export const plans = [
 
 export type Plan = (typeof plans)[number]
 
+/** The plan behind a variant of the payment provider; undefined for one that is not, or no longer, sold. */
 export const planOf = (variantId: number): Plan | undefined => plans.find(plan => plan.variantId === variantId)
 
 /** Days of the free trial, once per founder. */

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { createRouterClient } from '@orpc/server'
+import type { FetchHandler } from '@orpc/server/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
@@ -12,6 +13,7 @@ import { unexpectedWords } from '#/rules/product.ts'
 import { refusals } from '#/rules/words.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
+import type { Config } from './config.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
 import { isSameOrigin } from './origin.ts'
 import { guard } from './refusals.ts'
@@ -41,45 +43,28 @@ export type App = Hono<Variables>
 export function makeApp(world: World, { dev = false } = {}) {
   const app: App = new Hono()
   const { config, log } = world
-  const common = Object.entries(securityHeaders(config.origin?.startsWith('https://') ?? false))
+  const callOf = (c: Context<Variables>) => makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
+  const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
-  app.use(async (c, next) => {
-    c.set('requestId', randomUUID())
-    await next()
-    for (const [name, value] of common) c.res.headers.set(name, value)
-    c.res.headers.set('x-request-id', c.get('requestId'))
-    if (c.req.path.startsWith('/api/')) c.res.headers.set('cache-control', 'no-store')
-    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataPolicy)
-  })
+  app.use(answerHeaders(config))
   app.onError((error, c) => {
     log.error('Request failed', error, { requestId: c.get('requestId'), path: c.req.path })
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
-
   app.get('/healthz', c => c.text('ok'))
-  app.use('/api/*', async (c, next) => {
-    // Hono sends HEAD where GET goes, and the RPC handler takes whatever is not GET for a call that may write.
-    if (c.req.method === 'HEAD') return refusal(c, 'not_found')
-    if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refusal(c, 'foreign_origin')
-    return next()
-  })
+  app.use('/api/*', onlyOurPages(config))
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refusal(c, 'too_large') }))
 
-  const callOf = (c: Context<Variables>) => makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
-  const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
+  const serve =
+    (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
+    async (c, next) => {
+      const call = callOf(c)
+      const { matched, response } = await handler.handle(c.req.raw, { prefix, context: call })
+      return matched ? withCookies(response, call) : next()
+    }
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
-  const rpc = new RPCHandler(router, { clientInterceptors: [guarded] })
-  const rest = new OpenAPIHandler(router, { clientInterceptors: [guarded] })
-  app.use('/api/rpc/*', async (c, next) => {
-    const call = callOf(c)
-    const { matched, response } = await rpc.handle(c.req.raw, { prefix: '/api/rpc', context: call })
-    return matched ? withCookies(response, call) : next()
-  })
-  app.use('/api/*', async (c, next) => {
-    const call = callOf(c)
-    const { matched, response } = await rest.handle(c.req.raw, { prefix: '/api', context: call })
-    return matched ? withCookies(response, call) : next()
-  })
+  app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
+  app.use('/api/*', serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api'))
   app.all('/api/*', c => refusal(c, 'not_found'))
 
   /** Serves the pages. While rendering, they call the API in-process, behind the same guard. */
@@ -99,6 +84,28 @@ export function makeApp(world: World, { dev = false } = {}) {
 
   return { app, servePages }
 }
+
+/** Every answer carries the security headers and its request's id; what the API answers is kept nowhere. */
+function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
+  const common = Object.entries(securityHeaders(origin?.startsWith('https://') ?? false))
+  return async (c, next) => {
+    c.set('requestId', randomUUID())
+    await next()
+    for (const [name, value] of common) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', c.get('requestId'))
+    if (c.req.path.startsWith('/api/')) c.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataPolicy)
+  }
+}
+
+const onlyOurPages =
+  (config: Config): MiddlewareHandler<Variables> =>
+  async (c, next) => {
+    // Hono sends HEAD where GET goes, and the RPC handler takes whatever is not GET for a call that may write.
+    if (c.req.method === 'HEAD') return refusal(c, 'not_found')
+    if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refusal(c, 'foreign_origin')
+    return next()
+  }
 
 const refusal = (c: Context<Variables>, code: 'foreign_origin' | 'too_large' | 'not_found') =>
   c.json({ defined: true, code, status: refusals[code].status, message: refusals[code].words }, refusals[code].status)

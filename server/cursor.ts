@@ -21,9 +21,11 @@ export function readCursor(cursor: string | undefined): Place | undefined {
 export const microsOf = (column: string) =>
   sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`
 
-/** The condition that starts a page after a place. */
-export const after = (time: string, id: string, place: Place) =>
-  sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
+/** The condition that starts a page after a place; without one, the list starts from the beginning. */
+export const after = (time: string, id: string, place: Place | undefined) =>
+  place === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
 
 /** Splits one row too many off a page: whether there is more, and after which row. */
 export function page<Row extends { micros: string; id: string }>(rows: Row[], size: number) {

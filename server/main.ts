@@ -8,6 +8,7 @@ import { StartError } from './infra/db/start-error.ts'
 import { every } from './infra/jobs/every.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
+import { forgetRequests } from './once.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
 import { sharedSecret } from './secret.ts'
@@ -17,6 +18,7 @@ import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const tidyMs = 30_000
+const forgetMs = 3_600_000
 const drainMs = 10_000
 const log = makeLog(line => process.stdout.write(`${line}\n`))
 
@@ -46,10 +48,12 @@ async function main() {
     if (!request.url?.startsWith(`${livePath}/`))
       pages.before(request, response, () => void listener(request, response))
   })
-  const tidying = every(tidyMs, 'Tidying', log, async () => {
-    await expireCampaigns(world)
-    await lapseSubmissions(world)
-  })
+  // Each on its own, so that one that fails keeps none of the others from running.
+  const jobs = [
+    every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
+    every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
+    every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
+  ]
 
   let stopping = false
   const stop = async () => {
@@ -57,7 +61,7 @@ async function main() {
     stopping = true
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
-    await tidying.stop()
+    await Promise.all(jobs.map(job => job.stop()))
     await pages.close()
     await database.close()
     process.exit(0)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from './infra/db/change.ts'
+import type { Db } from './infra/db/pool.ts'
 import { refuse } from './refusals.ts'
 
 /**
@@ -24,3 +26,10 @@ export async function once(tx: Tx, userId: string, request: { id: string }) {
   if (first?.fingerprint !== fingerprint) refuse('id_reused')
   return false
 }
+
+/** Nobody repeats a request after a day. Later its id would be refused by the row that it made. */
+export const forgetRequests = (db: Db) =>
+  db
+    .deleteFrom('requests')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()

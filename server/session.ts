@@ -18,7 +18,7 @@ interface Remembered {
   until: number
 }
 
-/** The session cookie is the key: a cookie that was not remembered is checked by better-auth and read with its role. */
+/** The session cookie is the key: one that was not remembered is checked by better-auth and read with its role. */
 export function makeSessions(auth: Auth, db: Db): Sessions {
   const cache = new Map<string, Remembered>()
 
@@ -31,7 +31,7 @@ export function makeSessions(auth: Auth, db: Db): Sessions {
 
   return {
     async read(headers, cookies) {
-      const key = sessionCookie(headers)
+      const key = sessionCookies(headers)
       if (!key) return null
       const known = cache.get(key)
       if (known && known.until > performance.now()) return known.me
@@ -47,13 +47,19 @@ export function makeSessions(auth: Auth, db: Db): Sessions {
   }
 }
 
-const sessionCookie = (headers: Headers) =>
+/**
+ * All cookies of these names together: a sibling domain can plant a second one in a browser, and a key made of that one alone
+ * would open the session beside it to whoever planted it.
+ */
+const sessionCookies = (headers: Headers) =>
   headers
     .get('cookie')
     ?.split(';')
     .map(part => part.trim())
-    .find(part => part.startsWith('session=') || part.startsWith('__Host-session='))
+    .filter(part => part.startsWith('session=') || part.startsWith('__Host-session='))
+    .join('; ')
 
+/** Who a signed-in person is; undefined when they have gone. */
 export const readMe = (db: Db, userId: string): Promise<Me | undefined> =>
   db
     .selectFrom('users')

@@ -5,9 +5,8 @@ import { personOf } from '../accounts/person.ts'
 
 /** Who works for whom, newest first. */
 export async function listAssignments(db: Db, cursor: string | undefined) {
-  const place = readCursor(cursor)
   const rows = await readAssignments(db)
-    .$if(place !== undefined, all => all.where(after('assigned_at', 'id', place ?? { micros: '0', id: '' })))
+    .where(after('assigned_at', 'id', readCursor(cursor)))
     .select(microsOf('assigned_at').as('micros'))
     .orderBy('assigned_at', 'desc')
     .orderBy('id', 'desc')

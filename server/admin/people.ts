@@ -3,19 +3,17 @@ import type { Candidate } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { contains } from '../search.ts'
 
 /** Founders or contributors whose name or email address contains the text. */
 export function listPeople(db: Db, { role, q }: { role: SignUpRole; q: string }): Promise<Candidate[]> {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
   const theirs = sql.ref(role === 'founder' ? 'a.founder_id' : 'a.contributor_id')
   return db
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
     .where('user_roles.role', '=', role)
-    .$if(q !== '', all =>
-      all.where(row => row.or([row('profiles.full_name', 'ilike', pattern), row('users.email', 'ilike', pattern)])),
-    )
+    .where(contains(q, ['profiles.full_name', 'users.email']))
     .select([
       'users.id',
       'profiles.full_name as name',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 interface Statistics {
@@ -9,13 +10,16 @@ interface Statistics {
   campaigns: number
 }
 
-export async function statistics(db: Db) {
-  const { rows } = await sql<Statistics>`
+/** How many there are of what an admin looks after. */
+export function statistics(db: Db) {
+  return oneRow(
+    db,
+    sql<Statistics>`
     select
       (select count(*) from users) as users,
       (select count(*) from user_roles where role = 'founder') as founders,
       (select count(*) from user_roles where role = 'contributor') as contributors,
       (select count(*) from founder_team_assignments) as assignments,
-      (select count(*) from campaigns where status <> 'deleted') as campaigns`.execute(db)
-  return rows[0] ?? Promise.reject(new Error('Statistics are one row'))
+      (select count(*) from campaigns where status <> 'deleted') as campaigns`,
+  )
 }

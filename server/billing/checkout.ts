@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { planOf, trialDays } from '#/rules/plans.ts'
 import type { SignedIn } from '../call.ts'
-import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { sandboxEvents } from '../infra/payments/sandbox.ts'
 import { refuse } from '../refusals.ts'
@@ -23,6 +23,7 @@ export async function createCheckout({ world: { db }, me }: SignedIn, { variantI
   return { url: `/sandbox-checkout/${id}` }
 }
 
+/** What the sandbox's checkout page shows of one's own checkout. */
 export async function readSandboxCheckout({ world: { db }, me }: SignedIn, id: string) {
   const { plan, trial, paid_at } = (await ownCheckout(db, me.id, id)) ?? refuse('not_found')
   return {
@@ -43,7 +44,7 @@ export function paySandbox({ world, me }: SignedIn, id: string) {
     if (paid_at) return { karmaGranted: plan.karma }
     if (await hasAccess(tx, me.id)) refuse('already_subscribed')
     const firstEver = trial && (await readSubscription(tx, me.id)) === null
-    const at = await databaseTime(tx)
+    const { now: at } = await oneRow(tx, sql<{ now: Date }>`select now()`)
     await tx.updateTable('checkouts').set({ paid_at: at, trial: firstEver }).where('id', '=', id).execute()
     for (const event of sandboxEvents({ checkoutId: id, userId: me.id, plan, trial: firstEver, at })) {
       await applyEvent(tx, tell, event)
@@ -61,9 +62,4 @@ async function ownCheckout(db: Db, userId: string, id: string) {
     .executeTakeFirst()
   const plan = row && planOf(row.variant_id)
   return plan && { ...row, plan }
-}
-
-async function databaseTime(tx: Tx) {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
-  return rows[0]?.now ?? Promise.reject(new Error('The time is one row'))
 }

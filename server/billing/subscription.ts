@@ -4,7 +4,8 @@ import { planOf } from '#/rules/plans.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 /** While it is active or on trial, or while the paid period has not passed. */
-const givesAccess = sql<boolean>`(status in ('active', 'on_trial') or coalesce(ends_at, renews_at) > now())`
+export const givesAccess = sql<boolean>`(
+  subscriptions.status in ('active', 'on_trial') or coalesce(subscriptions.ends_at, subscriptions.renews_at) > now())`
 
 /** A person's newest subscription, whatever its state; null when there never was one. */
 export async function readSubscription(db: Db, userId: string): Promise<Subscription | null> {
@@ -21,11 +22,13 @@ export async function readSubscription(db: Db, userId: string): Promise<Subscrip
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   const plan = row && planOf(row.variantId)
   return plan ? { ...row, planName: plan.name, price: plan.price, karmaCredits: plan.karma } : null
 }
 
+/** Whether any subscription of a person gives access now, not only the newest. */
 export const hasAccess = async (db: Db, userId: string) =>
   (await db
     .selectFrom('subscriptions')

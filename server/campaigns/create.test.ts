@@ -172,6 +172,10 @@ test("a subreddit on the operator's list is refused, however it is written", asy
     const order = fran.api.campaigns.create(postsCampaign({ targetSubreddits: ['SaaS', typed] }))
     await expect(order).rejects.toMatchObject(refused('subreddit_blocked', { subreddit }))
   }
+  const redditPostUrl = 'https://www.reddit.com/r/TATTOOS/comments/1abcde/closing/'
+  await expect(fran.api.campaigns.create(engagementCampaign({ redditPostUrl }))).rejects.toMatchObject(
+    refused('subreddit_blocked', { subreddit: 'TATTOOS' }),
+  )
   await fran.api.campaigns.create(postsCampaign())
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NewCampaign } from '#/contract/campaigns.ts'
 import { founderEngagement, postsCampaign, postsNeeded } from '#/rules/campaign.ts'
-import { readRedditLink } from '#/rules/reddit-url.ts'
+import type { RedditLink } from '#/rules/reddit-url.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -9,14 +9,17 @@ import { hold, lockAvailable } from '../karma/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
+import { refuseBlocked } from './blocked.ts'
+import { postLink } from './post-link.ts'
 
 /** A founder starts a campaign: it is active at once, and posts are paid into escrow in the same transaction. */
 export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
-  refuseBlocked(world.config.blockedSubreddits, input.targetSubreddits)
+  const { blockedSubreddits } = world.config
+  refuseBlocked(blockedSubreddits, input.targetSubreddits)
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return { id: input.id }
     if (input.kind === 'posts') await insertPosts(tx, me.id, input)
-    else await insertEngagement(tx, me.id, input)
+    else await insertEngagement(tx, me.id, input, postLink(input.redditPostUrl, blockedSubreddits))
     await tellTeam(tx, tell, me.id, input)
     tell(me.id, { name: 'campaign_changed', campaignId: input.id })
     return { id: input.id }
@@ -51,10 +54,12 @@ async function insertPosts(tx: Tx, founderId: string, input: Extract<NewCampaign
   })
 }
 
-async function insertEngagement(tx: Tx, founderId: string, input: Extract<NewCampaign, { kind: 'engagement' }>) {
-  if (!input.redditPostUrl) refuse('reddit_link_missing')
-  const link = readRedditLink(input.redditPostUrl)
-  if (!link || link.kind === 'comment') refuse('reddit_link_unknown', { what: 'post' })
+async function insertEngagement(
+  tx: Tx,
+  founderId: string,
+  input: Extract<NewCampaign, { kind: 'engagement' }>,
+  link: RedditLink,
+) {
   await tx
     .insertInto('campaigns')
     .values({
@@ -81,11 +86,6 @@ const commonColumns = (founderId: string, input: NewCampaign, days: number) => (
   window_days: days,
   expires_at: sql<Date>`now() + make_interval(days => ${days})`,
 })
-
-function refuseBlocked(blocked: ReadonlySet<string>, subreddits: readonly string[]) {
-  const subreddit = subreddits.find(name => blocked.has(name.toLowerCase()))
-  if (subreddit) refuse('subreddit_blocked', { subreddit })
-}
 
 /** A new campaign is news to the founder's team. */
 async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }: NewCampaign) {

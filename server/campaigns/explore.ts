@@ -5,6 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { contains } from '../search.ts'
 import { isLive } from './lock.ts'
 import { cardColumns, openPlaces } from './reads.ts'
 
@@ -26,17 +27,9 @@ export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>,
 }
 
 async function list(db: Db, reader: Me | null, { tab, q, cursor }: Asked) {
-  const place = readCursor(cursor)
-  const pattern = `%${q.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
   const rows = await ofTab(db, reader, tab)
-    .$if(q !== '', all =>
-      all.where(row =>
-        row.or([row('campaigns.saas_name', 'ilike', pattern), row('campaigns.description', 'ilike', pattern)]),
-      ),
-    )
-    .$if(place !== undefined, all =>
-      all.where(after('campaigns.created_at', 'campaigns.id', place ?? { micros: '0', id: '' })),
-    )
+    .where(contains(q, ['campaigns.saas_name', 'campaigns.description']))
+    .where(after('campaigns.created_at', 'campaigns.id', readCursor(cursor)))
     .select(cardColumns(reader?.id ?? null))
     .select([microsOf('campaigns.created_at').as('micros'), sql<number>`0`.as('waiting')])
     .orderBy('campaigns.created_at', 'desc')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { givesAccess } from '../billing/subscription.ts'
 import type { Tx } from '../infra/db/change.ts'
 
 /** Active and not past its end, by the database's clock: a campaign whose time is up is closed before any job has marked it. */
 export const isLive = sql<boolean>`(campaigns.status = 'active' and campaigns.expires_at > now())`
 
-/** The founder's plan gives access while it is active or on trial, or while the paid period has not passed. */
+/** Whether contributors may work for the campaign's founder now. */
 export const planIsOpen = sql<boolean>`exists (
-  select from subscriptions s where s.user_id = campaigns.founder_id
-  and (s.status in ('active', 'on_trial') or coalesce(s.ends_at, s.renews_at) > now()))`
+  select from subscriptions where subscriptions.user_id = campaigns.founder_id and ${givesAccess})`
 
 /** A campaign's row, locked until the transaction ends: every change to its slots, escrow and counts waits here for its turn. */
 export const lockCampaign = (tx: Tx, id: string) =>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { isPublic } from '#/rules/campaign.ts'
+import { limits } from '#/rules/limits.ts'
+import { personOf } from '../accounts/person.ts'
 import type { Call, SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
-import { personOf } from '../accounts/person.ts'
-import { readSubmissions } from './work.ts'
-import { limits } from '#/rules/limits.ts'
 import { readCampaign } from './reads.ts'
+import { readSubmissions } from './work.ts'
 
 /**
  * The public page of a campaign. Pending and rejected ones are seen by their creator and whoever runs them,
@@ -16,9 +17,8 @@ export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | '
   const found = (await readCampaign(db, id, reader?.id ?? null)) ?? refuse('campaign_not_found')
   const runs = reader !== null && (reader.id === found.founderId || reader.role === 'admin')
   const creator = reader !== null && reader.id === found.contributorId
-  const hidden =
-    found.status === 'deleted' ? !runs : ['pending', 'rejected'].includes(found.status) && !runs && !creator
-  if (hidden) refuse('campaign_not_found')
+  const mayKnow = runs || isPublic(found.status) || (creator && found.status !== 'deleted')
+  if (!mayKnow) refuse('campaign_not_found')
 
   const [comments, mine] = await Promise.all([approvedComments(db, id), reader ? ownWork(db, id, reader.id) : []])
   const campaign = runs
@@ -54,7 +54,7 @@ export async function managePage({ world: { db }, me }: SignedIn, id: string) {
   const isOwner = me.id === found.founderId
   const isCreator = me.id === found.contributorId
   if (!isOwner && !isCreator && me.role !== 'admin') {
-    refuse(['pending', 'rejected', 'deleted'].includes(found.status) ? 'campaign_not_found' : 'cannot_manage')
+    refuse(isPublic(found.status) ? 'cannot_manage' : 'campaign_not_found')
   }
   if (found.status === 'deleted' && isCreator) refuse('campaign_not_found')
   const submissions = await readSubmissions(db)

@@ -2,8 +2,11 @@ import { anyone, founder, only, signedIn } from '../call.ts'
 import { createCampaign } from './create.ts'
 import { explore } from './explore.ts'
 import { campaignPage, managePage } from './page.ts'
+import { pauseCampaign } from './pause.ts'
 import { removeCampaign } from './remove.ts'
 import { resizeCampaign } from './resize.ts'
+import { resumeCampaign } from './resume.ts'
+import { setApproval } from './set-approval.ts'
 
 const creator = only({ roles: ['founder', 'admin'], signIn: 'login_to_create', role: 'only_founders_create' })
 
@@ -13,5 +16,8 @@ export const campaignRoutes = {
   manage: signedIn.campaigns.manage.handler(({ context, input }) => managePage(context.caller, input.id)),
   create: creator.campaigns.create.handler(({ context, input }) => createCampaign(context.caller, input)),
   resize: founder.campaigns.resize.handler(({ context, input }) => resizeCampaign(context.caller, input)),
+  pause: founder.campaigns.pause.handler(({ context, input }) => pauseCampaign(context.caller, input.id)),
+  resume: founder.campaigns.resume.handler(({ context, input }) => resumeCampaign(context.caller, input.id)),
+  setApproval: founder.campaigns.setApproval.handler(({ context, input }) => setApproval(context.caller, input)),
   remove: founder.campaigns.remove.handler(({ context, input }) => removeCampaign(context.caller, input.id)),
 }

@@ -4,6 +4,7 @@ import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { cardColumns } from '../campaigns/reads.ts'
+import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 
@@ -25,21 +26,10 @@ function successRate(activity: readonly Submission[]) {
 }
 
 const createdCampaigns = (db: Db, contributorId: string) =>
-  db
-    .selectFrom('campaigns')
-    .where('campaigns.contributor_id', '=', contributorId)
-    .where('campaigns.status', '<>', 'deleted')
-    .select(cardColumns(contributorId))
-    .select(sql<number>`0`.as('waiting'))
-    .orderBy('campaigns.created_at', 'desc')
-    .orderBy('campaigns.id', 'desc')
-    .limit(limits.listPageSize)
-    .execute()
+  cards(db, contributorId).where('campaigns.contributor_id', '=', contributorId).execute()
 
 const contributedCampaigns = (db: Db, contributorId: string) =>
-  db
-    .selectFrom('campaigns')
-    .where('campaigns.status', '<>', 'deleted')
+  cards(db, contributorId)
     .where(row =>
       row.exists(
         row
@@ -48,12 +38,18 @@ const contributedCampaigns = (db: Db, contributorId: string) =>
           .where('own.contributor_id', '=', contributorId),
       ),
     )
-    .select(cardColumns(contributorId))
+    .execute()
+
+/** The newest cards, of every founder; what waits there is not the contributor's to know. */
+const cards = (db: Db, readerId: string) =>
+  db
+    .selectFrom('campaigns')
+    .where('campaigns.status', '<>', 'deleted')
+    .select(cardColumns(readerId))
     .select(sql<number>`0`.as('waiting'))
     .orderBy('campaigns.created_at', 'desc')
     .orderBy('campaigns.id', 'desc')
     .limit(limits.listPageSize)
-    .execute()
 
 /** Those to be published come first: it is the contributor's turn. */
 const openPosts = (db: Db, contributorId: string) =>
@@ -75,8 +71,10 @@ const recent = (db: Db, contributorId: string) =>
     .limit(limits.recentSubmissions)
     .execute()
 
-async function figures(db: Db, contributorId: string) {
-  const { rows } = await sql<ContributorDashboard['stats']>`
+function figures(db: Db, contributorId: string) {
+  return oneRow(
+    db,
+    sql<ContributorDashboard['stats']>`
     select
       coalesce(sum(karma_awarded), 0) as karma,
       count(*) filter (where status = 'approved') as engagements,
@@ -86,6 +84,6 @@ async function figures(db: Db, contributorId: string) {
         where exists (select from campaigns c where c.id = campaign_id and c.status <> 'deleted')) as "contributedCampaigns",
       (select count(*) from campaigns c
         where c.contributor_id = ${contributorId}::uuid and c.status <> 'deleted') as "createdCampaigns"
-    from submissions where contributor_id = ${contributorId}::uuid`.execute(db)
-  return rows[0] ?? Promise.reject(new Error('The figures of a contributor are one row'))
+    from submissions where contributor_id = ${contributorId}::uuid`,
+  )
 }

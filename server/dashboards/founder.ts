@@ -4,6 +4,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { cardColumns, statusNow, waiting } from '../campaigns/reads.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 
@@ -24,15 +25,12 @@ export async function founderDashboard({ world: { db }, me }: SignedIn, asked: A
 }
 
 async function list(db: Db, founderId: string, { filter, cursor }: Asked) {
-  const place = readCursor(cursor)
   const rows = await db
     .selectFrom('campaigns')
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', 'deleted')
     .$if(filter !== 'all', all => all.where(sql<boolean>`${statusNow} = ${filter}`))
-    .$if(place !== undefined, all =>
-      all.where(after('campaigns.created_at', 'campaigns.id', place ?? { micros: '0', id: '' })),
-    )
+    .where(after('campaigns.created_at', 'campaigns.id', readCursor(cursor)))
     .select(cardColumns(founderId))
     .select([waiting.as('waiting'), microsOf('campaigns.created_at').as('micros')])
     .orderBy('campaigns.created_at', 'desc')
@@ -74,14 +72,16 @@ const comments = (db: Db, founderId: string) =>
     .limit(commentedMax)
     .execute()
 
-async function figures(db: Db, founderId: string) {
-  const { rows } = await sql<FounderDashboard['stats']>`
+function figures(db: Db, founderId: string) {
+  return oneRow(
+    db,
+    sql<FounderDashboard['stats']>`
     with mine as (
       select id, created_at, ${statusNow} as status, posts_published + current_comments as made
       from campaigns where founder_id = ${founderId}::uuid and status <> 'deleted'
     ), done as (
       select s.decided_at from submissions s join campaigns c on c.id = s.campaign_id
-      where c.founder_id = ${founderId}::uuid and s.status = 'approved' and s.decided_at > now() - interval '31 days'
+      where c.founder_id = ${founderId}::uuid and c.status <> 'deleted' and s.status = 'approved' and s.decided_at > now() - interval '31 days'
     ), waiting as (
       select s.kind from submissions s join campaigns c on c.id = s.campaign_id
       where c.founder_id = ${founderId}::uuid and s.status = 'pending'
@@ -100,6 +100,6 @@ async function figures(db: Db, founderId: string) {
         order by day) as "engagement30Days",
       coalesce((select balance from karma_accounts where user_id = ${founderId}::uuid and kind = 'available'), 0) as karma,
       (select coalesce(sum(a.balance), 0) from karma_accounts a join campaigns c on c.id = a.campaign_id
-        where c.founder_id = ${founderId}::uuid and a.kind = 'held') as "karmaHeld"`.execute(db)
-  return rows[0] ?? Promise.reject(new Error('The figures of a founder are one row'))
+        where c.founder_id = ${founderId}::uuid and a.kind = 'held') as "karmaHeld"`,
+  )
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { NotificationData } from '#/contract/notifications.ts'
 import { limits } from '#/rules/limits.ts'
 import type { NotificationType } from '#/rules/notifications.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -10,7 +11,7 @@ interface Notice {
   body: string
   /** What happened, once: the unique key on person, cause and type makes a retry write nothing. */
   cause: string
-  data?: { campaignId?: string; roomId?: string }
+  data?: NotificationData
 }
 
 /** Writes a notice in the transaction of its cause and tells the person's open browsers after the commit. */

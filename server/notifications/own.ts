@@ -7,12 +7,11 @@ import { refuse } from '../refusals.ts'
 
 /** A person's own notices, newest first, with the exact count of unread ones. */
 export async function listNotifications({ world, me }: SignedIn, cursor: string | undefined) {
-  const place = readCursor(cursor)
   const size = limits.notificationPageSize
   const rows = await world.db
     .selectFrom('notifications')
     .where('user_id', '=', me.id)
-    .$if(place !== undefined, all => all.where(after('created_at', 'id', place ?? { micros: '0', id: '' })))
+    .where(after('created_at', 'id', readCursor(cursor)))
     .select([
       'id',
       'type',

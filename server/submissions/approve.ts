@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { publishWithinDays } from '#/rules/campaign.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
+import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
 import { payComment } from './pay-comment.ts'
-import { readSubmission } from '../campaigns/work.ts'
 
 /** The founder says yes: a comment is paid, a post goes to its contributor to be published. Same on every screen. */
 export function approveSubmission({ world, me }: SignedIn, id: string) {

@@ -198,3 +198,12 @@ test('after its seven days an approved post can no longer be published, even bef
   })
   expect((await world.cara.api.dashboards.karma()).earned).toBe(0)
 })
+
+test('a post in a subreddit on the operator’s list is not paid', async () => {
+  await using world = await openWorld({ env: { BLOCKED_SUBREDDITS: 'tattoos' } })
+  const { fran, cara } = world
+  const { id } = await approvedPost(fran, cara)
+  const blocked = cara.api.submissions.publish({ id, url: 'https://www.reddit.com/r/Tattoos/comments/1abcde/closing/' })
+  await expect(blocked).rejects.toMatchObject(refused('subreddit_blocked', { subreddit: 'Tattoos' }))
+  expect((await cara.api.submissions.publish({ id, url: redditPost() })).karmaAwarded).toBe(1)
+})

@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import { contributorEngagement } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
-import { readRedditLink } from '#/rules/reddit-url.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { completeCampaign } from '../campaigns/complete.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
+import { postLink } from '../campaigns/post-link.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
+import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { award } from '../karma/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
-import { readSubmission } from '../campaigns/work.ts'
 
 /**
  * The contributor says where the approved post stands on Reddit. In one transaction its karma is paid from escrow,
  * the engagement campaign is born, and both people are told. The same Reddit post pays once on the whole platform.
  */
 export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: string; url: string }) {
-  const link = postLink(url)
+  const link = postLink(url, world.config.blockedSubreddits)
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     const { work, campaign } = found
@@ -54,13 +54,6 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
     await tellEveryone(tx, tell, { found, amount, engagementCampaignId, name: me.fullName })
     return { submission: await readSubmission(tx, id), karmaAwarded: amount, engagementCampaignId }
   }).catch(refuseOn({ submissions_reddit_key: 'reddit_link_used' }))
-}
-
-function postLink(url: string) {
-  if (!url) refuse('reddit_link_missing')
-  const link = readRedditLink(url)
-  if (!link || link.kind === 'comment') refuse('reddit_link_unknown', { what: 'post' })
-  return link
 }
 
 async function countPublished(tx: Tx, tell: Tell, campaign: LockedCampaign) {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import { isPublic } from '#/rules/campaign.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
 import type { SignedIn } from '../call.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
+import { readSubmission } from '../campaigns/work.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { payComment } from './pay-comment.ts'
-import { readSubmission } from '../campaigns/work.ts'
 
 interface NewComment {
   id: string
@@ -26,9 +27,7 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return ownComment(tx, input.campaignId, me.id)
     const campaign = await lockCampaign(tx, input.campaignId)
-    if (campaign?.kind !== 'engagement' || ['deleted', 'pending', 'rejected'].includes(campaign.status)) {
-      refuse('campaign_not_found')
-    }
+    if (campaign?.kind !== 'engagement' || !isPublic(campaign.status)) refuse('campaign_not_found')
     if (campaign.contributor_id === me.id) refuse('own_campaign')
     const id = await write(tx, { campaign, contributorId: me.id, input })
     if (campaign.require_comment_approval) {

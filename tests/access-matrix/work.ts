@@ -13,6 +13,12 @@ async function fransPosts(world: TestWorld) {
   return world.fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
 }
 
+async function pausedPosts(world: TestWorld) {
+  const { id } = await fransPosts(world)
+  await world.fran.api.campaigns.pause({ id })
+  return { id }
+}
+
 /** An engagement campaign of Fran's that Cara created, as after a published post. */
 async function ofCara(world: TestWorld, status: 'active' | 'pending' | 'rejected' | 'deleted' = 'active') {
   await renewPlan(world, world.fran)
@@ -116,6 +122,25 @@ export const work: Rows = {
       input: () => ({ ...absent(), postsPerDay: 1, postsNeeded: 2 }),
       expected: founders('campaign_not_found'),
     },
+  },
+  'campaigns.pause': {
+    "fran's": { input: fransPosts, expected: founders('campaign_not_found', { fran: 'ok' }) },
+    absent: { input: absent, expected: founders('campaign_not_found') },
+  },
+  'campaigns.resume': {
+    "fran's, paused": { input: pausedPosts, expected: founders('campaign_not_found', { fran: 'ok' }) },
+    "fran's, created by cara and rejected": {
+      input: world => ofCara(world, 'rejected'),
+      expected: founders('campaign_not_found', { fran: 'campaign_final' }),
+    },
+    absent: { input: absent, expected: founders('campaign_not_found') },
+  },
+  'campaigns.setApproval': {
+    "fran's, created by cara": {
+      input: async world => ({ ...(await ofCara(world)), required: false }),
+      expected: founders('campaign_not_found', { fran: 'ok' }),
+    },
+    absent: { input: () => ({ ...absent(), required: false }), expected: founders('campaign_not_found') },
   },
   /** An admin's deletion as moderation (decisions.md) is not built; until then another's campaign is not theirs to delete. */
   'campaigns.remove': {

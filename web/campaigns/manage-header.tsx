@@ -5,6 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { KindMark } from './kind.tsx'
 import { ManageDelete } from './manage-delete.tsx'
+import { ManagePause } from './manage-pause.tsx'
 import { ManageResize } from './manage-resize.tsx'
 import { ManageStatus } from './manage-status.tsx'
 
@@ -32,6 +33,7 @@ export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
           isOwner &&
           campaign.status !== 'deleted' && (
             <>
+              <ManagePause campaign={campaign} />
               {resizable && <ManageResize campaign={campaign} />}
               <ManageDelete campaign={campaign} />
             </>

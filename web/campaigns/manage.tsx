@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
+import { ManageApproval } from './manage-approval.tsx'
 import { ManageHeader } from './manage-header.tsx'
 import { ManageMissing } from './manage-missing.tsx'
 import { ManageReview } from './manage-review.tsx'
@@ -59,6 +60,9 @@ function Desk({ id }: { id: string }) {
             isOwner={isOwner}
             isCreator={campaign.contributor?.id === me.id}
           />
+          {isOwner && campaign.kind === 'engagement' && campaign.status !== 'deleted' && (
+            <ManageApproval campaign={campaign} />
+          )}
           <section aria-label="The brief, as contributors see it" className="border-t border-line pt-6">
             <CampaignBrief campaign={campaign} />
           </section>

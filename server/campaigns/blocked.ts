@@ -1,0 +1,7 @@
+import { refuse } from '../refusals.ts'
+
+/** Refuses subreddits on the operator's list, whatever their capitals. `blocked` holds names in small letters. */
+export function refuseBlocked(blocked: ReadonlySet<string>, subreddits: readonly string[]) {
+  const subreddit = subreddits.find(name => blocked.has(name.toLowerCase()))
+  if (subreddit) refuse('subreddit_blocked', { subreddit })
+}

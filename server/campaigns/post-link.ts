@@ -1,0 +1,16 @@
+import type { RedditLink } from '#/rules/reddit-url.ts'
+import { readRedditLink } from '#/rules/reddit-url.ts'
+import { refuse } from '../refusals.ts'
+import { refuseBlocked } from './blocked.ts'
+
+/**
+ * The link to a post that somebody pasted, outside the operator's blocked subreddits.
+ * A share link counts: it hides what it leads to, and nothing may fetch it.
+ */
+export function postLink(url: string, blocked: ReadonlySet<string>): RedditLink {
+  if (!url) refuse('reddit_link_missing')
+  const link = readRedditLink(url)
+  if (!link || link.kind === 'comment') refuse('reddit_link_unknown', { what: 'post' })
+  refuseBlocked(blocked, link.subreddit ? [link.subreddit] : [])
+  return link
+}

@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { nextCampaignStatus } from '#/rules/campaign.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { hold, lockAvailable } from '../karma/ledger.ts'
+import { refuse } from '../refusals.ts'
+import type { LockedCampaign } from './lock.ts'
+import { lockCampaign } from './lock.ts'
+
+/**
+ * A founder resumes a paused or timed-out campaign, never a rejected one. When its time is up it gets a fresh window of its
+ * original length, and posts whose karma had gone back are paid into escrow again.
+ */
+export function resumeCampaign({ world, me }: SignedIn, id: string) {
+  return change(world, async (tx, tell) => {
+    const campaign = await lockCampaign(tx, id)
+    if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const timedOut = campaign.status === 'active' && !campaign.is_live
+    const status = nextCampaignStatus(timedOut ? 'expired' : campaign.status, 'resume') ?? refuse('campaign_final')
+    await holdAgain(tx, campaign)
+    await tx
+      .updateTable('campaigns')
+      .set({
+        status,
+        updated_at: sql<Date>`now()`,
+        expires_at: sql<Date>`case when expires_at > now() then expires_at
+          else now() + make_interval(days => window_days) end`,
+      })
+      .where('id', '=', id)
+      .execute()
+    tell(me.id, { name: 'campaign_changed', campaignId: id })
+    tell(me.id, { name: 'karma_moved' })
+    return {}
+  })
+}
+
+async function holdAgain(tx: Tx, { id, founder_id, saas_name, posts_released, karma_reward }: LockedCampaign) {
+  const needed = posts_released * karma_reward
+  if (needed === 0) return
+  const balance = await lockAvailable(tx, founder_id)
+  if (needed > balance) refuse('not_enough_karma', { needed, balance })
+  await tx.updateTable('campaigns').set({ posts_released: 0 }).where('id', '=', id).execute()
+  await hold(tx, {
+    founderId: founder_id,
+    campaignId: id,
+    amount: needed,
+    cause: `resume:${randomUUIDv7()}`,
+    reason: `${saas_name} was resumed`,
+  })
+}

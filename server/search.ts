@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+
+/** The condition that one of these columns contains the text, in capitals or not. An empty text is in all of them. */
+export function contains(text: string, columns: readonly string[]) {
+  if (text === '') return sql<boolean>`true`
+  const pattern = `%${text.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+  const matches = columns.map(column => sql`${sql.ref(column)} ilike ${pattern}`)
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`
+}

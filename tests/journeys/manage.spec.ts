@@ -1,0 +1,65 @@
+import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { expect, faultsOf, test } from './fixture.ts'
+import { actor, open, subscribes } from './stage.ts'
+
+test('a founder pauses and resumes a campaign, and switches comment approval', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Gullwing' }))
+  const page = await open(browser, origin, fran)
+  const faults = faultsOf(page)
+  await page.goto(`/manage-campaign/${id}`)
+  const main = page.getByRole('main')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(main.getByText('Paused', { exact: true })).toBeVisible()
+  const reader = await open(browser, origin, cara)
+  await reader.goto(`/campaign/${id}`)
+  await expect(reader.getByText('This campaign is no longer active.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(main.getByText('Active', { exact: true })).toBeVisible()
+  await page.getByRole('switch', { name: 'Approve comments first' }).click()
+  await expect(page.getByRole('switch', { name: 'Approve comments first' })).not.toBeChecked()
+  await reader.reload()
+  await reader.getByLabel('Your comment').fill('I do it on the first Monday.')
+  await reader.getByRole('button', { name: 'Submit comment' }).click()
+  await expect(reader.getByText('Please enter a Reddit URL')).toBeVisible()
+  await reader.getByLabel('Reddit link').fill('https://www.reddit.com/r/SaaS/comments/1abcde/x/kz1abce/')
+  await reader.getByRole('button', { name: 'Submit comment' }).click()
+  await expect(reader.getByRole('main')).toContainText('Approved')
+  expect(faults).toEqual([])
+})
+
+test('a founder rejects with a reason, which the contributor reads, and deletes after being told what that means', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Marrowfat' }))
+  await cara.api.submissions.submitPost(post(id))
+  const commented = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Marrowfat talks' }))
+  await cara.api.submissions.submitComment(comment(commented.id))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('textbox').fill('Please tell more of your own month.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  const reader = await open(browser, origin, cara)
+  await reader.goto(`/campaign/${id}`)
+  await expect(reader.getByRole('main')).toContainText('Please tell more of your own month.')
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'This action cannot be undone. Karma already spent remains spent.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  expect((await fran.api.dashboards.karma()).available).toBe(16)
+})

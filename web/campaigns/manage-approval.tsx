@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { wordsOf } from '../api.ts'
+import { Switch } from '../ui/checkbox.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Whether comments wait for the founder. The switch moves at once, and back when the server says no. */
+export function ManageApproval({ campaign }: { campaign: Campaign }) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const turn = useMutation({
+    mutationFn: (required: boolean) => api.campaigns.setApproval({ id: campaign.id, required }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+    onError: error => toast.error('Failed to update comment approval', wordsOf(error)),
+  })
+  return (
+    <section aria-label="Comment approval" className="rounded-lg border border-line bg-surface px-4 py-2">
+      <Switch
+        label={<span className="font-semibold">Approve comments first</span>}
+        description="Off: a comment with its Reddit link is visible and rewarded at once. Comments already in review stay there."
+        checked={turn.isPending ? turn.variables : campaign.requireCommentApproval}
+        disabled={turn.isPending}
+        onChange={required => turn.mutate(required)}
+      />
+    </section>
+  )
+}

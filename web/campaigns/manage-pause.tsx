@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { wordsOf } from '../api.ts'
+import { useIsIdle } from '../one-press.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Pause while it runs, Resume while it is paused or its time is up. A rejected campaign has neither. */
+export function ManagePause({ campaign }: { campaign: Campaign }) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const runs = campaign.status === 'active'
+  const mutationKey = ['pause', campaign.id]
+  const isIdle = useIsIdle(mutationKey)
+  const reread = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
+    ])
+  const turn = useMutation({
+    mutationKey,
+    mutationFn: () => (runs ? api.campaigns.pause({ id: campaign.id }) : api.campaigns.resume({ id: campaign.id })),
+    onSuccess: async () => {
+      toast.success(runs ? 'Campaign paused' : 'Campaign resumed')
+      await reread()
+    },
+    onError: async error => {
+      toast.error('Failed to update campaign', wordsOf(error))
+      await reread()
+    },
+  })
+  if (!runs && campaign.status !== 'paused' && campaign.status !== 'expired') return null
+  return (
+    <Button busy={turn.isPending} onClick={() => isIdle() && turn.mutate()}>
+      {runs ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      {runs ? 'Pause' : 'Resume'}
+    </Button>
+  )
+}
