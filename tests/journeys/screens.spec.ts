@@ -40,6 +40,7 @@ for (const { width, height, colorScheme } of looks) {
           '/founder-dashboard?tab=posts',
           '/create-campaign',
           `/manage-campaign/${posts}`,
+          `/manage-campaign/${engagement}`,
           '/settings',
           '/settings?tab=billing',
           '/squad-room',

@@ -34,6 +34,11 @@ export async function open(browser: Browser, origin: string, who: Actor | null, 
   return context.newPage()
 }
 
+let links = 0
+/** Nobody's before, and as long as Reddit's own get, to see whether it breaks a narrow page. */
+const longLink = () =>
+  `https://www.reddit.com/r/smallbusiness_owners/comments/1abcde/comment/${(36 ** 6 + (links += 1)).toString(36)}/`
+
 /** A founder with both kinds of campaign, a post and a comment in review, and a contributor who wrote them. */
 export async function furnish(origin: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -42,7 +47,7 @@ export async function furnish(origin: string) {
   const posts = await fran.api.campaigns.create(postsCampaign())
   const engagement = await fran.api.campaigns.create(engagementCampaign())
   await cara.api.submissions.submitPost(post(posts.id))
-  await cara.api.submissions.submitComment(comment(engagement.id))
+  await cara.api.submissions.submitComment({ ...comment(engagement.id), url: longLink() })
   const second = await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledgerly for teams', postsPerDay: 1 }))
   const { id } = await cara.api.submissions.submitPost(post(second.id))
   await fran.api.submissions.approve({ id })

@@ -66,7 +66,7 @@ function CampaignPage() {
       <CampaignHeader campaign={campaign} canManage={page.canManage} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <CampaignFacts campaign={campaign} />
-        <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
+        <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
           <CampaignBrief campaign={campaign} />
           <CampaignWork page={page} />
           {campaign.kind === 'engagement' && <CampaignComments comments={page.comments} />}

@@ -79,7 +79,7 @@ type CardsProps = { submissions: readonly Submission[]; decidable?: boolean | un
 
 function Cards({ submissions, decidable = false }: CardsProps) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {submissions.map((submission, index) => (
         <li key={submission.id}>
           <SubmissionCard

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/states.tsx'
 export function PendingPosts({ posts }: { posts: readonly Submission[] }) {
   if (posts.length === 0) return <NoPosts />
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Group title="Ready to publish" posts={posts.filter(({ status }) => status === 'pending_post')} />
       <Group title="In review" posts={posts.filter(({ status }) => status === 'pending')} />
     </div>
@@ -24,7 +24,7 @@ function Group({ title, posts }: { title: string; posts: readonly Submission[] }
       <h2 className="mb-2 text-lg">
         {title} <span className="font-normal text-muted figure">{posts.length}</span>
       </h2>
-      <ul className="grid items-start gap-3 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {posts.map(post => (
           <li key={post.id} className="min-w-0">
             <SubmissionCard submission={post} showCampaign actions={ownActions(post)} />

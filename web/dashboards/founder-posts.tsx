@@ -20,13 +20,13 @@ export function FounderPosts({ posts, hasCampaigns }: FounderPostsProps) {
       tabIndex={-1}
       data-review=""
       aria-label="Posts to review"
-      className="grid gap-3 rounded-lg outline-offset-4"
+      className="grid grid-cols-1 gap-3 rounded-lg outline-offset-4"
     >
       <h2 className="sr-only">Pending Posts</h2>
       {posts.length === 0 ? (
         <NoPosts hasCampaigns={hasCampaigns} />
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {posts.map(post => (
             <li key={post.id}>
               <SubmissionCard
