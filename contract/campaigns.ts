@@ -10,6 +10,7 @@ import {
   id,
   looselyTyped,
   may,
+  maybeTime,
   maybeTyped,
   person,
   reading,
@@ -58,6 +59,9 @@ const shared = card.extend({
   requireCommentApproval: z.boolean(),
   updatedAt: time,
   rejectReason: z.string().nullable(),
+  /** When it was sent for review, and decided; both null for campaigns that never were. */
+  submittedAt: maybeTime,
+  decidedAt: maybeTime,
 })
 
 const engagement = shared.extend({
@@ -125,6 +129,12 @@ const newEngagement = z.strictObject({
   commentGoal: count(limits.commentGoalMax),
   engagementInstructions: typed(limits.campaignTextMax, 'Engagement instructions are required'),
 })
+
+/** What a campaign's contributor may say anew; the product's name stays the founder's. */
+const revisedCampaign = newEngagement.omit({ kind: true, saasName: true }).extend({
+  redditPostUrl: typed(limits.urlMax, 'Please add your Reddit post URL before saving'),
+})
+export type RevisedCampaign = z.infer<typeof revisedCampaign>
 
 const newPosts = z.strictObject({
   id,
@@ -224,6 +234,33 @@ export const campaigns = {
   setApproval: changing('/campaigns/{id}/approval')
     .input(z.strictObject({ id, required: z.boolean() }))
     .errors(may('campaign_not_found'))
+    .output(done),
+  /** The founder says yes to a contributor's campaign in review: it runs for a fresh window. */
+  approve: changing('/campaigns/{id}/approve')
+    .input(byId)
+    .errors(may('campaign_not_found', 'already_decided'))
+    .output(done),
+  /** Says no; its contributor sees the reason, and may change it and send it again. */
+  reject: changing('/campaigns/{id}/reject')
+    .input(z.strictObject({ id, reason: maybeTyped(limits.rejectReasonMax) }))
+    .errors(may('campaign_not_found', 'already_decided'))
+    .output(done),
+  /** Changes an engagement campaign that one created oneself. A rejected or timed-out one waits for its founder again. */
+  revise: changing('/campaigns/{id}/mine')
+    .input(revisedCampaign)
+    .errors(
+      may(
+        'campaign_not_found',
+        'campaign_final',
+        'post_url_frozen',
+        'goal_cannot_rise',
+        'goal_too_low',
+        'campaign_text_frozen',
+        'subreddit_blocked',
+        'reddit_link_missing',
+        'reddit_link_unknown',
+      ),
+    )
     .output(done),
   /** Deletes one's own campaign; what is left of its escrow returns. */
   remove: changing('/campaigns/{id}/delete')

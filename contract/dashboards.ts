@@ -3,6 +3,10 @@ import { card } from './campaigns.ts'
 import { cursor, id, reading, time } from './shared.ts'
 import { submission } from './submissions.ts'
 
+/** A contributor's campaign that waits for its founder. */
+const pendingCampaign = card.extend({ redditPostUrl: z.string(), submittedAt: time })
+export type PendingCampaign = z.infer<typeof pendingCampaign>
+
 const founderDashboard = z.object({
   stats: z.object({
     campaigns: z.number(),
@@ -15,12 +19,14 @@ const founderDashboard = z.object({
     karmaHeld: z.number(),
     active: z.number(),
     completed: z.number(),
+    pendingCampaigns: z.number(),
     pendingPosts: z.number(),
     pendingComments: z.number(),
   }),
   campaigns: z.array(card),
   next: z.string().nullable(),
   /** Longest waiting first, as are the campaigns whose comments wait. */
+  pendingCampaigns: z.array(pendingCampaign),
   pendingPosts: z.array(submission),
   pendingComments: z.array(z.object({ campaignId: id, saasName: z.string(), waiting: z.number(), since: time })),
 })

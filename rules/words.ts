@@ -33,6 +33,19 @@ export const refusals = {
   },
   campaign_inactive: { status: 409, words: 'This campaign is no longer active.' },
   campaign_final: { status: 409, words: 'This campaign has ended, so this can no longer be done.' },
+  post_url_frozen: {
+    status: 409,
+    words: 'Comments on this post are already approved, so its address can no longer change.',
+  },
+  goal_cannot_rise: {
+    status: 409,
+    words: 'A running campaign can lower its comment goal, not raise it. It is {goal} now.',
+  },
+  goal_too_low: { status: 409, words: '{done} comments are already approved, so the goal must be at least {least}.' },
+  campaign_text_frozen: {
+    status: 409,
+    words: 'While a campaign runs, its description, subreddits, instructions and links stay as they are.',
+  },
   plan_expired: { status: 409, words: "Founder's Plan Expired" },
   no_free_slot: { status: 409, words: 'Every post this campaign needs is already taken.' },
   already_open: {

@@ -35,7 +35,12 @@ export async function ofContributor(
 ) {
   await db
     .updateTable('campaigns')
-    .set({ contributor_id: contributor.id, status, reject_reason: status === 'rejected' ? 'Too long.' : null })
+    .set({
+      contributor_id: contributor.id,
+      status,
+      reject_reason: status === 'rejected' ? 'Too long.' : null,
+      submitted_at: sql<Date>`now()`,
+    })
     .where('id', '=', campaignId)
     .execute()
 }

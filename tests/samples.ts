@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '#/contract/index.ts'
-import type { NewCampaign } from '#/contract/campaigns.ts'
+import type { NewCampaign, RevisedCampaign } from '#/contract/campaigns.ts'
 
 type NewPosts = Extract<NewCampaign, { kind: 'posts' }>
 type NewEngagement = Extract<NewCampaign, { kind: 'engagement' }>
@@ -34,6 +34,18 @@ export const engagementCampaign = (change: Partial<NewEngagement> = {}): NewEnga
   ...change,
 })
 
+/** What a contributor says anew about the engagement campaign they created. */
+export const revised = (id: string, change: Partial<RevisedCampaign> = {}): RevisedCampaign => ({
+  id,
+  description: 'A discussion about closing the books, told better.',
+  targetSubreddits: ['SaaS', 'Bookkeeping'],
+  additionalResources: [],
+  redditPostUrl: 'https://www.reddit.com/r/SaaS/comments/1abcdf/how_we_close_our_books/',
+  commentGoal: 4,
+  engagementInstructions: 'Say what you do on the last day of a month.',
+  ...change,
+})
+
 export const post = (campaignId: string) => ({
   id: randomUUID(),
   campaignId,
@@ -54,7 +66,19 @@ export const redditPost = () =>
 
 /** A founder's posts campaign with one post of a contributor's in review. */
 export async function submittedPost(founder: { api: Api }, contributor: { api: Api }) {
-  const { id: campaignId } = await founder.api.campaigns.create(postsCampaign())
+  return submittedTo(await founder.api.campaigns.create(postsCampaign()), contributor)
+}
+
+async function submittedTo({ id: campaignId }: { id: string }, contributor: { api: Api }) {
   const { id } = await contributor.api.submissions.submitPost(post(campaignId))
   return { campaignId, id }
+}
+
+/** The engagement campaign that a contributor's published post became: active for a week, five comments wanted. */
+export async function publishedPost(founder: { api: Api }, contributor: { api: Api }) {
+  const small = postsCampaign({ postsPerDay: 1, durationDays: 2 })
+  const { id } = await submittedTo(await founder.api.campaigns.create(small), contributor)
+  await founder.api.submissions.approve({ id })
+  const published = await contributor.api.submissions.publish({ id, url: redditPost() })
+  return published.engagementCampaignId
 }

@@ -24,7 +24,8 @@ async function fullInput(world: TestWorld, name: string): Promise<unknown> {
   if (name === 'admin.people') return { role: 'founder', q: 'fran' }
   const input = await inputOf(world, name)
   if (input === undefined) return {}
-  if (name === 'submissions.reject') return { ...fields.parse(input), reason: 'No.' }
+  if (name === 'submissions.reject' || name === 'campaigns.reject') return { ...fields.parse(input), reason: 'No.' }
+  if (name === 'campaigns.revise') return { ...fields.parse(input), additionalResources: [resource] }
   if (name === 'submissions.submitComment') return { ...fields.parse(input), url: 'https://redd.it/1abcde' }
   if (name === 'admin.assign') return { ...fields.parse(input), notes: 'Speaks German.' }
   return input

@@ -5,6 +5,9 @@ import type { Tx } from '../infra/db/change.ts'
 /** Active and not past its end, by the database's clock: a campaign whose time is up is closed before any job has marked it. */
 export const isLive = sql<boolean>`(campaigns.status = 'active' and campaigns.expires_at > now())`
 
+/** Past its end, whatever its status. */
+const isOver = sql<boolean>`(campaigns.expires_at <= now())`
+
 /** Whether contributors may work for the campaign's founder now. */
 export const planIsOpen = sql<boolean>`exists (
   select from subscriptions where subscriptions.user_id = campaigns.founder_id and ${givesAccess})`
@@ -15,7 +18,7 @@ export const lockCampaign = (tx: Tx, id: string) =>
     .selectFrom('campaigns')
     .where('campaigns.id', '=', id)
     .selectAll('campaigns')
-    .select([isLive.as('is_live'), planIsOpen.as('plan_open')])
+    .select([isLive.as('is_live'), isOver.as('is_over'), planIsOpen.as('plan_open')])
     .forUpdate()
     .executeTakeFirst()
 

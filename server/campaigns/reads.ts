@@ -52,6 +52,8 @@ const detailColumns = [
   'campaigns.require_comment_approval as requireCommentApproval',
   'campaigns.updated_at as updatedAt',
   'campaigns.reject_reason as rejectReason',
+  'campaigns.submitted_at as submittedAt',
+  'campaigns.decided_at as decidedAt',
   'campaigns.engagement_instructions as engagementInstructions',
   'campaigns.reddit_post_url as redditPostUrl',
   'campaigns.upvote_goal as upvoteGoal',

@@ -1,11 +1,14 @@
-import { anyone, founder, only, signedIn } from '../call.ts'
+import { anyone, contributor, founder, only, signedIn } from '../call.ts'
+import { approveCampaign } from './approve.ts'
 import { createCampaign } from './create.ts'
 import { explore } from './explore.ts'
 import { campaignPage, managePage } from './page.ts'
 import { pauseCampaign } from './pause.ts'
+import { rejectCampaign } from './reject.ts'
 import { removeCampaign } from './remove.ts'
 import { resizeCampaign } from './resize.ts'
 import { resumeCampaign } from './resume.ts'
+import { reviseCampaign } from './revise.ts'
 import { setApproval } from './set-approval.ts'
 
 const creator = only({ roles: ['founder', 'admin'], signIn: 'login_to_create', role: 'only_founders_create' })
@@ -19,5 +22,8 @@ export const campaignRoutes = {
   pause: founder.campaigns.pause.handler(({ context, input }) => pauseCampaign(context.caller, input.id)),
   resume: founder.campaigns.resume.handler(({ context, input }) => resumeCampaign(context.caller, input.id)),
   setApproval: founder.campaigns.setApproval.handler(({ context, input }) => setApproval(context.caller, input)),
+  approve: founder.campaigns.approve.handler(({ context, input }) => approveCampaign(context.caller, input.id)),
+  reject: founder.campaigns.reject.handler(({ context, input }) => rejectCampaign(context.caller, input)),
+  revise: contributor.campaigns.revise.handler(({ context, input }) => reviseCampaign(context.caller, input)),
   remove: founder.campaigns.remove.handler(({ context, input }) => removeCampaign(context.caller, input.id)),
 }

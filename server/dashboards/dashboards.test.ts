@@ -22,6 +22,7 @@ const noFigures = {
   karmaHeld: 0,
   active: 0,
   completed: 0,
+  pendingCampaigns: 0,
   pendingPosts: 0,
   pendingComments: 0,
 }
@@ -33,6 +34,7 @@ test('a founder without anything sees zeros', async () => {
       stats: noFigures,
       campaigns: [],
       next: null,
+      pendingCampaigns: [],
       pendingPosts: [],
       pendingComments: [],
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FounderDashboard } from '#/contract/dashboards.ts'
+import type { FounderDashboard, PendingCampaign } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { cardColumns, statusNow, waiting } from '../campaigns/reads.ts'
@@ -15,13 +15,14 @@ interface Asked {
 
 /** What a founder sees first: their figures, their campaigns, and the posts that wait for them. Own records only. */
 export async function founderDashboard({ world: { db }, me }: SignedIn, asked: Asked): Promise<FounderDashboard> {
-  const [stats, { items, next }, pendingPosts, pendingComments] = await Promise.all([
+  const [stats, { items, next }, pendingCampaigns, pendingPosts, pendingComments] = await Promise.all([
     figures(db, me.id),
     list(db, me.id, asked),
+    inReview(db, me.id),
     posts(db, me.id),
     comments(db, me.id),
   ])
-  return { stats, campaigns: items, next, pendingPosts, pendingComments }
+  return { stats, campaigns: items, next, pendingCampaigns, pendingPosts, pendingComments }
 }
 
 async function list(db: Db, founderId: string, { filter, cursor }: Asked) {
@@ -39,6 +40,23 @@ async function list(db: Db, founderId: string, { filter, cursor }: Asked) {
     .execute()
   return page(rows, limits.explorePageSize)
 }
+
+/** Campaigns that contributors sent for review, longest waiting first. Only engagement campaigns are, and those have an address. */
+const inReview = (db: Db, founderId: string): Promise<PendingCampaign[]> =>
+  db
+    .selectFrom('campaigns')
+    .where('campaigns.founder_id', '=', founderId)
+    .where('campaigns.status', '=', sql.lit('pending' as const))
+    .select(cardColumns(founderId))
+    .select([
+      sql<number>`0`.as('waiting'),
+      sql<string>`campaigns.reddit_post_url`.as('redditPostUrl'),
+      sql<Date>`coalesce(campaigns.submitted_at, campaigns.created_at)`.as('submittedAt'),
+    ])
+    .orderBy('campaigns.submitted_at')
+    .orderBy('campaigns.id')
+    .limit(limits.listPageSize)
+    .execute()
 
 /** Longest waiting first: it is the founder's turn. */
 const posts = (db: Db, founderId: string) =>
@@ -87,6 +105,7 @@ function figures(db: Db, founderId: string) {
       where c.founder_id = ${founderId}::uuid and s.status = 'pending'
     )
     select
+      (select count(*) from mine where status = 'pending') as "pendingCampaigns",
       (select count(*) from waiting where kind = 'post') as "pendingPosts",
       (select count(*) from waiting where kind = 'comment') as "pendingComments",
       (select count(*) from mine) as campaigns,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ofContributor, renewPlan } from '../by-hand.ts'
-import { comment, engagementCampaign, post, postsCampaign, redditPost } from '../samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, redditPost, revised } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
 import { contributors, everybody, everybodySignedIn, founders, nobody } from './callers.ts'
@@ -141,6 +141,40 @@ export const work: Rows = {
       expected: founders('campaign_not_found', { fran: 'ok' }),
     },
     absent: { input: () => ({ ...absent(), required: false }), expected: founders('campaign_not_found') },
+  },
+  'campaigns.approve': {
+    "fran's, created by cara, in review": {
+      input: world => ofCara(world, 'pending'),
+      expected: founders('campaign_not_found', { fran: 'ok' }),
+    },
+    "fran's, created by cara, active": {
+      input: world => ofCara(world),
+      expected: founders('campaign_not_found', { fran: 'already_decided' }),
+    },
+    absent: { input: absent, expected: founders('campaign_not_found') },
+  },
+  'campaigns.reject': {
+    "fran's, created by cara, in review": {
+      input: world => ofCara(world, 'pending'),
+      expected: founders('campaign_not_found', { fran: 'ok' }),
+    },
+    "fran's own": { input: fransPosts, expected: founders('campaign_not_found', { fran: 'already_decided' }) },
+    absent: { input: absent, expected: founders('campaign_not_found') },
+  },
+  'campaigns.revise': {
+    "fran's, created by cara and rejected": {
+      input: async world => revised((await ofCara(world, 'rejected')).id),
+      expected: contributors('campaign_not_found', { cara: 'ok' }),
+    },
+    "fran's, created by cara and deleted": {
+      input: async world => revised((await ofCara(world, 'deleted')).id),
+      expected: contributors('campaign_not_found'),
+    },
+    "fran's own": {
+      input: async world => revised((await fransPosts(world)).id),
+      expected: contributors('campaign_not_found'),
+    },
+    absent: { input: () => revised(randomUUID()), expected: contributors('campaign_not_found') },
   },
   /** An admin's deletion as moderation (decisions.md) is not built; until then another's campaign is not theirs to delete. */
   'campaigns.remove': {

@@ -119,6 +119,8 @@ export const tables = {
     expires_at: time,
     created_at: filled.time,
     updated_at: filled.time,
+    submitted_at: maybeTime,
+    decided_at: maybeTime,
     goal_reached_at: maybeTime,
     reddit_post_url: maybeText,
     reddit_key: maybeText,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { campaignStatuses } from './campaign.ts'
+import { goesToReview, leastGoal, revisionOf } from './revision.ts'
+
+test('a contributor may change everything while nobody can work for it, little of what runs, and nothing of what has ended', () => {
+  expect(Object.fromEntries(campaignStatuses.map(status => [status, revisionOf(status)]))).toEqual({
+    pending: 'everything',
+    rejected: 'everything',
+    expired: 'everything',
+    active: 'goal and address',
+    paused: 'goal and address',
+    completed: 'nothing',
+    deleted: 'nothing',
+  })
+})
+
+test('saving what was rejected or timed out sends it to its founder again', () => {
+  expect(campaignStatuses.filter(goesToReview)).toEqual(['rejected', 'expired'])
+})
+
+test('a goal is never below what is approved, and what is sent for review asks for one more', () => {
+  expect(leastGoal('active', 0)).toBe(1)
+  expect(leastGoal('active', 3)).toBe(3)
+  expect(leastGoal('rejected', 0)).toBe(1)
+  expect(leastGoal('rejected', 3)).toBe(4)
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { nextCampaignStatus } from '#/rules/campaign.ts'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { refuse } from '../refusals.ts'
+import { completeCampaign } from './complete.ts'
+import { lockCampaign } from './lock.ts'
+
+/** The founder says yes to a campaign that a contributor sent for review: it is active for a fresh window of its length. */
+export function approveCampaign({ world, me }: SignedIn, id: string) {
+  return change(world, async (tx, tell) => {
+    const campaign = await lockCampaign(tx, id)
+    if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const status = nextCampaignStatus(campaign.status, 'approve') ?? refuse('already_decided')
+    await tx
+      .updateTable('campaigns')
+      .set({
+        status,
+        reject_reason: null,
+        decided_at: sql<Date>`now()`,
+        updated_at: sql<Date>`now()`,
+        expires_at: sql<Date>`now() + make_interval(days => window_days)`,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (campaign.contributor_id) {
+      await notify(tx, tell, {
+        to: campaign.contributor_id,
+        type: 'submission_approved',
+        title: 'Your campaign was approved',
+        body: `${campaign.saas_name} is open for comments.`,
+        cause: `approved:${id}:${campaign.submitted_at?.getTime()}`,
+        data: { campaignId: id },
+      })
+      tell(campaign.contributor_id, { name: 'campaign_changed', campaignId: id })
+    }
+    // Comments that were in review before the campaign was may have reached its goal meanwhile.
+    if (campaign.current_comments >= campaign.comment_goal) await completeCampaign(tx, tell, { ...campaign, status })
+    tell(me.id, { name: 'campaign_changed', campaignId: id })
+    return {}
+  })
+}

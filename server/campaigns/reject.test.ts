@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { comment, publishedPost, revised } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+
+test('rejected, changed, sent again and approved, a campaign takes comments; each round is told once', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const id = await publishedPost(fran, cara)
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(id))
+  const heard = listen(world)
+  await fran.api.campaigns.reject({ id, reason: 'The subreddit is wrong.' })
+  expect(heard()).toEqual({ fran: ['campaign_changed'], cara: ['notified', 'campaign_changed'] })
+  expect((await noticesOf(cara))[0]).toEqual(['submission_rejected', 'Ledgerly: The subreddit is wrong.'])
+  expect((await cara.api.campaigns.manage({ id })).campaign).toMatchObject({
+    status: 'rejected',
+    rejectReason: 'The subreddit is wrong.',
+  })
+
+  await cara.api.campaigns.revise(revised(id, { targetSubreddits: ['Bookkeeping'] }))
+  expect((await noticesOf(fran))[0]).toEqual(['campaign_submission', 'Cara Jensen sent a campaign for Ledgerly.'])
+  expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({
+    status: 'pending',
+    rejectReason: null,
+    targetSubreddits: ['Bookkeeping'],
+  })
+  await expect(cole.api.submissions.submitComment(comment(id))).rejects.toMatchObject(refused('campaign_not_found'))
+  await fran.api.campaigns.approve({ id })
+  expect((await cole.api.submissions.submitComment(comment(id))).status).toBe('pending')
+  const types = async (person: typeof fran) => (await noticesOf(person)).map(([type]) => type)
+  expect(await types(cara)).toEqual([
+    'submission_approved',
+    'submission_rejected',
+    'karma_earned',
+    'submission_approved',
+  ])
+})
+
+test('a rejected campaign is seen by its founder and creator, and by nobody else; Resume does not revive it', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole } = world
+  const id = await publishedPost(fran, cara)
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(id))
+  await fran.api.campaigns.reject({ id, reason: 'x'.repeat(1_000) })
+  for (const { api } of [fran, cara]) {
+    expect((await api.campaigns.get({ id })).campaign.rejectReason).toHaveLength(1_000)
+  }
+  for (const { api } of [fred, cole]) {
+    await expect(api.campaigns.get({ id })).rejects.toMatchObject(refused('campaign_not_found'))
+  }
+  expect((await noticesOf(cara))[0]?.[1]).toHaveLength(100)
+  await expect(fran.api.campaigns.resume({ id })).rejects.toMatchObject(refused('campaign_final'))
+})

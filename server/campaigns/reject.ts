@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { nextCampaignStatus } from '#/rules/campaign.ts'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { refuse } from '../refusals.ts'
+import { lockCampaign } from './lock.ts'
+
+/** The founder says no to a campaign in review; its contributor sees the reason, and may change it and send it again. */
+export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: string; reason: string | null }) {
+  return change(world, async (tx, tell) => {
+    const campaign = await lockCampaign(tx, id)
+    if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const status = nextCampaignStatus(campaign.status, 'reject') ?? refuse('already_decided')
+    await tx
+      .updateTable('campaigns')
+      .set({ status, reject_reason: reason, decided_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    if (campaign.contributor_id) {
+      await notify(tx, tell, {
+        to: campaign.contributor_id,
+        type: 'submission_rejected',
+        title: 'Your campaign was not accepted',
+        body: reason ? `${campaign.saas_name}: ${reason}` : `${campaign.saas_name}: no reason was given.`,
+        cause: `rejected:${id}:${campaign.submitted_at?.getTime()}`,
+        data: { campaignId: id },
+      })
+      tell(campaign.contributor_id, { name: 'campaign_changed', campaignId: id })
+    }
+    tell(me.id, { name: 'campaign_changed', campaignId: id })
+    return {}
+  })
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { RevisedCampaign } from '#/contract/campaigns.ts'
+import { nextCampaignStatus } from '#/rules/campaign.ts'
+import type { RedditLink } from '#/rules/reddit-url.ts'
+import { leastGoal, revisionOf } from '#/rules/revision.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { refuse } from '../refusals.ts'
+import { refuseBlocked } from './blocked.ts'
+import { completeCampaign } from './complete.ts'
+import type { LockedCampaign } from './lock.ts'
+import { lockCampaign } from './lock.ts'
+import { postLink } from './post-link.ts'
+
+/**
+ * The contributor who created an engagement campaign changes it. A rejected or timed-out one waits for its founder again;
+ * of a running one only little may change. The product's name stays the founder's.
+ */
+export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) {
+  const { blockedSubreddits } = world.config
+  refuseBlocked(blockedSubreddits, input.targetSubreddits)
+  const link = postLink(input.redditPostUrl, blockedSubreddits)
+  return change(world, async (tx, tell) => {
+    const campaign = await lockCampaign(tx, input.id)
+    if (campaign?.contributor_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const running = campaign.status === 'active' || campaign.status === 'paused'
+    const from = running && campaign.is_over ? 'expired' : campaign.status
+    const may = revisionOf(from)
+    if (may === 'nothing') refuse('campaign_final')
+    if (may === 'goal and address') refuseFrozen(campaign, input, link)
+    const least = leastGoal(from, campaign.current_comments)
+    if (input.commentGoal < least) refuse('goal_too_low', { done: campaign.current_comments, least })
+
+    await write(tx, input, link)
+    if (running && !campaign.is_over && input.commentGoal === campaign.current_comments) {
+      await completeCampaign(tx, tell, campaign)
+    }
+    const status = nextCampaignStatus(from, 'resubmit')
+    if (status) await sendToFounder(tx, tell, { campaign, status, name: me.fullName })
+    tell(me.id, { name: 'campaign_changed', campaignId: input.id })
+    tell(campaign.founder_id, { name: 'campaign_changed', campaignId: input.id })
+    return {}
+  })
+}
+
+/** People work for a running campaign by what it says: its texts stay, its goal may only fall. */
+function refuseFrozen(campaign: LockedCampaign, input: RevisedCampaign, link: RedditLink) {
+  if (link.key !== campaign.reddit_key && campaign.current_comments > 0) refuse('post_url_frozen')
+  if (input.commentGoal > campaign.comment_goal) refuse('goal_cannot_rise', { goal: campaign.comment_goal })
+  const asked = [
+    input.description,
+    input.engagementInstructions,
+    input.targetSubreddits,
+    input.additionalResources.map(({ type, title, url, description }) => [type, title, url, description]),
+  ]
+  const stored = [
+    campaign.description.trim(),
+    campaign.engagement_instructions?.trim(),
+    campaign.target_subreddits,
+    campaign.additional_resources.map(({ type, title, url, description }) => [type, title, url, description]),
+  ]
+  if (JSON.stringify(asked) !== JSON.stringify(stored)) refuse('campaign_text_frozen')
+}
+
+const write = (tx: Tx, input: RevisedCampaign, link: RedditLink) =>
+  tx
+    .updateTable('campaigns')
+    .set({
+      description: input.description,
+      target_subreddits: input.targetSubreddits,
+      additional_resources: JSON.stringify(input.additionalResources),
+      engagement_instructions: input.engagementInstructions,
+      comment_goal: input.commentGoal,
+      reddit_post_url: link.url,
+      reddit_key: link.key,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', input.id)
+    .execute()
+
+interface Sent {
+  campaign: LockedCampaign
+  status: LockedCampaign['status']
+  name: string
+}
+
+async function sendToFounder(tx: Tx, tell: Tell, { campaign, status, name }: Sent) {
+  const { submitted_at } = await tx
+    .updateTable('campaigns')
+    .set({ status, reject_reason: null, submitted_at: sql<Date>`now()`, decided_at: null })
+    .where('id', '=', campaign.id)
+    .returning('submitted_at')
+    .executeTakeFirstOrThrow()
+  await notify(tx, tell, {
+    to: campaign.founder_id,
+    type: 'campaign_submission',
+    title: 'A campaign waits for you',
+    body: `${name} sent a campaign for ${campaign.saas_name}.`,
+    cause: `submitted:${campaign.id}:${submitted_at?.getTime()}`,
+    data: { campaignId: campaign.id },
+  })
+}
