@@ -82,7 +82,7 @@ export function actionOf(model: Model, wish: Wish): Action {
       return {
         do: wanted,
         by: (sensible && model.campaigns.get(changed)?.creator) || by(actors),
-        campaign: revised,
+        campaign: changed,
         goal,
       }
     }
