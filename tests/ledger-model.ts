@@ -138,7 +138,7 @@ function resized(model: Model, id: string, needed: number) {
 }
 
 /** Whether nobody works for it any more, and its contributor may send it for review. */
-const hasEnded = (model: Model, { status, ends }: Campaign) =>
+export const hasEnded = (model: Model, { status, ends }: Campaign) =>
   status === 'expired' || status === 'rejected' || (status === 'active' && ends <= model.day)
 
 function revised(model: Model, id: string, goal: number) {
