@@ -58,3 +58,11 @@ export async function submittedPost(founder: { api: Api }, contributor: { api: A
   const { id } = await contributor.api.submissions.submitPost(post(campaignId))
   return { campaignId, id }
 }
+
+/** The same contributor's second try at a post that was rejected. */
+export const betterPost = (submissionId: string) => ({
+  id: randomUUID(),
+  submissionId,
+  title: 'How I close my books in nine minutes',
+  content: 'I used to dread the last day of the month. Now I look forward to it.',
+})
