@@ -88,6 +88,10 @@ export type Campaign = z.infer<typeof campaign>
 
 const comment = z.object({ id, contributor: person, content: z.string(), url: z.string().nullable(), at: time })
 
+/** How fast the founder decides on work, of their latest decisions; no time as long as there are too few to tell. */
+const founderAnswers = z.object({ decisions: z.number(), typicalSeconds: z.number().nullable() })
+export type FounderAnswers = z.infer<typeof founderAnswers>
+
 const subreddit = z
   .string()
   .max(limits.urlMax)
@@ -190,6 +194,7 @@ export const campaigns = {
         canManage: z.boolean(),
         /** False while the founder's plan has lapsed: commenting and posting wait. */
         planOpen: z.boolean(),
+        founderAnswers,
       }),
     ),
   /** The review desk: for the owner, an admin, or the contributor who created the campaign. */

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
-import { submissionKinds, submissionStatuses } from '#/rules/submission.ts'
+import { submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import { byId, changing, done, id, may, maybeTime, maybeTyped, person, time, typed } from './shared.ts'
+
+/** What was sent before, and what came of it. */
+const version = z.object({
+  attempt: z.number(),
+  status: z.enum(versionStatuses),
+  title: z.string().nullable(),
+  content: z.string(),
+  url: z.string().nullable(),
+  rejectReason: z.string().nullable(),
+  submittedAt: time,
+  decidedAt: maybeTime,
+})
+export type Version = z.infer<typeof version>
 
 export const submission = z.object({
   id,
@@ -21,9 +34,15 @@ export const submission = z.object({
   decidedAt: maybeTime,
   /** Until when an approved post may be published; then its slot is free again. */
   publishBy: maybeTime,
+  /** Newest first; the last ones when there were many. Only for its contributor and whoever decides on it. */
+  earlier: z.array(version),
 })
 export type Submission = z.infer<typeof submission>
 
+const postText = {
+  title: typed(limits.submissionTitleMax, 'A title is required'),
+  content: typed(limits.submissionTextMax, 'The text of your post is required'),
+}
 const redditUrl = z.string().trim().max(limits.urlMax)
 
 export const submissions = {
@@ -33,8 +52,7 @@ export const submissions = {
       z.strictObject({
         id,
         campaignId: id,
-        title: typed(limits.campaignNameMax * 2, 'A title is required'),
-        content: typed(limits.submissionTextMax, 'The text of your post is required'),
+        ...postText,
       }),
     )
     .errors(
@@ -46,6 +64,26 @@ export const submissions = {
         'plan_expired',
         'no_free_slot',
         'already_open',
+        'id_reused',
+      ),
+    )
+    .output(submission),
+  /**
+   * Sends a rejected post of one's own again, with what was changed in it. It takes a slot as a first one does, and waits anew.
+   * The id names this sending and is made by the sender: sent twice, it counts once.
+   */
+  resubmitPost: changing('/submissions/{submissionId}/resubmit')
+    .input(z.strictObject({ id, submissionId: id, ...postText }))
+    .errors(
+      may(
+        'login_to_submit',
+        'only_contributors_submit',
+        'not_found',
+        'already_decided',
+        'already_open',
+        'campaign_inactive',
+        'plan_expired',
+        'no_free_slot',
         'id_reused',
       ),
     )

@@ -14,6 +14,7 @@ import { pagesOf } from './pages.ts'
 import { sharedSecret } from './secret.ts'
 import { openDatabase, takePort } from './start.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
+import { warnOfLapses } from './submissions/warn-of-lapse.ts'
 import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
@@ -52,6 +53,7 @@ async function main() {
   const jobs = [
     every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
+    every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
   ]
 

@@ -8,6 +8,7 @@ export type Action =
   | { do: 'resize'; by: Actor; campaign: string; needed: number }
   | { do: 'remove'; by: Actor; campaign: string }
   | { do: 'submitPost'; by: Actor; id: string; campaign: string }
+  | { do: 'resubmit'; by: Actor; id: string; work: string }
   | { do: 'comment'; by: Actor; id: string; campaign: string; link: number | null }
   | { do: 'approve'; by: Actor; work: string }
   | { do: 'reject'; by: Actor; work: string }
@@ -91,6 +92,9 @@ export function effect(model: Model, action: Action, born: string | undefined): 
       model.works.set(id, { campaign, kind: 'post', by, status: 'pending', link: null, publishBy: 0 })
       return
     }
+    case 'resubmit':
+      found(model.works, action.work).status = 'pending'
+      return
     case 'comment':
       return commented(model, action)
     case 'approve':

@@ -7,7 +7,7 @@ import { lapseSubmissions } from '#/server/submissions/lapse.ts'
 import type { Action, Actor, Model } from './ledger-model.ts'
 import { contributors, effect, founders, isLive, karma, openOf, paidOf, repeats } from './ledger-model.ts'
 import { reasonsAgainst } from './ledger-refusals.ts'
-import { engagementCampaign, post, postsCampaign } from './samples.ts'
+import { betterPost, engagementCampaign, post, postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
 /** What came of an action: 'ok' or the refusal, and the engagement campaign that a published post became. */
@@ -78,6 +78,10 @@ export function actionOf(model: Model, wish: Wish): Action {
     }
     case 'submitPost':
       return { do: wanted, by: by(sensible ? contributors : actors), id, campaign: campaign('posts') }
+    case 'resubmit': {
+      const rejected = one(sensible ? rejectedPosts(model) : [...model.works.keys()])
+      return { do: wanted, by: writer(rejected), id, work: rejected }
+    }
     case 'comment': {
       const commenter = by(sensible ? contributors : actors)
       return { do: wanted, by: commenter, id, campaign: campaign('engagement'), link: link === 0 ? null : link }
@@ -106,11 +110,15 @@ const liveOf = (model: Model, kind: 'posts' | 'engagement') =>
 const worksIn = (model: Model, status: string) =>
   [...model.works].filter(([, each]) => each.status === status).map(([id]) => id)
 
+const rejectedPosts = (model: Model) => worksIn(model, 'rejected').filter(id => model.works.get(id)?.kind === 'post')
+
 /** Nobody can approve what was never sent: what has to be done first. */
 function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
   switch (wanted) {
     case 'publish':
       return worksIn(model, 'pending_post').length > 0 ? wanted : firstNeeded(model, 'approve')
+    case 'resubmit':
+      return rejectedPosts(model).length > 0 ? wanted : firstNeeded(model, 'reject')
     case 'approve':
     case 'reject':
     case 'withdraw':
@@ -182,6 +190,8 @@ async function call(world: TestWorld, action: Action, run: number): Promise<stri
       return void (await campaigns.remove({ id: action.campaign }))
     case 'submitPost':
       return void (await submissions.submitPost({ ...post(action.campaign), id: action.id }))
+    case 'resubmit':
+      return void (await submissions.resubmitPost({ ...betterPost(action.work), id: action.id }))
     case 'comment': {
       const { id, campaign: campaignId, link } = action
       const url = link === null ? {} : { url: commentLink(run, link) }

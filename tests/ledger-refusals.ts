@@ -22,6 +22,8 @@ export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
     case 'approve':
     case 'reject':
       return againstDeciding(model, action)
+    case 'resubmit':
+      return againstResubmitting(model, action)
     case 'withdraw':
     case 'publish':
       return againstOwnWork(model, action)
@@ -40,6 +42,7 @@ function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' }>): Refu
     case 'createEngagement':
       return isFounder(action.by) ? undefined : 'only_founders_create'
     case 'submitPost':
+    case 'resubmit':
     case 'comment':
       return isFounder(action.by) ? 'only_contributors_submit' : undefined
     case 'resize':
@@ -88,6 +91,22 @@ function againstSending(model: Model, action: Extract<Action, { do: 'submitPost'
     [!hasPlan(campaign.founder), 'plan_expired'],
     [!campaign.reviewed && action.link === null, 'reddit_link_missing'],
     [action.link !== null && isUsed(model, linkOf('comment', action.link)), 'reddit_link_used'],
+  )
+}
+
+/** The guards of a first post, for one that was rejected. */
+function againstResubmitting(model: Model, action: Extract<Action, { do: 'resubmit' }>) {
+  const work = model.works.get(action.work)
+  if (work?.by !== action.by || work.kind !== 'post') return ['not_found' as const]
+  const campaign = model.campaigns.get(work.campaign)
+  if (!campaign) return ['not_found' as const]
+  const open = worksOf(model, work.campaign).filter(each => each.by === action.by && isOpen(each))
+  return when(
+    [work.status !== 'rejected' && !isOpen(work), 'already_decided'],
+    [open.length > 0, 'already_open'],
+    [!isLive(model, campaign), 'campaign_inactive'],
+    [!hasPlan(campaign.founder), 'plan_expired'],
+    [openOf(model, work.campaign) + paidOf(model, work.campaign) >= campaign.needed, 'no_free_slot'],
   )
 }
 

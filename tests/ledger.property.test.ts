@@ -57,6 +57,7 @@ const deeds = [
   'resize',
   'remove',
   'submitPost',
+  'resubmit',
   'comment',
   'approve',
   'reject',

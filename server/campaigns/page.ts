@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Submission } from '#/contract/submissions.ts'
 import { isPublic } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Call, SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
+import { founderAnswers } from './answers.ts'
 import { readCampaign } from './reads.ts'
 import { readSubmissions } from './work.ts'
 
@@ -20,11 +22,15 @@ export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | '
   const mayKnow = runs || isPublic(found.status) || (creator && found.status !== 'deleted')
   if (!mayKnow) refuse('campaign_not_found')
 
-  const [comments, mine] = await Promise.all([approvedComments(db, id), reader ? ownWork(db, id, reader.id) : []])
+  const [comments, mine, answers] = await Promise.all([
+    approvedComments(db, id),
+    reader ? ownWork(db, id, reader.id) : [],
+    founderAnswers(db, found.founderId),
+  ])
   const campaign = runs
     ? found.campaign
     : { ...found.campaign, waiting: 0, rejectReason: creator ? found.campaign.rejectReason : null }
-  return { campaign, comments, mine, canManage: runs || creator, planOpen: found.planOpen }
+  return { campaign, comments, mine, canManage: runs || creator, planOpen: found.planOpen, founderAnswers: answers }
 }
 
 const approvedComments = (db: Db, campaignId: string) =>
@@ -68,6 +74,9 @@ export async function managePage({ world: { db }, me }: SignedIn, id: string) {
     .orderBy('submissions.id', 'desc')
     .limit(limits.listPageSize)
     .execute()
-  const campaign = isCreator ? { ...found.campaign, waiting: 0 } : found.campaign
-  return { campaign, isOwner, submissions }
+  if (!isCreator) return { campaign: found.campaign, isOwner, submissions }
+  // Nor are the texts that the founder had turned down before.
+  return { campaign: { ...found.campaign, waiting: 0 }, isOwner, submissions: submissions.map(withoutPast) }
 }
+
+const withoutPast = (work: Submission): Submission => ({ ...work, earlier: [] })

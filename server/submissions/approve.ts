@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { publishWithinDays } from '#/rules/campaign.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
+import { recordAnswer } from '../campaigns/answers.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
@@ -15,6 +16,7 @@ export function approveSubmission({ world, me }: SignedIn, id: string) {
     const { work, campaign } = (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found')
     const status = nextSubmissionStatus(work.kind, work.status, 'approve') ?? refuse('already_decided')
     if (campaign.status === 'deleted') refuse('campaign_final')
+    await recordAnswer(tx, id, me.id)
     if (status === 'approved') {
       await payComment(tx, tell, campaign, work)
     } else {

@@ -1,5 +1,6 @@
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
+import { recordAnswer } from '../campaigns/answers.ts'
 import { turnDown } from '../campaigns/turn-down.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
@@ -11,6 +12,7 @@ export function rejectSubmission({ world, me }: SignedIn, { id, reason }: { id: 
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found')
     if (!nextSubmissionStatus(found.work.kind, found.work.status, 'reject')) refuse('already_decided')
+    await recordAnswer(tx, id, me.id)
     await turnDown(tx, tell, found, reason)
     tell(me.id, { name: 'submission_decided', campaignId: found.campaign.id })
     return readSubmission(tx, id)

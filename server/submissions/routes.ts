@@ -2,6 +2,7 @@ import { contributor, founder, only } from '../call.ts'
 import { approveSubmission } from './approve.ts'
 import { publishSubmission } from './publish.ts'
 import { rejectSubmission } from './reject.ts'
+import { resubmitPost } from './resubmit-post.ts'
 import { submitComment } from './submit-comment.ts'
 import { submitPost } from './submit-post.ts'
 import { withdrawSubmission } from './withdraw.ts'
@@ -11,6 +12,7 @@ const commenter = only({ roles: ['contributor'], signIn: 'login_to_comment', rol
 
 export const submissionRoutes = {
   submitPost: writer.submissions.submitPost.handler(({ context, input }) => submitPost(context.caller, input)),
+  resubmitPost: writer.submissions.resubmitPost.handler(({ context, input }) => resubmitPost(context.caller, input)),
   submitComment: commenter.submissions.submitComment.handler(({ context, input }) =>
     submitComment(context.caller, input),
   ),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ofContributor, renewPlan } from '../by-hand.ts'
-import { comment, engagementCampaign, post, postsCampaign, redditPost, revised } from '../samples.ts'
+import { betterPost, comment, engagementCampaign, post, postsCampaign, redditPost, revised } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
 import { contributors, everybody, everybodySignedIn, founders, nobody } from './callers.ts'
@@ -35,6 +35,12 @@ async function carasPost(world: TestWorld) {
 async function carasApprovedPost(world: TestWorld) {
   const { id } = await carasPost(world)
   await world.fran.api.submissions.approve({ id })
+  return { id }
+}
+
+async function carasRejectedPost(world: TestWorld) {
+  const { id } = await carasPost(world)
+  await world.fran.api.submissions.reject({ id, reason: 'Too short.' })
   return { id }
 }
 
@@ -192,6 +198,13 @@ export const work: Rows = {
       input: () => post(randomUUID()),
       expected: { ...submits, cara: 'campaign_not_found', carl: 'campaign_not_found' },
     },
+  },
+  'submissions.resubmitPost': {
+    "cara's rejected post": {
+      input: async world => betterPost((await carasRejectedPost(world)).id),
+      expected: { ...submits, carl: 'not_found' },
+    },
+    absent: { input: () => betterPost(randomUUID()), expected: { ...submits, cara: 'not_found', carl: 'not_found' } },
   },
   'submissions.submitComment': {
     'on a campaign that cara created': {
