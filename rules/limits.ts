@@ -20,6 +20,8 @@ export const limits = {
 
   submissionTextMax: 10_000,
   rejectReasonMax: 1_000,
+  decisionsAtOnceMax: 50,
+  decisionsShown: 200,
   submissionTitleMax: 240,
   earlierVersionsShown: 10,
   assignmentNotesMax: 1_000,

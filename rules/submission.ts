@@ -7,6 +7,13 @@ export type SubmissionStatus = (typeof submissionStatuses)[number]
 /** How an earlier version of a post or comment had ended when it was sent anew. */
 export const versionStatuses = ['rejected', 'withdrawn'] as const satisfies readonly SubmissionStatus[]
 
+/** What a founder may answer to work in review. */
+export const decisionMoves = ['approve', 'reject'] as const
+export type DecisionMove = (typeof decisionMoves)[number]
+
+/** How long a decision can be taken back before it takes effect. */
+export const undoSeconds = 10
+
 export type SubmissionMove = 'approve' | 'reject' | 'publish' | 'withdraw' | 'lapse' | 'resubmit'
 
 type Moves = Record<SubmissionStatus, Partial<Record<SubmissionMove, SubmissionStatus>>>

@@ -26,6 +26,7 @@ export function Live() {
       switch (fact.name) {
         case 'submission_received':
         case 'submission_decided':
+        case 'decision_changed':
         case 'submission_published':
         case 'campaign_changed':
           return [queries.campaigns.key(), queries.dashboards.key()]

@@ -81,6 +81,8 @@ const decided = {
   absent: { input: absent, expected: founders('not_found') },
 }
 
+const workOf = ({ id: campaignId }: { id: string }) => ({ campaignId, group: 'decided' })
+
 const published = (id: string) => ({ id, url: redditPost() })
 
 export const work: Rows = {
@@ -219,6 +221,51 @@ export const work: Rows = {
       input: () => comment(randomUUID()),
       expected: { ...submits, visitor: 'login_to_comment', cara: 'campaign_not_found', carl: 'campaign_not_found' },
     },
+  },
+  'submissions.ofCampaign': {
+    "fran's, created by cara": {
+      input: async world => workOf(await ofCara(world)),
+      expected: {
+        visitor: 'not_signed_in',
+        cara: 'ok',
+        carl: 'cannot_manage',
+        nora: 'cannot_manage',
+        fred: 'cannot_manage',
+        fran: 'ok',
+        ada: 'ok',
+      },
+    },
+    rejected: {
+      input: async world => workOf(await ofCara(world, 'rejected')),
+      expected: hidden({ visitor: 'not_signed_in', cara: 'ok', fran: 'ok', ada: 'ok' }),
+    },
+    deleted: {
+      input: async world => workOf(await ofCara(world, 'deleted')),
+      expected: hidden({ visitor: 'not_signed_in', fran: 'ok', ada: 'ok' }),
+    },
+    absent: { input: () => workOf(absent()), expected: hidden({ visitor: 'not_signed_in' }) },
+  },
+  'submissions.decide': {
+    "cara's post for fran's campaign": {
+      input: async world => ({ move: 'approve', ids: [(await carasPost(world)).id] }),
+      expected: founders('not_found', { fran: 'ok' }),
+    },
+    "cole's comment on a campaign that cara created": {
+      input: async world => ({ move: 'reject', ids: [(await colesComment(world)).id], reason: null }),
+      expected: founders('not_found', { fran: 'ok' }),
+    },
+    absent: { input: () => ({ move: 'approve', ids: [randomUUID()] }), expected: founders('not_found') },
+  },
+  'submissions.undo': {
+    "fran's decision about cara's post": {
+      input: async world => {
+        const ids = [(await carasPost(world)).id]
+        await world.fran.api.submissions.decide({ move: 'approve', ids })
+        return { ids }
+      },
+      expected: founders('not_found', { fran: 'ok' }),
+    },
+    absent: { input: () => ({ ids: [randomUUID()] }), expected: founders('not_found') },
   },
   'submissions.approve': decided,
   'submissions.reject': decided,

@@ -5,7 +5,7 @@ import { accountKinds, transferKinds } from '#/rules/karma.ts'
 import { notificationTypes } from '#/rules/notifications.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
 import { roles } from '#/rules/roles.ts'
-import { submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
+import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import type { Column } from './columns.ts'
 import {
   filled,
@@ -177,6 +177,15 @@ export const tables = {
     founder_id: uuid,
     waited_seconds: int,
     answered_at: filled.time,
+  },
+  decisions: {
+    submission_id: uuid,
+    founder_id: uuid,
+    move: oneOf(decisionMoves),
+    reason: maybeText,
+    attempt: int,
+    due_at: time,
+    created_at: filled.time,
   },
   karma_accounts: {
     id: uuid,
