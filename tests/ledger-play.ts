@@ -3,9 +3,10 @@ import { ORPCError } from '@orpc/client'
 import type { RefusalCode } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
+import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
 import type { Action, Actor, Model } from './ledger-model.ts'
-import { contributors, effect, founders, isLive, karma, openOf, paidOf, repeats } from './ledger-model.ts'
+import { contributors, decisionsOf, effect, founders, isLive, karma, openOf, paidOf, repeats } from './ledger-model.ts'
 import { reasonsAgainst } from './ledger-refusals.ts'
 import { betterPost, engagementCampaign, post, postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
@@ -39,6 +40,7 @@ export async function openingOf(world: TestWorld): Promise<Model> {
     available: of('available', founders),
     earned: of('earned', contributors),
     requests: new Set(),
+    decisions: 0,
   }
 }
 
@@ -91,6 +93,15 @@ export function actionOf(model: Model, wish: Wish): Action {
       const decided = work('pending')
       return { do: wanted, by: runner(model.works.get(decided)?.campaign), work: decided }
     }
+    case 'decide': {
+      const decided = work('pending')
+      const move = link % 2 === 0 ? 'approve' : 'reject'
+      return { do: wanted, by: runner(model.works.get(decided)?.campaign), work: decided, move }
+    }
+    case 'undo': {
+      const undone = one(sensible ? decisionsOf(model).map(([each]) => each) : [...model.works.keys()])
+      return { do: wanted, by: runner(model.works.get(undone)?.campaign), work: undone }
+    }
     case 'withdraw': {
       const withdrawn = work('pending')
       return { do: wanted, by: writer(withdrawn), work: withdrawn }
@@ -101,6 +112,7 @@ export function actionOf(model: Model, wish: Wish): Action {
     }
     case 'expire':
     case 'lapse':
+    case 'apply':
       return { do: wanted }
   }
 }
@@ -119,8 +131,11 @@ function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
       return worksIn(model, 'pending_post').length > 0 ? wanted : firstNeeded(model, 'approve')
     case 'resubmit':
       return rejectedPosts(model).length > 0 ? wanted : firstNeeded(model, 'reject')
+    case 'undo':
+      return decisionsOf(model).length > 0 ? wanted : firstNeeded(model, 'decide')
     case 'approve':
     case 'reject':
+    case 'decide':
     case 'withdraw':
       return worksIn(model, 'pending').length > 0 ? wanted : firstNeeded(model, 'submitPost')
     case 'submitPost':
@@ -133,6 +148,7 @@ function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
     case 'remove':
     case 'expire':
     case 'lapse':
+    case 'apply':
       return wanted
   }
 }
@@ -149,12 +165,20 @@ export function act(model: Model, action: Action, { answer, born }: Outcome): bo
 /** Acts in the real application. Whatever is not a declared refusal of the contract is thrown on. */
 export async function perform(world: TestWorld, action: Action, run: number): Promise<Outcome> {
   try {
+    if (action.do === 'decide') return await decide(world, action)
     const born = await call(world, action, run)
     return { answer: 'ok', ...(born && { born }) }
   } catch (error) {
     if (error instanceof ORPCError && error.defined && isCode(error.code)) return { answer: error.code }
     throw error
   }
+}
+
+/** A list is answered one by one. */
+async function decide(world: TestWorld, { by, work, move }: Extract<Action, { do: 'decide' }>): Promise<Outcome> {
+  const { decide: call } = world[by].api.submissions
+  const { refused } = await call(move === 'approve' ? { move, ids: [work] } : { move, ids: [work], reason: null })
+  return { answer: refused[0]?.why ?? 'ok' }
 }
 
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code in refusals
@@ -171,9 +195,14 @@ const postLink = (run: number, link: number) =>
 const commentLink = (run: number, link: number) =>
   `reddit.com/r/SaaS/comments/1abcde/x/z${run.toString(36)}${link}?context=3`
 
-async function call(world: TestWorld, action: Action, run: number): Promise<string | undefined> {
+async function call(
+  world: TestWorld,
+  action: Exclude<Action, { do: 'decide' }>,
+  run: number,
+): Promise<string | undefined> {
   if (action.do === 'expire') return void (await expireCampaigns(world.world))
   if (action.do === 'lapse') return void (await lapseSubmissions(world.world))
+  if (action.do === 'apply') return void (await applyDecisions(world.world))
   const { campaigns, submissions } = world[action.by].api
   switch (action.do) {
     case 'createPosts': {
@@ -201,6 +230,8 @@ async function call(world: TestWorld, action: Action, run: number): Promise<stri
       return void (await submissions.approve({ id: action.work }))
     case 'reject':
       return void (await submissions.reject({ id: action.work, reason: null }))
+    case 'undo':
+      return void (await submissions.undo({ ids: [action.work] }))
     case 'withdraw':
       return void (await submissions.withdraw({ id: action.work }))
     case 'publish':
@@ -220,6 +251,7 @@ export const pictureOf = (model: Model) => [
     )
     .toSorted(),
   ...[...model.works].map(([id, { status }]) => `work ${id} ${status}`).toSorted(),
+  ...decisionsOf(model).map(([id, { decided }]) => `${decided.move} ${id} waits`),
   ...founders.map(name => `${name} has ${karma(model.available, name)}`),
   ...contributors.map(name => `${name} earned ${karma(model.earned, name)}`),
 ]
@@ -230,6 +262,14 @@ export async function pictureIn(world: TestWorld, ids: readonly string[]) {
   const of = [randomUUID(), ...ids]
   const campaigns = await db.selectFrom('campaigns').selectAll().where('id', 'in', of).execute()
   const works = await db.selectFrom('submissions').select(['id', 'status']).where('campaign_id', 'in', of).execute()
+  const decisions = await db
+    .selectFrom('decisions')
+    .innerJoin('submissions', 'submissions.id', 'decisions.submission_id')
+    .select(['move', 'submission_id'])
+    .where('campaign_id', 'in', of)
+    .orderBy('due_at')
+    .orderBy('submission_id')
+    .execute()
   const now = await openingOf(world)
   return [
     ...campaigns
@@ -246,6 +286,7 @@ export async function pictureIn(world: TestWorld, ids: readonly string[]) {
       )
       .toSorted(),
     ...works.map(({ id, status }) => `work ${id} ${status}`).toSorted(),
+    ...decisions.map(({ move, submission_id: id }) => `${move} ${id} waits`),
     ...founders.map(name => `${name} has ${karma(now.available, name)}`),
     ...contributors.map(name => `${name} earned ${karma(now.earned, name)}`),
   ]

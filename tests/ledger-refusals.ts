@@ -1,10 +1,22 @@
 import type { RefusalCode } from '#/rules/words.ts'
 import type { Action, Actor, Model } from './ledger-model.ts'
-import { founders, isLive, isOpen, isPaid, karma, linkOf, openOf, paidOf, repeats, worksOf } from './ledger-model.ts'
+import {
+  founders,
+  isDue,
+  isLive,
+  isOpen,
+  isPaid,
+  karma,
+  linkOf,
+  openOf,
+  paidOf,
+  repeats,
+  worksOf,
+} from './ledger-model.ts'
 
 /** Every reason there is against an action; the server may name any one of them. */
 export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
-  if (action.do === 'expire' || action.do === 'lapse') return []
+  if (action.do === 'expire' || action.do === 'lapse' || action.do === 'apply') return []
   const wrongRole = wrongRoleFor(action)
   if (wrongRole) return [wrongRole]
   if (repeats(model, action)) return []
@@ -22,6 +34,10 @@ export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
     case 'approve':
     case 'reject':
       return againstDeciding(model, action)
+    case 'decide':
+      return againstDecidingLater(model, action)
+    case 'undo':
+      return againstUndoing(model, action)
     case 'resubmit':
       return againstResubmitting(model, action)
     case 'withdraw':
@@ -36,7 +52,7 @@ const when = (...reasons: [boolean, RefusalCode][]): RefusalCode[] =>
 const isFounder = (actor: Actor) => founders.some(name => name === actor)
 const hasPlan = (actor: Actor) => actor === 'fran' || actor === 'fred'
 
-function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' }>): RefusalCode | undefined {
+function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' | 'apply' }>): RefusalCode | undefined {
   switch (action.do) {
     case 'createPosts':
     case 'createEngagement':
@@ -49,6 +65,8 @@ function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' }>): Refu
     case 'remove':
     case 'approve':
     case 'reject':
+    case 'decide':
+    case 'undo':
       return isFounder(action.by) ? undefined : 'forbidden'
     case 'withdraw':
     case 'publish':
@@ -121,6 +139,26 @@ function againstDeciding(model: Model, action: Extract<Action, { do: 'approve' |
     [work?.status !== 'pending', 'already_decided'],
     [action.do === 'approve' && work?.kind === 'comment' && campaign.status === 'completed', 'goal_reached'],
   )
+}
+
+/** Approvals that wait have taken their place already. */
+function againstDecidingLater(model: Model, action: Extract<Action, { do: 'decide' }>) {
+  const work = model.works.get(action.work)
+  const campaign = work && model.campaigns.get(work.campaign)
+  if (campaign?.founder !== action.by) return ['not_found' as const]
+  if (work?.decided) return when([work.decided.move !== action.move, 'already_decided'])
+  const approvals = worksOf(model, work?.campaign ?? '').filter(each => each.decided?.move === 'approve').length
+  const taken = paidOf(model, work?.campaign ?? '') + approvals
+  return when(
+    [work?.status !== 'pending', 'already_decided'],
+    [action.move === 'approve' && work?.kind === 'comment' && taken >= campaign.goal, 'goal_reached'],
+  )
+}
+
+function againstUndoing(model: Model, action: Extract<Action, { do: 'undo' }>) {
+  const work = model.works.get(action.work)
+  if (!work || model.campaigns.get(work.campaign)?.founder !== action.by) return ['not_found' as const]
+  return when([work.status !== 'pending' || isDue(model, work.decided), 'undo_too_late'])
 }
 
 function againstOwnWork(model: Model, action: Extract<Action, { do: 'withdraw' | 'publish' }>) {

@@ -61,16 +61,19 @@ const deeds = [
   'comment',
   'approve',
   'reject',
+  'decide',
+  'undo',
   'withdraw',
   'publish',
   'expire',
   'lapse',
+  'apply',
 ] as const
 /** What was done with success in any play: a test in which everything is refused would prove nothing. */
 const done = new Set<string>()
 
 const aWish: fc.Arbitrary<Wish> = fc.record({
-  do: fc.constantFrom(...deeds, ...deeds.filter(deed => /submit|comment|approve|publish/.test(deed))),
+  do: fc.constantFrom(...deeds, ...deeds.filter(deed => /submit|comment|approve|publish|decide/.test(deed))),
   who: fc.nat(20),
   what: fc.nat(20),
   size: fc.integer({ min: 1, max: 3 }),
@@ -152,10 +155,13 @@ async function openPlay(world: TestWorld): Promise<State> {
 
 /** Long after, everything open has come to its end and no karma is left aside but for posts that nobody decided. */
 async function settle(state: State, play: Play) {
+  const job = (what: 'apply' | 'expire' | 'lapse') =>
+    together([{ do: what, who: 0, what: 0, size: 1, link: 0, sensible: true }]).run(state, play)
   await later(100).run(state, play)
-  for (const what of ['expire', 'lapse'] as const) {
-    await together([{ do: what, who: 0, what: 0, size: 1, link: 0, sensible: true }]).run(state, play)
-  }
+  await job('apply')
+  await later(100).run(state, play)
+  await job('expire')
+  await job('lapse')
   for (const id of state.now.campaigns.keys()) {
     const campaign = state.now.campaigns.get(id)
     if (campaign && campaign.status !== 'deleted') await play.world[campaign.founder].api.campaigns.remove({ id })
