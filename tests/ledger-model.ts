@@ -116,7 +116,7 @@ export function effect(model: Model, action: Action, born: string | undefined): 
     case 'reject':
       return ended(model, action.work, 'rejected')
     case 'decide':
-      return decided(model, action)
+      return laterDecided(model, action)
     case 'undo':
       found(model.works, action.work).decided = null
       return
@@ -187,7 +187,7 @@ function commented(model: Model, { id, by, campaign, link }: Extract<Action, { d
 }
 
 /** The same decision again changes nothing. */
-function decided(model: Model, { work: id, move }: Extract<Action, { do: 'decide' }>) {
+function laterDecided(model: Model, { work: id, move }: Extract<Action, { do: 'decide' }>) {
   found(model.works, id).decided ??= { move, day: model.day, turn: (model.decisions += 1) }
 }
 

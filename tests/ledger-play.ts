@@ -176,8 +176,10 @@ export async function perform(world: TestWorld, action: Action, run: number): Pr
 
 /** A list is answered one by one. */
 async function decide(world: TestWorld, { by, work, move }: Extract<Action, { do: 'decide' }>): Promise<Outcome> {
-  const { decide: call } = world[by].api.submissions
-  const { refused } = await call(move === 'approve' ? { move, ids: [work] } : { move, ids: [work], reason: null })
+  const { submissions } = world[by].api
+  const { refused } = await submissions.decide(
+    move === 'approve' ? { move, ids: [work] } : { move, ids: [work], reason: null },
+  )
   return { answer: refused[0]?.why ?? 'ok' }
 }
 

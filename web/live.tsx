@@ -29,7 +29,7 @@ export function Live() {
         case 'decision_changed':
         case 'submission_published':
         case 'campaign_changed':
-          return [queries.campaigns.key(), queries.dashboards.key()]
+          return [queries.campaigns.key(), queries.dashboards.key(), queries.submissions.key()]
         case 'team_changed':
           return [queries.campaigns.key()]
         case 'karma_moved':
