@@ -7,12 +7,15 @@ import { useNumber } from '../ui/locale.ts'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
 import { kindUnits } from './kind.tsx'
+import { Subreddits } from './subreddits.tsx'
 
 /** What it pays, how much is left, until when, and where on Reddit. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const number = useNumber()
   const units = kindUnits[campaign.kind]
   const running = campaign.status === 'active'
+  // Its time starts anew when the founder approves it.
+  const waits = campaign.status === 'pending' || campaign.status === 'rejected'
   return (
     <aside
       aria-label="At a glance"
@@ -25,9 +28,11 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
           </span>
           <Small>{paidWhen(campaign)}</Small>
         </Fact>
-        <Fact name={running ? 'Ends' : 'End'}>
-          <Time value={campaign.expiresAt} className="text-xl figure" />
-        </Fact>
+        {!waits && (
+          <Fact name={running ? 'Ends' : 'End'}>
+            <Time value={campaign.expiresAt} className="text-xl figure" />
+          </Fact>
+        )}
         <Fact name={campaign.kind === 'posts' ? 'Open places' : 'Comments wanted'} wide>
           <Progress
             label={campaign.kind === 'posts' ? 'Posts published' : 'Comments approved'}
@@ -35,7 +40,13 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
             max={campaign.goal}
             text={`${number(campaign.done)} of ${number(campaign.goal)} ${campaign.kind === 'posts' ? 'published' : 'approved'}`}
           />
-          <Small>{running ? `${number(Math.max(0, campaign.open))} still open` : 'Takes no more work'}</Small>
+          <Small>
+            {running
+              ? `${number(Math.max(0, campaign.open))} still open`
+              : waits
+                ? 'Takes no work yet'
+                : 'Takes no more work'}
+          </Small>
         </Fact>
         {campaign.kind === 'engagement' && campaign.upvoteGoal > 0 && (
           <Fact name="Upvote goal" wide>
@@ -76,23 +87,4 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
 
 function Small({ children }: { children: ReactNode }) {
   return <span className="mt-1 block text-sm text-muted figure">{children}</span>
-}
-
-function Subreddits({ names }: { names: readonly string[] }) {
-  return (
-    <ul className="flex flex-wrap gap-x-3">
-      {names.map(name => (
-        <li key={name}>
-          <a
-            href={`https://www.reddit.com/r/${name}/`}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="inline-flex min-h-7 items-center font-medium wrap-anywhere link pointer-coarse:min-h-11"
-          >
-            r/{name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -1,0 +1,19 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { wordsOf } from '../api.ts'
+import { ErrorState } from '../ui/states.tsx'
+
+export function ManageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className="mx-auto w-full max-w-read px-page py-16">
+      <ErrorState title="Failed to load campaign" onRetry={retry}>
+        {wordsOf(error)}
+      </ErrorState>
+    </div>
+  )
+}
