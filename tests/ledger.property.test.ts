@@ -7,7 +7,8 @@ import { booksErrors } from '#/server/karma/books.ts'
 import { grant } from '#/server/karma/ledger.ts'
 import type { Action, Model } from './ledger-model.ts'
 import type { Outcome, Wish } from './ledger-play.ts'
-import { act, actionOf, openingOf, perform, pictureIn, pictureOf } from './ledger-play.ts'
+import { pictureIn, pictureOf } from './ledger-picture.ts'
+import { act, actionOf, openingOf, perform } from './ledger-play.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
@@ -56,6 +57,9 @@ const deeds = [
   'createEngagement',
   'resize',
   'remove',
+  'revise',
+  'accept',
+  'refuse',
   'submitPost',
   'resubmit',
   'comment',
@@ -73,7 +77,10 @@ const deeds = [
 const done = new Set<string>()
 
 const aWish: fc.Arbitrary<Wish> = fc.record({
-  do: fc.constantFrom(...deeds, ...deeds.filter(deed => /submit|comment|approve|publish|decide/.test(deed))),
+  do: fc.constantFrom(
+    ...deeds,
+    ...deeds.filter(deed => /submit|comment|approve|publish|revise|accept|decide/.test(deed)),
+  ),
   who: fc.nat(20),
   what: fc.nat(20),
   size: fc.integer({ min: 1, max: 3 }),
