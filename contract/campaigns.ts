@@ -18,7 +18,7 @@ import {
   typed,
   url,
 } from './shared.ts'
-import { submission } from './submissions.ts'
+import { decision, submission } from './submissions.ts'
 
 const resourceType = z.enum(['image', 'video', 'link'])
 
@@ -87,6 +87,10 @@ export const campaign = z.discriminatedUnion('kind', [engagement, posts])
 export type Campaign = z.infer<typeof campaign>
 
 const comment = z.object({ id, contributor: person, content: z.string(), url: z.string().nullable(), at: time })
+
+/** How fast the founder decides on work, of their latest decisions; no time as long as there are too few to tell. */
+const founderAnswers = z.object({ decisions: z.number(), typicalSeconds: z.number().nullable() })
+export type FounderAnswers = z.infer<typeof founderAnswers>
 
 const subreddit = z
   .string()
@@ -190,13 +194,29 @@ export const campaigns = {
         canManage: z.boolean(),
         /** False while the founder's plan has lapsed: commenting and posting wait. */
         planOpen: z.boolean(),
+        founderAnswers,
       }),
     ),
   /** The review desk: for the owner, an admin, or the contributor who created the campaign. */
   manage: reading('/campaigns/{id}/manage')
     .input(byId)
     .errors(may('campaign_not_found', 'cannot_manage'))
-    .output(z.object({ campaign, isOwner: z.boolean(), submissions: z.array(submission) })),
+    .output(
+      z.object({
+        campaign,
+        isOwner: z.boolean(),
+        /** What waits for the founder, longest first; then what waits to be published, and what is done, newest first. */
+        submissions: z.array(submission),
+        /** Where each group goes on (`submissions.ofCampaign`); null where all of it is here. */
+        next: z.object({
+          pending: z.string().nullable(),
+          publishing: z.string().nullable(),
+          decided: z.string().nullable(),
+        }),
+        /** The owner's decisions that can still be taken back; their work is in no group. */
+        deciding: z.array(decision),
+      }),
+    ),
   /** Starts a campaign; posts are paid into escrow at once. The id is made by the sender: sent twice, it counts once. */
   create: changing('/campaigns')
     .input(newCampaign)

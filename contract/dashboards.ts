@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { card } from './campaigns.ts'
 import { cursor, id, reading, time } from './shared.ts'
-import { submission } from './submissions.ts'
+import { decision, submission } from './submissions.ts'
 
 /** A contributor's campaign that waits for its founder. */
 const pendingCampaign = card.extend({ redditPostUrl: z.string(), submittedAt: time })
@@ -28,6 +28,8 @@ const founderDashboard = z.object({
   /** Longest waiting first, as are the campaigns whose comments wait. */
   pendingCampaigns: z.array(pendingCampaign),
   pendingPosts: z.array(submission),
+  /** Decisions that can still be taken back; their work counts as waiting nowhere. */
+  deciding: z.array(decision),
   pendingComments: z.array(z.object({ campaignId: id, saasName: z.string(), waiting: z.number(), since: time })),
 })
 export type FounderDashboard = z.infer<typeof founderDashboard>

@@ -5,6 +5,8 @@
 export type Fact =
   | { name: 'submission_received'; campaignId: string }
   | { name: 'submission_decided'; campaignId: string }
+  /** A founder decided, or took a decision back, that has not taken effect: nobody but they hear of it. */
+  | { name: 'decision_changed'; campaignId: string }
   | { name: 'submission_published'; campaignId: string }
   | { name: 'campaign_changed'; campaignId: string }
   | { name: 'karma_moved' }

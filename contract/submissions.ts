@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
-import { submissionKinds, submissionStatuses } from '#/rules/submission.ts'
-import { byId, changing, done, id, may, maybeTime, maybeTyped, person, time, typed } from './shared.ts'
+import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
+import { byId, changing, cursor, done, id, may, maybeTime, maybeTyped, person, reading, time, typed } from './shared.ts'
+
+/** What was sent before, and what came of it. */
+const version = z.object({
+  attempt: z.number(),
+  status: z.enum(versionStatuses),
+  title: z.string().nullable(),
+  content: z.string(),
+  url: z.string().nullable(),
+  rejectReason: z.string().nullable(),
+  submittedAt: time,
+  decidedAt: maybeTime,
+})
+export type Version = z.infer<typeof version>
 
 export const submission = z.object({
   id,
@@ -21,8 +34,40 @@ export const submission = z.object({
   decidedAt: maybeTime,
   /** Until when an approved post may be published; then its slot is free again. */
   publishBy: maybeTime,
+  /** Newest first; the last ones when there were many. Only for its contributor and whoever decides on it. */
+  earlier: z.array(version),
 })
 export type Submission = z.infer<typeof submission>
+
+const postText = {
+  title: typed(limits.submissionTitleMax, 'A title is required'),
+  content: typed(limits.submissionTextMax, 'The text of your post is required'),
+}
+/** A founder's own decision while it can still be taken back; to everybody else the work is in review. */
+export const decision = z.object({
+  id,
+  campaignId: id,
+  campaignName: z.string(),
+  kind: z.enum(submissionKinds),
+  title: z.string().nullable(),
+  contributor: person,
+  move: z.enum(decisionMoves),
+  reason: z.string().nullable(),
+  dueAt: time,
+  /** The same in milliseconds from now, so that a browser needs no right clock; below 0 when it is about to take effect. */
+  leftMs: z.number(),
+})
+export type Decision = z.infer<typeof decision>
+
+/** How work of one campaign is listed: what waits for the founder, what waits to be published, and what is done. */
+export const workGroups = ['pending', 'publishing', 'decided'] as const
+export type WorkGroup = (typeof workGroups)[number]
+
+const several = z
+  .array(id)
+  .min(1)
+  .max(limits.decisionsAtOnceMax)
+  .refine(ids => new Set(ids).size === ids.length, 'Each of them once')
 
 const redditUrl = z.string().trim().max(limits.urlMax)
 
@@ -33,8 +78,7 @@ export const submissions = {
       z.strictObject({
         id,
         campaignId: id,
-        title: typed(limits.campaignNameMax * 2, 'A title is required'),
-        content: typed(limits.submissionTextMax, 'The text of your post is required'),
+        ...postText,
       }),
     )
     .errors(
@@ -46,6 +90,26 @@ export const submissions = {
         'plan_expired',
         'no_free_slot',
         'already_open',
+        'id_reused',
+      ),
+    )
+    .output(submission),
+  /**
+   * Sends a rejected post of one's own again, with what was changed in it. It takes a slot as a first one does, and waits anew.
+   * The id names this sending and is made by the sender: sent twice, it counts once.
+   */
+  resubmitPost: changing('/submissions/{submissionId}/resubmit')
+    .input(z.strictObject({ id, submissionId: id, ...postText }))
+    .errors(
+      may(
+        'login_to_submit',
+        'only_contributors_submit',
+        'not_found',
+        'already_decided',
+        'already_open',
+        'campaign_inactive',
+        'plan_expired',
+        'no_free_slot',
         'id_reused',
       ),
     )
@@ -77,12 +141,42 @@ export const submissions = {
       ),
     )
     .output(submission),
-  /** Says yes to work in one's own campaign: a comment is paid, a post goes back to be published. */
+  /** One group of a campaign's work, a page at a time, for whoever sees its review desk. */
+  ofCampaign: reading('/campaigns/{campaignId}/submissions')
+    .input(z.strictObject({ campaignId: id, group: z.enum(workGroups), cursor }))
+    .errors(may('campaign_not_found', 'cannot_manage'))
+    .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
+  /**
+   * Decides about work in one's own campaigns. It takes effect after some seconds; until then `undo` takes it back and nobody
+   * else sees it. Sent twice, it counts once; another decision about the same work is refused while one waits.
+   */
+  decide: changing('/submissions/decide')
+    .input(
+      z.discriminatedUnion('move', [
+        z.strictObject({ move: z.literal('approve'), ids: several }),
+        z.strictObject({ move: z.literal('reject'), ids: several, reason: maybeTyped(limits.rejectReasonMax) }),
+      ]),
+    )
+    .errors(may('not_found', 'already_decided', 'goal_reached'))
+    .output(
+      z.object({
+        taken: z.array(id),
+        refused: z.array(z.object({ id, why: z.enum(['not_found', 'already_decided', 'goal_reached']) })),
+        /** When the first of them takes effect. */
+        dueAt: maybeTime,
+      }),
+    ),
+  /** Takes decisions back that have not taken effect. Refused when it is too late for all of them. */
+  undo: changing('/submissions/undo')
+    .input(z.strictObject({ ids: several }))
+    .errors(may('not_found', 'undo_too_late'))
+    .output(z.object({ undone: z.array(id), tooLate: z.array(id) })),
+  /** Says yes at once, also where a decision waits: a comment is paid, a post goes back to be published. */
   approve: changing('/submissions/{id}/approve')
     .input(byId)
     .errors(may('not_found', 'already_decided', 'campaign_final', 'goal_reached'))
     .output(submission),
-  /** Says no; the contributor sees the reason. */
+  /** Says no at once; the contributor sees the reason. */
   reject: changing('/submissions/{id}/reject')
     .input(z.strictObject({ id, reason: maybeTyped(limits.rejectReasonMax) }))
     .errors(may('not_found', 'already_decided'))

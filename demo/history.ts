@@ -4,6 +4,7 @@ import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { demoPeople } from '#/server/demo.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
+import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
 import type { World } from '#/server/world.ts'
 import { makeCalendar } from './calendar.ts'
 import { makeChance } from './chance.ts'
@@ -74,6 +75,7 @@ function invite(stage: Stage, scale: Scale, boss: () => Person | undefined) {
 async function tidy(world: World) {
   await expireCampaigns(world)
   await lapseSubmissions(world)
+  await warnOfLapses(world)
 }
 
 async function joinContributor(stage: Stage, { name, email, keen }: { name: string; email: string; keen: number }) {

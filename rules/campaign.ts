@@ -38,6 +38,8 @@ export const postsCampaign = { karma: 1, postsPerDay: 1, durationDays: 1 } as co
 
 /** Days a contributor has to publish an approved post before its slot is free again. */
 export const publishWithinDays = 7
+/** How long before that its contributor is reminded. */
+export const warnBeforeDays = 1
 
 export interface PostsOrder {
   postsPerDay: number

@@ -20,12 +20,18 @@ export const limits = {
 
   submissionTextMax: 10_000,
   rejectReasonMax: 1_000,
+  decisionsAtOnceMax: 50,
+  decisionsShown: 200,
+  submissionTitleMax: 240,
+  earlierVersionsShown: 10,
   assignmentNotesMax: 1_000,
 
   explorePageSize: 24,
   listPageSize: 50,
   notificationPageSize: 50,
   recentSubmissions: 10,
+  answersCounted: 50,
+  answersToJudge: 3,
 
   notificationBodyMax: 100,
   notificationBadgeCap: 9,

@@ -4,6 +4,16 @@ export type SubmissionKind = (typeof submissionKinds)[number]
 export const submissionStatuses = ['pending', 'pending_post', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 
+/** How an earlier version of a post or comment had ended when it was sent anew. */
+export const versionStatuses = ['rejected', 'withdrawn'] as const satisfies readonly SubmissionStatus[]
+
+/** What a founder may answer to work in review. */
+export const decisionMoves = ['approve', 'reject'] as const
+export type DecisionMove = (typeof decisionMoves)[number]
+
+/** How long a decision can be taken back before it takes effect. */
+export const undoSeconds = 10
+
 export type SubmissionMove = 'approve' | 'reject' | 'publish' | 'withdraw' | 'lapse' | 'resubmit'
 
 type Moves = Record<SubmissionStatus, Partial<Record<SubmissionMove, SubmissionStatus>>>
@@ -31,6 +41,9 @@ const moves: Record<SubmissionKind, Moves> = {
 /** Where a move leads, or undefined when it may not be made from here. */
 export const nextSubmissionStatus = (kind: SubmissionKind, status: SubmissionStatus, move: SubmissionMove) =>
   moves[kind][status][move]
+
+/** Whether a post takes a slot of its campaign. */
+export const isUnderWay = (status: SubmissionStatus) => status === 'pending' || status === 'pending_post'
 
 export type Turn = 'founder' | 'contributor' | null
 

@@ -55,6 +55,7 @@ export const refusals = {
   already_commented: { status: 409, words: 'You have already submitted a comment for this campaign' },
   own_campaign: { status: 409, words: 'You cannot comment on a campaign you created.' },
   already_decided: { status: 409, words: 'This was already decided. The page now shows the newest state.' },
+  undo_too_late: { status: 409, words: 'It is too late to undo this. The page now shows the newest state.' },
   publish_too_late: { status: 409, words: 'The time to publish this post has passed, and its place is free again.' },
   goal_reached: { status: 409, words: 'This campaign has reached its comment goal.' },
   reddit_link_used: { status: 409, words: 'This Reddit link has already been rewarded.' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** A row's place in a list that runs from new to old: its time in microseconds, and its id where times are equal. */
+/** A row's place in a list that runs by time: its time in microseconds, and its id where times are equal. */
 interface Place {
   micros: string
   id: string
@@ -26,6 +26,12 @@ export const after = (time: string, id: string, place: Place | undefined) =>
   place === undefined
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
+
+/** The same for a list that runs from old to new. */
+export const from = (time: string, id: string, place: Place | undefined) =>
+  place === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) > (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
 
 /** Splits one row too many off a page: whether there is more, and after which row. */
 export function page<Row extends { micros: string; id: string }>(rows: Row[], size: number) {

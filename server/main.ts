@@ -13,10 +13,13 @@ import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
 import { sharedSecret } from './secret.ts'
 import { openDatabase, takePort } from './start.ts'
+import { applyDecisions } from './submissions/apply-decisions.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
+import { warnOfLapses } from './submissions/warn-of-lapse.ts'
 import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
+const decisionsMs = 1_000
 const tidyMs = 30_000
 const forgetMs = 3_600_000
 const drainMs = 10_000
@@ -50,8 +53,10 @@ async function main() {
   })
   // Each on its own, so that one that fails keeps none of the others from running.
   const jobs = [
+    every(decisionsMs, 'Applying decisions', log, () => applyDecisions(world)),
     every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
+    every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
   ]
 

@@ -9,6 +9,10 @@ export function refuse(code: RefusalCode, data?: RefusalData): never {
   throw new ORPCError(code, { status: refusals[code].status, message: wordsFor(code, data), data })
 }
 
+/** Whether an error's code is one of the product's own answers. */
+export const isRefusal = (code: unknown): code is RefusalCode =>
+  typeof code === 'string' && Object.hasOwn(refusals, code)
+
 /** For `.catch`: a unique index that lost a race speaks with the refusal it stands for. */
 export const refuseOn = (names: Readonly<Record<string, RefusalCode>>) => (error: unknown) => {
   const code = names[violated(error) ?? '']

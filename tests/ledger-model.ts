@@ -10,13 +10,17 @@ export type Action =
   | { do: 'revise'; by: Actor; campaign: string; goal: number }
   | { do: 'accept' | 'refuse'; by: Actor; campaign: string }
   | { do: 'submitPost'; by: Actor; id: string; campaign: string }
+  | { do: 'resubmit'; by: Actor; id: string; work: string }
   | { do: 'comment'; by: Actor; id: string; campaign: string; link: number | null }
   | { do: 'approve'; by: Actor; work: string }
   | { do: 'reject'; by: Actor; work: string }
+  | { do: 'decide'; by: Actor; work: string; move: 'approve' | 'reject' }
+  | { do: 'undo'; by: Actor; work: string }
   | { do: 'withdraw'; by: Actor; work: string }
   | { do: 'publish'; by: Actor; work: string; link: number }
   | { do: 'expire' }
   | { do: 'lapse' }
+  | { do: 'apply' }
 
 export const founders = ['fran', 'fred', 'fern', 'ada'] as const
 export const contributors = ['cara', 'cole', 'carl'] as const
@@ -42,6 +46,8 @@ export interface Work {
   status: SubmissionStatus
   link: string | null
   publishBy: number
+  /** Decided, and not yet in effect: since which day, and as which decision of the play. */
+  decided: { move: 'approve' | 'reject'; day: number; turn: number } | null
 }
 
 /** The product as the specification tells it, in memory: no locks, no SQL, one act after the other. Every reward is 1 karma. */
@@ -52,6 +58,8 @@ export interface Model {
   available: Map<Actor, number>
   earned: Map<Actor, number>
   requests: Set<string>
+  /** Decisions so far, to tell which came first. */
+  decisions: number
 }
 
 export const isLive = (model: Model, campaign: Campaign) => campaign.status === 'active' && campaign.ends > model.day
@@ -61,6 +69,13 @@ export const isOpen = (work: Work) =>
 export const isPaid = (work: Work) => work.status === 'approved'
 export const karma = (accounts: Map<Actor, number>, actor: Actor) => accounts.get(actor) ?? 0
 export const linkOf = (kind: 'post' | 'comment', link: number) => `${kind} ${link}`
+
+export const isDue = (model: Model, decided: Work['decided']) => decided !== null && decided.day < model.day
+/** Work whose decision waits to take effect, the first decided first. */
+export const decisionsOf = (model: Model) =>
+  [...model.works]
+    .flatMap(([id, { decided, ...work }]) => (decided ? [[id, { ...work, decided }] as const] : []))
+    .toSorted(([, a], [, b]) => a.decided.turn - b.decided.turn)
 
 export const openOf = (model: Model, id: string) => worksOf(model, id).filter(isOpen).length
 export const paidOf = (model: Model, id: string) => worksOf(model, id).filter(isPaid).length
@@ -97,15 +112,23 @@ export function effect(model: Model, action: Action, born: string | undefined): 
       return
     case 'submitPost': {
       const { id, by, campaign } = action
-      model.works.set(id, { campaign, kind: 'post', by, status: 'pending', link: null, publishBy: 0 })
+      model.works.set(id, { campaign, kind: 'post', by, status: 'pending', link: null, publishBy: 0, decided: null })
       return
     }
+    case 'resubmit':
+      found(model.works, action.work).status = 'pending'
+      return
     case 'comment':
       return commented(model, action)
     case 'approve':
       return approved(model, action.work)
     case 'reject':
       return ended(model, action.work, 'rejected')
+    case 'decide':
+      return laterDecided(model, action)
+    case 'undo':
+      found(model.works, action.work).decided = null
+      return
     case 'withdraw':
       return ended(model, action.work, 'withdrawn')
     case 'publish':
@@ -116,6 +139,9 @@ export function effect(model: Model, action: Action, born: string | undefined): 
     case 'lapse':
       for (const [id, work] of model.works)
         if (work.status === 'pending_post' && work.publishBy <= model.day) ended(model, id, 'lapsed')
+      return
+    case 'apply':
+      return applied(model)
   }
 }
 
@@ -155,7 +181,10 @@ function accepted(model: Model, id: string) {
 }
 
 function removed(model: Model, id: string) {
-  for (const work of worksOf(model, id)) if (work.status === 'pending') work.status = 'rejected'
+  for (const work of worksOf(model, id)) {
+    work.decided = null
+    if (work.status === 'pending') work.status = 'rejected'
+  }
   const campaign = found(model.campaigns, id)
   campaign.status = 'deleted'
   giveBack(model, id, campaign)
@@ -179,12 +208,28 @@ function commented(model: Model, { id, by, campaign, link }: Extract<Action, { d
   const before = [...model.works].find(([, work]) => work.campaign === campaign && work.by === by)
   const key = before?.[0] ?? id
   const used = link === null ? null : linkOf('comment', link)
-  model.works.set(key, { campaign, kind: 'comment', by, status: 'pending', link: used, publishBy: 0 })
+  model.works.set(key, { campaign, kind: 'comment', by, status: 'pending', link: used, publishBy: 0, decided: null })
   if (!found(model.campaigns, campaign).reviewed) approved(model, key)
+}
+
+/** The same decision again changes nothing. */
+function laterDecided(model: Model, { work: id, move }: Extract<Action, { do: 'decide' }>) {
+  found(model.works, id).decided ??= { move, day: model.day, turn: (model.decisions += 1) }
+}
+
+/** In the order in which they were made; an approval without a place left is dropped. */
+function applied(model: Model) {
+  for (const [id, { decided: due, campaign, kind }] of decisionsOf(model)) {
+    if (!isDue(model, due)) continue
+    if (due.move === 'reject') ended(model, id, 'rejected')
+    else if (kind === 'post' || paidOf(model, campaign) < found(model.campaigns, campaign).goal) approved(model, id)
+    else found(model.works, id).decided = null
+  }
 }
 
 function approved(model: Model, id: string) {
   const work = found(model.works, id)
+  work.decided = null
   if (work.kind === 'post') {
     work.status = 'pending_post'
     work.publishBy = model.day + publishWithinDays
@@ -202,6 +247,7 @@ function paid(model: Model, work: Work) {
 
 function ended(model: Model, id: string, status: 'rejected' | 'withdrawn' | 'lapsed') {
   const work = found(model.works, id)
+  work.decided = null
   work.status = status
   giveBack(model, work.campaign, found(model.campaigns, work.campaign))
 }

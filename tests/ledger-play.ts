@@ -3,11 +3,23 @@ import { ORPCError } from '@orpc/client'
 import type { RefusalCode } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
+import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
-import type { Action, Actor, Model } from './ledger-model.ts'
-import { contributors, effect, founders, hasEnded, isLive, karma, openOf, paidOf, repeats } from './ledger-model.ts'
+import type { Action, Actor, Campaign, Model } from './ledger-model.ts'
+import {
+  contributors,
+  decisionsOf,
+  effect,
+  founders,
+  hasEnded,
+  isLive,
+  karma,
+  openOf,
+  paidOf,
+  repeats,
+} from './ledger-model.ts'
 import { reasonsAgainst } from './ledger-refusals.ts'
-import { engagementCampaign, post, postsCampaign, revised } from './samples.ts'
+import { betterPost, engagementCampaign, post, postsCampaign, revised } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
 /** What came of an action: 'ok' or the refusal, and the engagement campaign that a published post became. */
@@ -39,6 +51,7 @@ export async function openingOf(world: TestWorld): Promise<Model> {
     available: of('available', founders),
     earned: of('earned', contributors),
     requests: new Set(),
+    decisions: 0,
   }
 }
 
@@ -93,6 +106,10 @@ export function actionOf(model: Model, wish: Wish): Action {
     }
     case 'submitPost':
       return { do: wanted, by: by(sensible ? contributors : actors), id, campaign: campaign('posts') }
+    case 'resubmit': {
+      const rejected = one(sensible ? rejectedPosts(model) : [...model.works.keys()])
+      return { do: wanted, by: writer(rejected), id, work: rejected }
+    }
     case 'comment': {
       const commenter = by(sensible ? contributors : actors)
       return { do: wanted, by: commenter, id, campaign: campaign('engagement'), link: link === 0 ? null : link }
@@ -101,6 +118,15 @@ export function actionOf(model: Model, wish: Wish): Action {
     case 'reject': {
       const decided = work('pending')
       return { do: wanted, by: runner(model.works.get(decided)?.campaign), work: decided }
+    }
+    case 'decide': {
+      const decided = work('pending')
+      const move = link % 2 === 0 ? 'approve' : 'reject'
+      return { do: wanted, by: runner(model.works.get(decided)?.campaign), work: decided, move }
+    }
+    case 'undo': {
+      const undone = one(sensible ? decisionsOf(model).map(([each]) => each) : [...model.works.keys()])
+      return { do: wanted, by: runner(model.works.get(undone)?.campaign), work: undone }
     }
     case 'withdraw': {
       const withdrawn = work('pending')
@@ -112,6 +138,7 @@ export function actionOf(model: Model, wish: Wish): Action {
     }
     case 'expire':
     case 'lapse':
+    case 'apply':
       return { do: wanted }
   }
 }
@@ -131,13 +158,20 @@ function ofContributors(model: Model) {
 const worksIn = (model: Model, status: string) =>
   [...model.works].filter(([, each]) => each.status === status).map(([id]) => id)
 
+const rejectedPosts = (model: Model) => worksIn(model, 'rejected').filter(id => model.works.get(id)?.kind === 'post')
+
 /** Nobody can approve what was never sent: what has to be done first. */
 function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
   switch (wanted) {
     case 'publish':
       return worksIn(model, 'pending_post').length > 0 ? wanted : firstNeeded(model, 'approve')
+    case 'resubmit':
+      return rejectedPosts(model).length > 0 ? wanted : firstNeeded(model, 'reject')
+    case 'undo':
+      return decisionsOf(model).length > 0 ? wanted : firstNeeded(model, 'decide')
     case 'approve':
     case 'reject':
+    case 'decide':
     case 'withdraw':
       return worksIn(model, 'pending').length > 0 ? wanted : firstNeeded(model, 'submitPost')
     case 'accept':
@@ -155,6 +189,7 @@ function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
     case 'remove':
     case 'expire':
     case 'lapse':
+    case 'apply':
       return wanted
   }
 }
@@ -171,12 +206,22 @@ export function act(model: Model, action: Action, { answer, born }: Outcome): bo
 /** Acts in the real application. Whatever is not a declared refusal of the contract is thrown on. */
 export async function perform(world: TestWorld, action: Action, run: number): Promise<Outcome> {
   try {
+    if (action.do === 'decide') return await decide(world, action)
     const born = await call(world, action, run)
     return { answer: 'ok', ...(born && { born }) }
   } catch (error) {
     if (error instanceof ORPCError && error.defined && isCode(error.code)) return { answer: error.code }
     throw error
   }
+}
+
+/** A list is answered one by one. */
+async function decide(world: TestWorld, { by, work, move }: Extract<Action, { do: 'decide' }>): Promise<Outcome> {
+  const { submissions } = world[by].api
+  const { refused } = await submissions.decide(
+    move === 'approve' ? { move, ids: [work] } : { move, ids: [work], reason: null },
+  )
+  return { answer: refused[0]?.why ?? 'ok' }
 }
 
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code in refusals
@@ -193,9 +238,14 @@ const postLink = (run: number, link: number) =>
 const commentLink = (run: number, link: number) =>
   `reddit.com/r/SaaS/comments/1abcde/x/z${run.toString(36)}${link}?context=3`
 
-async function call(world: TestWorld, action: Action, run: number): Promise<string | undefined> {
+async function call(
+  world: TestWorld,
+  action: Exclude<Action, { do: 'decide' }>,
+  run: number,
+): Promise<string | undefined> {
   if (action.do === 'expire') return void (await expireCampaigns(world.world))
   if (action.do === 'lapse') return void (await lapseSubmissions(world.world))
+  if (action.do === 'apply') return void (await applyDecisions(world.world))
   const { campaigns, submissions } = world[action.by].api
   switch (action.do) {
     case 'createPosts': {
@@ -218,6 +268,8 @@ async function call(world: TestWorld, action: Action, run: number): Promise<stri
       return void (await campaigns.reject({ id: action.campaign, reason: null }))
     case 'submitPost':
       return void (await submissions.submitPost({ ...post(action.campaign), id: action.id }))
+    case 'resubmit':
+      return void (await submissions.resubmitPost({ ...betterPost(action.work), id: action.id }))
     case 'comment': {
       const { id, campaign: campaignId, link } = action
       const url = link === null ? {} : { url: commentLink(run, link) }
@@ -227,6 +279,8 @@ async function call(world: TestWorld, action: Action, run: number): Promise<stri
       return void (await submissions.approve({ id: action.work }))
     case 'reject':
       return void (await submissions.reject({ id: action.work, reason: null }))
+    case 'undo':
+      return void (await submissions.undo({ ids: [action.work] }))
     case 'withdraw':
       return void (await submissions.withdraw({ id: action.work }))
     case 'publish':
@@ -251,43 +305,3 @@ async function saidNow({ db }: TestWorld, id: string) {
 /** The founder's switch has no procedure yet. */
 const trustEveryComment = (world: TestWorld, id: string) =>
   world.db.updateTable('campaigns').set({ require_comment_approval: false }).where('id', '=', id).execute()
-
-/** Everything the model knows, in words that two can be compared by. */
-export const pictureOf = (model: Model) => [
-  ...[...model.campaigns]
-    .map(([id, { status, goal, needed, released }]) =>
-      ['campaign', id, status, goal, needed, released, openOf(model, id), paidOf(model, id)].join(' '),
-    )
-    .toSorted(),
-  ...[...model.works].map(([id, { status }]) => `work ${id} ${status}`).toSorted(),
-  ...founders.map(name => `${name} has ${karma(model.available, name)}`),
-  ...contributors.map(name => `${name} earned ${karma(model.earned, name)}`),
-]
-
-/** The same, as the database has it, of these campaigns. */
-export async function pictureIn(world: TestWorld, ids: readonly string[]) {
-  const { db } = world
-  const of = [randomUUID(), ...ids]
-  const campaigns = await db.selectFrom('campaigns').selectAll().where('id', 'in', of).execute()
-  const works = await db.selectFrom('submissions').select(['id', 'status']).where('campaign_id', 'in', of).execute()
-  const now = await openingOf(world)
-  return [
-    ...campaigns
-      .map(c =>
-        [
-          'campaign',
-          c.id,
-          c.status,
-          c.comment_goal,
-          c.posts_needed,
-          c.posts_released,
-          c.posts_open,
-          c.posts_published + c.current_comments,
-        ].join(' '),
-      )
-      .toSorted(),
-    ...works.map(({ id, status }) => `work ${id} ${status}`).toSorted(),
-    ...founders.map(name => `${name} has ${karma(now.available, name)}`),
-    ...contributors.map(name => `${name} earned ${karma(now.earned, name)}`),
-  ]
-}

@@ -1,10 +1,22 @@
 import type { RefusalCode } from '#/rules/words.ts'
 import type { Action, Actor, Model } from './ledger-model.ts'
-import { founders, isLive, isOpen, isPaid, karma, linkOf, openOf, paidOf, repeats, worksOf } from './ledger-model.ts'
+import {
+  founders,
+  isDue,
+  isLive,
+  isOpen,
+  isPaid,
+  karma,
+  linkOf,
+  openOf,
+  paidOf,
+  repeats,
+  worksOf,
+} from './ledger-model.ts'
 
 /** Every reason there is against an action; the server may name any one of them. */
 export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
-  if (action.do === 'expire' || action.do === 'lapse') return []
+  if (action.do === 'expire' || action.do === 'lapse' || action.do === 'apply') return []
   const wrongRole = wrongRoleFor(action)
   if (wrongRole) return [wrongRole]
   if (repeats(model, action)) return []
@@ -27,6 +39,12 @@ export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
     case 'approve':
     case 'reject':
       return againstDeciding(model, action)
+    case 'decide':
+      return againstDecidingLater(model, action)
+    case 'undo':
+      return againstUndoing(model, action)
+    case 'resubmit':
+      return againstResubmitting(model, action)
     case 'withdraw':
     case 'publish':
       return againstOwnWork(model, action)
@@ -39,12 +57,13 @@ const when = (...reasons: [boolean, RefusalCode][]): RefusalCode[] =>
 const isFounder = (actor: Actor) => founders.some(name => name === actor)
 const hasPlan = (actor: Actor) => actor === 'fran' || actor === 'fred'
 
-function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' }>): RefusalCode | undefined {
+function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' | 'apply' }>): RefusalCode | undefined {
   switch (action.do) {
     case 'createPosts':
     case 'createEngagement':
       return isFounder(action.by) ? undefined : 'only_founders_create'
     case 'submitPost':
+    case 'resubmit':
     case 'comment':
       return isFounder(action.by) ? 'only_contributors_submit' : undefined
     case 'resize':
@@ -53,6 +72,8 @@ function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' }>): Refu
     case 'refuse':
     case 'approve':
     case 'reject':
+    case 'decide':
+    case 'undo':
       return isFounder(action.by) ? undefined : 'forbidden'
     case 'revise':
     case 'withdraw':
@@ -118,6 +139,22 @@ function againstSending(model: Model, action: Extract<Action, { do: 'submitPost'
   )
 }
 
+/** The guards of a first post, for one that was rejected. */
+function againstResubmitting(model: Model, action: Extract<Action, { do: 'resubmit' }>) {
+  const work = model.works.get(action.work)
+  if (work?.by !== action.by || work.kind !== 'post') return ['not_found' as const]
+  const campaign = model.campaigns.get(work.campaign)
+  if (!campaign) return ['not_found' as const]
+  const open = worksOf(model, work.campaign).filter(each => each.by === action.by && isOpen(each))
+  return when(
+    [work.status !== 'rejected' && !isOpen(work), 'already_decided'],
+    [open.length > 0, 'already_open'],
+    [!isLive(model, campaign), 'campaign_inactive'],
+    [!hasPlan(campaign.founder), 'plan_expired'],
+    [openOf(model, work.campaign) + paidOf(model, work.campaign) >= campaign.needed, 'no_free_slot'],
+  )
+}
+
 const isUsed = (model: Model, link: string) =>
   [...model.works.values()].some(work => work.link === link && (work.status === 'pending' || isPaid(work)))
 
@@ -132,6 +169,26 @@ function againstDeciding(model: Model, action: Extract<Action, { do: 'approve' |
       'goal_reached',
     ],
   )
+}
+
+/** Approvals that wait have taken their place already. */
+function againstDecidingLater(model: Model, action: Extract<Action, { do: 'decide' }>) {
+  const work = model.works.get(action.work)
+  const campaign = work && model.campaigns.get(work.campaign)
+  if (campaign?.founder !== action.by) return ['not_found' as const]
+  if (work?.decided) return when([work.decided.move !== action.move, 'already_decided'])
+  const approvals = worksOf(model, work?.campaign ?? '').filter(each => each.decided?.move === 'approve').length
+  const taken = paidOf(model, work?.campaign ?? '') + approvals
+  return when(
+    [work?.status !== 'pending', 'already_decided'],
+    [action.move === 'approve' && work?.kind === 'comment' && taken >= campaign.goal, 'goal_reached'],
+  )
+}
+
+function againstUndoing(model: Model, action: Extract<Action, { do: 'undo' }>) {
+  const work = model.works.get(action.work)
+  if (!work || model.campaigns.get(work.campaign)?.founder !== action.by) return ['not_found' as const]
+  return when([work.status !== 'pending' || isDue(model, work.decided), 'undo_too_late'])
 }
 
 function againstOwnWork(model: Model, action: Extract<Action, { do: 'withdraw' | 'publish' }>) {

@@ -7,7 +7,8 @@ import { booksErrors } from '#/server/karma/books.ts'
 import { grant } from '#/server/karma/ledger.ts'
 import type { Action, Model } from './ledger-model.ts'
 import type { Outcome, Wish } from './ledger-play.ts'
-import { act, actionOf, openingOf, perform, pictureIn, pictureOf } from './ledger-play.ts'
+import { pictureIn, pictureOf } from './ledger-picture.ts'
+import { act, actionOf, openingOf, perform } from './ledger-play.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
@@ -60,13 +61,17 @@ const deeds = [
   'accept',
   'refuse',
   'submitPost',
+  'resubmit',
   'comment',
   'approve',
   'reject',
+  'decide',
+  'undo',
   'withdraw',
   'publish',
   'expire',
   'lapse',
+  'apply',
 ] as const
 /** What was done with success in any play: a test in which everything is refused would prove nothing. */
 const done = new Set<string>()
@@ -74,7 +79,7 @@ const done = new Set<string>()
 const aWish: fc.Arbitrary<Wish> = fc.record({
   do: fc.constantFrom(
     ...deeds,
-    ...deeds.filter(deed => /submit|comment|approve|publish|revise|accept|refuse/.test(deed)),
+    ...deeds.filter(deed => /submit|comment|approve|publish|revise|accept|refuse|decide/.test(deed)),
   ),
   who: fc.nat(20),
   what: fc.nat(20),
@@ -157,10 +162,13 @@ async function openPlay(world: TestWorld): Promise<State> {
 
 /** Long after, everything open has come to its end and no karma is left aside but for posts that nobody decided. */
 async function settle(state: State, play: Play) {
+  const job = (what: 'apply' | 'expire' | 'lapse') =>
+    together([{ do: what, who: 0, what: 0, size: 1, link: 0, sensible: true }]).run(state, play)
   await later(100).run(state, play)
-  for (const what of ['expire', 'lapse'] as const) {
-    await together([{ do: what, who: 0, what: 0, size: 1, link: 0, sensible: true }]).run(state, play)
-  }
+  await job('apply')
+  await later(100).run(state, play)
+  await job('expire')
+  await job('lapse')
   for (const id of state.now.campaigns.keys()) {
     const campaign = state.now.campaigns.get(id)
     if (campaign && campaign.status !== 'deleted') await play.world[campaign.founder].api.campaigns.remove({ id })

@@ -26,9 +26,10 @@ export function Live() {
       switch (fact.name) {
         case 'submission_received':
         case 'submission_decided':
+        case 'decision_changed':
         case 'submission_published':
         case 'campaign_changed':
-          return [queries.campaigns.key(), queries.dashboards.key()]
+          return [queries.campaigns.key(), queries.dashboards.key(), queries.submissions.key()]
         case 'team_changed':
           return [queries.campaigns.key()]
         case 'karma_moved':

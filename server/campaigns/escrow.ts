@@ -1,5 +1,7 @@
+import { freeSlots } from '#/rules/campaign.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { release } from '../karma/ledger.ts'
+import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 
 /**
@@ -10,6 +12,21 @@ export async function releaseUnused(tx: Tx, campaign: LockedCampaign, why: 'was 
   if (campaign.kind !== 'posts') return
   const unused = campaign.posts_needed - campaign.posts_open - campaign.posts_published - campaign.posts_released
   if (unused > 0) await returnSlots(tx, campaign, unused, `${campaign.saas_name} ${why}`)
+}
+
+/** A post is sent for a campaign that runs: one of its slots is taken, if there is one. */
+export async function takeSlot(tx: Tx, campaign: LockedCampaign) {
+  const slots = {
+    postsNeeded: campaign.posts_needed,
+    postsOpen: campaign.posts_open,
+    postsPublished: campaign.posts_published,
+  }
+  if (freeSlots(slots) === 0) refuse('no_free_slot')
+  await tx
+    .updateTable('campaigns')
+    .set(slot => ({ posts_open: slot('posts_open', '+', 1), posts_submitted: slot('posts_submitted', '+', 1) }))
+    .where('id', '=', campaign.id)
+    .execute()
 }
 
 /** An open post was rejected, withdrawn or lapsed: its slot is free again, or its karma returns when the campaign has ended. */

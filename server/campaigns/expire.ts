@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { Changing } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import type { Tidying } from '../infra/jobs/each.ts'
+import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { releaseUnused } from './escrow.ts'
 import { lockCampaign } from './lock.ts'
 
@@ -11,7 +13,7 @@ const batch = 200
  * Marks campaigns whose time is up and returns the rest of their escrow. Everybody already counts them as expired;
  * it may run on many servers at once, because each campaign is looked at again under its lock.
  */
-export async function expireCampaigns(world: Changing) {
+export async function expireCampaigns(world: Tidying) {
   const due = await world.db
     .selectFrom('campaigns')
     .select('id')
@@ -20,8 +22,7 @@ export async function expireCampaigns(world: Changing) {
     .orderBy('expires_at')
     .limit(batch)
     .execute()
-  for (const { id } of due) await expire(world, id)
-  return due.length
+  return eachOnItsOwn(world.log, 'Expiring a campaign', due, ({ id }) => expire(world, id))
 }
 
 const expire = (world: Changing, id: string) =>

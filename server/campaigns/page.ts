@@ -1,11 +1,16 @@
-import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import type { WorkGroup } from '#/contract/submissions.ts'
 import { isPublic } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Call, SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
+import { founderAnswers } from './answers.ts'
+import { readDecisions } from './decisions.ts'
 import { readCampaign } from './reads.ts'
+import type { Reader } from './work-groups.ts'
+import { workGroup } from './work-groups.ts'
 import { readSubmissions } from './work.ts'
 
 /**
@@ -20,11 +25,15 @@ export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | '
   const mayKnow = runs || isPublic(found.status) || (creator && found.status !== 'deleted')
   if (!mayKnow) refuse('campaign_not_found')
 
-  const [comments, mine] = await Promise.all([approvedComments(db, id), reader ? ownWork(db, id, reader.id) : []])
+  const [comments, mine, answers] = await Promise.all([
+    approvedComments(db, id),
+    reader ? ownWork(db, id, reader.id) : [],
+    founderAnswers(db, found.founderId),
+  ])
   const campaign = runs
     ? found.campaign
     : { ...found.campaign, waiting: 0, rejectReason: creator ? found.campaign.rejectReason : null }
-  return { campaign, comments, mine, canManage: runs || creator, planOpen: found.planOpen }
+  return { campaign, comments, mine, canManage: runs || creator, planOpen: found.planOpen, founderAnswers: answers }
 }
 
 const approvedComments = (db: Db, campaignId: string) =>
@@ -51,23 +60,35 @@ const ownWork = (db: Db, campaignId: string, contributorId: string) =>
 /** The manage page: the owner's review desk; an admin and the contributor who created the campaign may look. */
 export async function managePage({ world: { db }, me }: SignedIn, id: string) {
   const found = (await readCampaign(db, id, me.id)) ?? refuse('campaign_not_found')
-  const isOwner = me.id === found.founderId
-  const isCreator = me.id === found.contributorId
-  if (!isOwner && !isCreator && me.role !== 'admin') {
-    refuse(isPublic(found.status) ? 'cannot_manage' : 'campaign_not_found')
+  const reader = readerOfWork(found, me)
+  const group = (name: WorkGroup) => workGroup(db, { campaignId: id, group: name, reader })
+  const [pending, publishing, decided, deciding] = await Promise.all([
+    group('pending'),
+    group('publishing'),
+    group('decided'),
+    reader === 'owner' ? readDecisions(db, me.id, id) : [],
+  ])
+  return {
+    campaign: reader === 'creator' ? { ...found.campaign, waiting: 0 } : found.campaign,
+    isOwner: reader === 'owner',
+    submissions: [pending, publishing, decided].flatMap(({ items }) => items),
+    next: { pending: pending.next, publishing: publishing.next, decided: decided.next },
+    deciding,
   }
-  if (found.status === 'deleted' && isCreator) refuse('campaign_not_found')
-  const submissions = await readSubmissions(db)
-    .where('submissions.campaign_id', '=', id)
-    // Others' pending texts are the founder's and admins' to read, not the creator's.
-    .$if(isCreator, all => all.where('submissions.status', '=', 'approved'))
-    // The longest waiting first, then what was decided, newest first.
-    .orderBy(row => row('submissions.status', '=', 'pending'), 'desc')
-    .orderBy(sql`case when submissions.status = 'pending' then submissions.submitted_at end`)
-    .orderBy('submissions.submitted_at', 'desc')
-    .orderBy('submissions.id', 'desc')
-    .limit(limits.listPageSize)
-    .execute()
-  const campaign = isCreator ? { ...found.campaign, waiting: 0 } : found.campaign
-  return { campaign, isOwner, submissions }
+}
+
+/** More of one group than the manage page starts with. */
+export async function moreWork(
+  { world: { db }, me }: SignedIn,
+  { campaignId, group, cursor }: { campaignId: string; group: WorkGroup; cursor?: string | undefined },
+) {
+  const found = (await readCampaign(db, campaignId, me.id)) ?? refuse('campaign_not_found')
+  return workGroup(db, { campaignId, group, cursor, reader: readerOfWork(found, me) })
+}
+
+/** As whom somebody sees a campaign's work. Others' pending texts are the founder's and admins' to read, not the creator's. */
+function readerOfWork(found: NonNullable<Awaited<ReturnType<typeof readCampaign>>>, me: Me): Reader {
+  if (me.id === found.founderId) return 'owner'
+  if (me.id === found.contributorId) return found.status === 'deleted' ? refuse('campaign_not_found') : 'creator'
+  return me.role === 'admin' ? 'admin' : refuse(isPublic(found.status) ? 'cannot_manage' : 'campaign_not_found')
 }

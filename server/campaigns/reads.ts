@@ -44,8 +44,10 @@ const isAssigned = (readerId: string | null) =>
     : sql<boolean>`exists (select from founder_team_assignments a
         where a.founder_id = campaigns.founder_id and a.contributor_id = ${readerId}::uuid)`
 
-/** Submissions that wait for the founder. */
-export const waiting = sql<number>`(select count(*) from submissions w where w.campaign_id = campaigns.id and w.status = 'pending')`
+/** Submissions that wait for the founder. To the founder those they have decided about do not, though it can still be taken back. */
+export const waitingFor = (readerId: string | null) =>
+  sql<number>`(select count(*) from submissions w where w.campaign_id = campaigns.id and w.status = 'pending'
+    and not exists (select from decisions d where d.submission_id = w.id and d.founder_id = ${readerId}::uuid))`
 
 const detailColumns = [
   'campaigns.additional_resources as additionalResources',
@@ -75,7 +77,7 @@ export async function readCampaign(db: Db, id: string, readerId: string | null) 
     .select(cardColumns(readerId))
     .select(detailColumns)
     .select([
-      waiting.as('waiting'),
+      waitingFor(readerId).as('waiting'),
       'campaigns.founder_id as founderId',
       'campaigns.contributor_id as contributorId',
       planIsOpen.as('planOpen'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
+import { dropDecision } from './decisions.ts'
 import { freeSlot } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import type { LockedSubmission } from './work.ts'
@@ -12,6 +13,7 @@ interface Rejected {
 
 /** Rejects work whose campaign is locked: its contributor is told why, and a post's slot is free again. */
 export async function turnDown(tx: Tx, tell: Tell, { work, campaign }: Rejected, reason: string | null) {
+  await dropDecision(tx, work.id)
   const { attempt } = await tx
     .updateTable('submissions')
     .set({ status: 'rejected', reject_reason: reason, decided_at: sql<Date>`now()` })

@@ -1,4 +1,6 @@
-import type { Submission } from '#/contract/submissions.ts'
+import { sql } from 'kysely'
+import type { Submission, Version } from '#/contract/submissions.ts'
+import { limits } from '#/rules/limits.ts'
 import type { SubmissionKind, SubmissionStatus } from '#/rules/submission.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -40,7 +42,16 @@ export const readSubmissions = (db: Db) =>
       'submissions.submitted_at as submittedAt',
       'submissions.decided_at as decidedAt',
       'submissions.publish_by as publishBy',
+      earlier.as('earlier'),
     ])
+
+/** What was sent before, newest first. Most work is sent once, and then nothing is looked for. */
+const earlier = sql<Version[]>`(case when submissions.attempt = 1 then '[]'::json else (
+  select coalesce(json_agg(v order by v.attempt desc), '[]') from (
+    select attempt, status, title, content, url, reject_reason as "rejectReason",
+      submitted_at as "submittedAt", decided_at as "decidedAt"
+    from submission_versions where submission_id = submissions.id
+    order by attempt desc limit ${sql.lit(limits.earlierVersionsShown)}) v) end)`
 
 export const readSubmission = (db: Db, id: string): Promise<Submission> =>
   readSubmissions(db).where('submissions.id', '=', id).executeTakeFirstOrThrow()

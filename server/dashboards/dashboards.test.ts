@@ -36,6 +36,7 @@ test('a founder without anything sees zeros', async () => {
       next: null,
       pendingCampaigns: [],
       pendingPosts: [],
+      deciding: [],
       pendingComments: [],
     })
   }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { FounderDashboard, PendingCampaign } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
-import { cardColumns, statusNow, waiting } from '../campaigns/reads.ts'
+import { isUndecided, readDecisions } from '../campaigns/decisions.ts'
+import { cardColumns, statusNow, waitingFor } from '../campaigns/reads.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -15,14 +16,15 @@ interface Asked {
 
 /** What a founder sees first: their figures, their campaigns, and the posts that wait for them. Own records only. */
 export async function founderDashboard({ world: { db }, me }: SignedIn, asked: Asked): Promise<FounderDashboard> {
-  const [stats, { items, next }, pendingCampaigns, pendingPosts, pendingComments] = await Promise.all([
+  const [stats, { items, next }, pendingCampaigns, pendingPosts, deciding, pendingComments] = await Promise.all([
     figures(db, me.id),
     list(db, me.id, asked),
     inReview(db, me.id),
     posts(db, me.id),
+    readDecisions(db, me.id),
     comments(db, me.id),
   ])
-  return { stats, campaigns: items, next, pendingCampaigns, pendingPosts, pendingComments }
+  return { stats, campaigns: items, next, pendingCampaigns, pendingPosts, deciding, pendingComments }
 }
 
 async function list(db: Db, founderId: string, { filter, cursor }: Asked) {
@@ -33,7 +35,7 @@ async function list(db: Db, founderId: string, { filter, cursor }: Asked) {
     .$if(filter !== 'all', all => all.where(sql<boolean>`${statusNow} = ${filter}`))
     .where(after('campaigns.created_at', 'campaigns.id', readCursor(cursor)))
     .select(cardColumns(founderId))
-    .select([waiting.as('waiting'), microsOf('campaigns.created_at').as('micros')])
+    .select([waitingFor(founderId).as('waiting'), microsOf('campaigns.created_at').as('micros')])
     .orderBy('campaigns.created_at', 'desc')
     .orderBy('campaigns.id', 'desc')
     .limit(limits.explorePageSize + 1)
@@ -64,6 +66,7 @@ const posts = (db: Db, founderId: string) =>
     .where('campaigns.founder_id', '=', founderId)
     .where('submissions.kind', '=', 'post')
     .where('submissions.status', '=', 'pending')
+    .where(isUndecided)
     .orderBy('submissions.submitted_at')
     .orderBy('submissions.id')
     .limit(limits.listPageSize)
@@ -79,6 +82,7 @@ const comments = (db: Db, founderId: string) =>
     .where('campaigns.founder_id', '=', founderId)
     .where('submissions.kind', '=', 'comment')
     .where('submissions.status', '=', 'pending')
+    .where(isUndecided)
     .groupBy(['campaigns.id', 'campaigns.saas_name'])
     .select(row => [
       'campaigns.id as campaignId',
@@ -103,6 +107,7 @@ function figures(db: Db, founderId: string) {
     ), waiting as (
       select s.kind from submissions s join campaigns c on c.id = s.campaign_id
       where c.founder_id = ${founderId}::uuid and s.status = 'pending'
+        and not exists (select from decisions d where d.submission_id = s.id)
     )
     select
       (select count(*) from mine where status = 'pending') as "pendingCampaigns",

@@ -43,6 +43,9 @@ export async function booksErrors(db: Db): Promise<string[]> {
     union all
     select 'Approved post ' || s.id || ' has no engagement campaign' from submissions s
       where s.kind = 'post' and s.status = 'approved'
-        and not exists (select from campaigns c where c.source_submission_id = s.id)`.execute(db)
+        and not exists (select from campaigns c where c.source_submission_id = s.id)
+    union all
+    select 'A decision waits for submission ' || s.id || ', which is ' || s.status from decisions d
+      join submissions s on s.id = d.submission_id where s.status <> 'pending' or s.attempt <> d.attempt`.execute(db)
   return rows.map(row => row.error)
 }

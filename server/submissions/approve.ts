@@ -2,42 +2,52 @@ import { sql } from 'kysely'
 import { publishWithinDays } from '#/rules/campaign.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
+import { recordAnswer } from '../campaigns/answers.ts'
+import { dropDecision } from '../campaigns/decisions.ts'
+import type { LockedSubmission } from '../campaigns/work.ts'
 import { readSubmission } from '../campaigns/work.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
 import { payComment } from './pay-comment.ts'
 
-/** The founder says yes: a comment is paid, a post goes to its contributor to be published. Same on every screen. */
+/** The founder says yes, at once: the last word, also where a decision of theirs waits. */
 export function approveSubmission({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
-    const { work, campaign } = (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found')
-    const status = nextSubmissionStatus(work.kind, work.status, 'approve') ?? refuse('already_decided')
-    if (campaign.status === 'deleted') refuse('campaign_final')
-    if (status === 'approved') {
-      await payComment(tx, tell, campaign, work)
-    } else {
-      await tx
-        .updateTable('submissions')
-        .set({
-          status,
-          decided_at: sql<Date>`now()`,
-          publish_by: sql<Date>`now() + make_interval(days => ${publishWithinDays})`,
-        })
-        .where('id', '=', id)
-        .execute()
-      await notify(tx, tell, {
-        to: work.contributorId,
-        type: 'submission_approved',
-        title: 'Your post was approved',
-        body: `Publish “${work.title}” on Reddit within ${publishWithinDays} days to earn your karma.`,
-        cause: `approved:${id}`,
-        data: { campaignId: campaign.id },
-      })
-    }
-    tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
-    tell(me.id, { name: 'submission_decided', campaignId: campaign.id })
+    await approve(tx, tell, (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found'))
     return readSubmission(tx, id)
   })
+}
+
+/** A comment is paid, a post goes to its contributor to be published. Same on every screen, at once or after some seconds. */
+export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
+  const status = nextSubmissionStatus(work.kind, work.status, 'approve') ?? refuse('already_decided')
+  if (campaign.status === 'deleted') refuse('campaign_final')
+  await dropDecision(tx, work.id)
+  await recordAnswer(tx, work.id, campaign.founder_id)
+  if (status === 'approved') {
+    await payComment(tx, tell, campaign, work)
+  } else {
+    await tx
+      .updateTable('submissions')
+      .set({
+        status,
+        decided_at: sql<Date>`now()`,
+        publish_by: sql<Date>`now() + make_interval(days => ${publishWithinDays})`,
+      })
+      .where('id', '=', work.id)
+      .execute()
+    await notify(tx, tell, {
+      to: work.contributorId,
+      type: 'submission_approved',
+      title: 'Your post was approved',
+      body: `Publish “${work.title}” on Reddit within ${publishWithinDays} days to earn your karma.`,
+      cause: `approved:${work.id}`,
+      data: { campaignId: campaign.id },
+    })
+  }
+  tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
+  tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
@@ -78,4 +79,27 @@ test('a post that lapses after its campaign has ended returns its karma to the f
   expect((await fran.api.dashboards.karma()).available).toBe(15)
   await lapseSubmissions(world)
   expect((await fran.api.dashboards.karma()).available).toBe(16)
+})
+
+test('one post that cannot lapse keeps no other from lapsing, and is logged', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { campaignId, id: stuck } = await submittedPost(fran, cara)
+  const { id: behind } = await cole.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id: stuck })
+  await world.passes('1 minute')
+  await fran.api.submissions.approve({ id: behind })
+  await sql`alter table submissions add constraint planted check (id <> ${sql.lit(stuck)} or status <> 'lapsed')`.execute(
+    world.db,
+  )
+  await world.passes('8 days')
+  expect(await lapseSubmissions(world)).toBe(1)
+  const { submissions } = await fran.api.campaigns.manage({ id: campaignId })
+  expect(new Map(submissions.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [stuck, 'pending_post'],
+      [behind, 'lapsed'],
+    ]),
+  )
+  expect(world.faults.splice(0)).toMatchObject([{ constraint: 'planted' }])
 })

@@ -3,13 +3,15 @@ import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { freeSlot } from '../campaigns/escrow.ts'
 import type { Changing } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import type { Tidying } from '../infra/jobs/each.ts'
+import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockSubmission } from './lock.ts'
 
 const batch = 200
 
 /** Approved posts that nobody published in time free their slots. Safe on many servers at once. */
-export async function lapseSubmissions(world: Changing) {
+export async function lapseSubmissions(world: Tidying) {
   const due = await world.db
     .selectFrom('submissions')
     .select(['id', 'contributor_id as contributorId'])
@@ -18,8 +20,9 @@ export async function lapseSubmissions(world: Changing) {
     .orderBy('publish_by')
     .limit(batch)
     .execute()
-  for (const { id, contributorId } of due) await lapse(world, id, contributorId)
-  return due.length
+  return eachOnItsOwn(world.log, 'Lapsing a submission', due, ({ id, contributorId }) =>
+    lapse(world, id, contributorId),
+  )
 }
 
 const lapse = (world: Changing, id: string, contributorId: string) =>

@@ -1,9 +1,13 @@
-import { contributor, founder, only } from '../call.ts'
+import { contributor, founder, only, signedIn } from '../call.ts'
 import { approveSubmission } from './approve.ts'
+import { moreWork } from '../campaigns/page.ts'
+import { decideSubmissions } from './decide.ts'
 import { publishSubmission } from './publish.ts'
 import { rejectSubmission } from './reject.ts'
+import { resubmitPost } from './resubmit-post.ts'
 import { submitComment } from './submit-comment.ts'
 import { submitPost } from './submit-post.ts'
+import { undoDecisions } from './undo.ts'
 import { withdrawSubmission } from './withdraw.ts'
 
 const writer = only({ roles: ['contributor'], signIn: 'login_to_submit', role: 'only_contributors_submit' })
@@ -11,9 +15,13 @@ const commenter = only({ roles: ['contributor'], signIn: 'login_to_comment', rol
 
 export const submissionRoutes = {
   submitPost: writer.submissions.submitPost.handler(({ context, input }) => submitPost(context.caller, input)),
+  resubmitPost: writer.submissions.resubmitPost.handler(({ context, input }) => resubmitPost(context.caller, input)),
   submitComment: commenter.submissions.submitComment.handler(({ context, input }) =>
     submitComment(context.caller, input),
   ),
+  ofCampaign: signedIn.submissions.ofCampaign.handler(({ context, input }) => moreWork(context.caller, input)),
+  decide: founder.submissions.decide.handler(({ context, input }) => decideSubmissions(context.caller, input)),
+  undo: founder.submissions.undo.handler(({ context, input }) => undoDecisions(context.caller, input.ids)),
   approve: founder.submissions.approve.handler(({ context, input }) => approveSubmission(context.caller, input.id)),
   reject: founder.submissions.reject.handler(({ context, input }) => rejectSubmission(context.caller, input)),
   publish: contributor.submissions.publish.handler(({ context, input }) => publishSubmission(context.caller, input)),

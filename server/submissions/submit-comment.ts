@@ -11,6 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { payComment } from './pay-comment.ts'
+import { keepVersion } from './versions.ts'
 
 interface NewComment {
   id: string
@@ -60,6 +61,10 @@ interface Writing {
  */
 async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
   const link = commentLink(input.url, campaign.require_comment_approval)
+  await keepVersion(
+    tx,
+    sql`campaign_id = ${campaign.id}::uuid and contributor_id = ${contributorId}::uuid and kind = 'comment'`,
+  )
   const written = { content: input.content, url: link?.url ?? null, reddit_key: link?.key ?? null }
   const row = await tx
     .insertInto('submissions')

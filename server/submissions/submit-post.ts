@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { freeSlots } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
+import { takeSlot } from '../campaigns/escrow.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
 import { readSubmission } from '../campaigns/work.ts'
@@ -27,17 +27,7 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
     if (!campaign.plan_open) refuse('plan_expired')
 
     await insertPost(tx, { campaign, contributorId: me.id, input })
-    const slots = {
-      postsNeeded: campaign.posts_needed,
-      postsOpen: campaign.posts_open,
-      postsPublished: campaign.posts_published,
-    }
-    if (freeSlots(slots) === 0) refuse('no_free_slot')
-    await tx
-      .updateTable('campaigns')
-      .set(count => ({ posts_open: count('posts_open', '+', 1), posts_submitted: count('posts_submitted', '+', 1) }))
-      .where('id', '=', campaign.id)
-      .execute()
+    await takeSlot(tx, campaign)
 
     await notify(tx, tell, {
       to: campaign.founder_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
+import { dropDecision } from '../campaigns/decisions.ts'
 import { freeSlot } from '../campaigns/escrow.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -11,6 +12,7 @@ export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const { work, campaign } = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     const status = nextSubmissionStatus(work.kind, work.status, 'withdraw') ?? refuse('already_decided')
+    await dropDecision(tx, id)
     await tx
       .updateTable('submissions')
       .set({ status, decided_at: sql<Date>`now()` })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ofContributor, renewPlan } from '../by-hand.ts'
-import { comment, engagementCampaign, post, postsCampaign, redditPost, revised } from '../samples.ts'
+import { betterPost, comment, engagementCampaign, post, postsCampaign, redditPost, revised } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
 import { contributors, everybody, everybodySignedIn, founders, nobody } from './callers.ts'
@@ -35,6 +35,12 @@ async function carasPost(world: TestWorld) {
 async function carasApprovedPost(world: TestWorld) {
   const { id } = await carasPost(world)
   await world.fran.api.submissions.approve({ id })
+  return { id }
+}
+
+async function carasRejectedPost(world: TestWorld) {
+  const { id } = await carasPost(world)
+  await world.fran.api.submissions.reject({ id, reason: 'Too short.' })
   return { id }
 }
 
@@ -74,6 +80,8 @@ const decided = {
   },
   absent: { input: absent, expected: founders('not_found') },
 }
+
+const workOf = ({ id: campaignId }: { id: string }) => ({ campaignId, group: 'decided' })
 
 const published = (id: string) => ({ id, url: redditPost() })
 
@@ -193,6 +201,13 @@ export const work: Rows = {
       expected: { ...submits, cara: 'campaign_not_found', carl: 'campaign_not_found' },
     },
   },
+  'submissions.resubmitPost': {
+    "cara's rejected post": {
+      input: async world => betterPost((await carasRejectedPost(world)).id),
+      expected: { ...submits, carl: 'not_found' },
+    },
+    absent: { input: () => betterPost(randomUUID()), expected: { ...submits, cara: 'not_found', carl: 'not_found' } },
+  },
   'submissions.submitComment': {
     'on a campaign that cara created': {
       input: async world => comment((await ofCara(world)).id),
@@ -206,6 +221,51 @@ export const work: Rows = {
       input: () => comment(randomUUID()),
       expected: { ...submits, visitor: 'login_to_comment', cara: 'campaign_not_found', carl: 'campaign_not_found' },
     },
+  },
+  'submissions.ofCampaign': {
+    "fran's, created by cara": {
+      input: async world => workOf(await ofCara(world)),
+      expected: {
+        visitor: 'not_signed_in',
+        cara: 'ok',
+        carl: 'cannot_manage',
+        nora: 'cannot_manage',
+        fred: 'cannot_manage',
+        fran: 'ok',
+        ada: 'ok',
+      },
+    },
+    rejected: {
+      input: async world => workOf(await ofCara(world, 'rejected')),
+      expected: hidden({ visitor: 'not_signed_in', cara: 'ok', fran: 'ok', ada: 'ok' }),
+    },
+    deleted: {
+      input: async world => workOf(await ofCara(world, 'deleted')),
+      expected: hidden({ visitor: 'not_signed_in', fran: 'ok', ada: 'ok' }),
+    },
+    absent: { input: () => workOf(absent()), expected: hidden({ visitor: 'not_signed_in' }) },
+  },
+  'submissions.decide': {
+    "cara's post for fran's campaign": {
+      input: async world => ({ move: 'approve', ids: [(await carasPost(world)).id] }),
+      expected: founders('not_found', { fran: 'ok' }),
+    },
+    "cole's comment on a campaign that cara created": {
+      input: async world => ({ move: 'reject', ids: [(await colesComment(world)).id], reason: null }),
+      expected: founders('not_found', { fran: 'ok' }),
+    },
+    absent: { input: () => ({ move: 'approve', ids: [randomUUID()] }), expected: founders('not_found') },
+  },
+  'submissions.undo': {
+    "fran's decision about cara's post": {
+      input: async world => {
+        const ids = [(await carasPost(world)).id]
+        await world.fran.api.submissions.decide({ move: 'approve', ids })
+        return { ids }
+      },
+      expected: founders('not_found', { fran: 'ok' }),
+    },
+    absent: { input: () => ({ ids: [randomUUID()] }), expected: founders('not_found') },
   },
   'submissions.approve': decided,
   'submissions.reject': decided,

@@ -78,7 +78,7 @@ test('three people do the main job: subscribe, buy a post, write it, approve it,
 
   await test.step('the contributor publishes it on Reddit; karma is paid and an engagement campaign is born', async () => {
     const { page } = cara
-    await expect(page.getByRole('main')).toContainText('Ready to publish')
+    await expect(page.getByRole('main')).toContainText('Ready to publish', { timeout: 20_000 })
     await page.goto(`${origin}/contributor-dashboard?tab=pending`)
     await page
       .getByRole('button', { name: /^Publish/ })
@@ -111,6 +111,7 @@ test('three people do the main job: subscribe, buy a post, write it, approve it,
     await fran.page.getByRole('link', { name: /1 comment to review/ }).click()
     await expect(fran.page).toHaveURL(/manage-campaign/)
     await fran.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await fran.page.getByRole('button', { name: 'Approve now' }).click()
     await expect(cole.page.getByRole('main')).toContainText('Approved')
   })
 

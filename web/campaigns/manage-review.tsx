@@ -2,65 +2,77 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
+import type { Api } from '#/contract/index.ts'
 import type { Submission } from '#/contract/submissions.ts'
-import { limits } from '#/rules/limits.ts'
-import { Decide } from '../submissions/decide.tsx'
+import { DecideDesk } from '../submissions/decide-desk.tsx'
+import { ShowMore } from '../submissions/more-work.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
+import { useMoreWork } from '../submissions/use-more-work.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { kindUnits } from './kind.tsx'
 
-type ManageReviewProps = {
-  campaign: Campaign
-  submissions: readonly Submission[]
-  isOwner: boolean
+type ManageReviewProps = Awaited<ReturnType<Api['campaigns']['manage']>> & {
   /** The contributor who started the campaign: is shown what was approved, and nothing else. */
   isCreator: boolean
 }
 
 /** The review desk: first what waits for the founder, then what waits for contributors, then what is decided. */
-export function ManageReview({ campaign, submissions, isOwner, isCreator }: ManageReviewProps) {
-  // Longest waiting first, so that new ones arrive below what is being read.
-  const pending = submissions.filter(({ status }) => status === 'pending').toReversed()
-  const publishing = submissions.filter(({ status }) => status === 'pending_post')
-  const decided = submissions.filter(({ status }) => status !== 'pending' && status !== 'pending_post')
+export function ManageReview({ campaign, submissions, next, deciding, isOwner, isCreator }: ManageReviewProps) {
+  const of = (statuses: readonly Submission['status'][]) =>
+    submissions.filter(({ status }) => statuses.includes(status))
+  const pending = useMoreWork(campaign.id, 'pending', { items: of(['pending']), next: next.pending })
+  const publishing = useMoreWork(campaign.id, 'publishing', { items: of(['pending_post']), next: next.publishing })
+  const decided = useMoreWork(campaign.id, 'decided', {
+    items: of(['approved', 'rejected', 'withdrawn', 'lapsed']),
+    next: next.decided,
+  })
+  const yours = isOwner && pending.items.length > 0
   return (
     <>
       {!isCreator && (
         <Group
-          title={!isOwner ? "The founder's turn" : pending.length > 0 ? 'Your turn' : 'To review'}
-          count={pending.length}
-          strong={isOwner && pending.length > 0}
+          title={!isOwner ? "The founder's turn" : yours ? 'Your turn' : 'To review'}
+          count={campaign.waiting}
+          strong={yours}
         >
-          {pending.length === 0 ? (
-            <NothingWaits campaign={campaign} isOwner={isOwner} />
+          {isOwner ? (
+            <DecideDesk
+              submissions={pending.items}
+              deciding={deciding}
+              empty={<NothingWaits campaign={campaign} isOwner />}
+            />
+          ) : pending.items.length > 0 ? (
+            <Cards submissions={pending.items} />
           ) : (
-            <Cards submissions={pending} decidable={isOwner} />
+            <NothingWaits campaign={campaign} isOwner={false} />
           )}
+          <ShowMore work={pending} label="Show more" />
         </Group>
       )}
-      {publishing.length > 0 && (
-        <Group title="Contributors' turn" count={publishing.length}>
-          <Cards submissions={publishing} />
+      {publishing.items.length > 0 && (
+        <Group title="Contributors' turn" count={counted(publishing)}>
+          <Cards submissions={publishing.items} />
+          <ShowMore work={publishing} label="Show older" />
         </Group>
       )}
-      {(decided.length > 0 || isCreator) && (
-        <Group title={isCreator ? 'Approved' : 'Decided'} count={decided.length}>
-          {decided.length === 0 ? (
+      {(decided.items.length > 0 || isCreator) && (
+        <Group title={isCreator ? 'Approved' : 'Decided'} count={counted(decided)}>
+          {decided.items.length === 0 ? (
             <p className="text-muted">Nothing is approved yet.</p>
           ) : (
-            <Cards submissions={decided} />
+            <Cards submissions={decided.items} />
           )}
+          <ShowMore work={decided} label="Show older" />
         </Group>
-      )}
-      {submissions.length === limits.listPageSize && (
-        <p className="text-sm text-muted">Shown are the newest {limits.listPageSize}.</p>
       )}
     </>
   )
 }
 
-type GroupProps = { title: string; count: number; strong?: boolean | undefined; children: ReactNode }
+const counted = ({ items, hasMore }: ReturnType<typeof useMoreWork>) => (hasMore ? `${items.length}+` : items.length)
+
+type GroupProps = { title: string; count: number | string; strong?: boolean | undefined; children: ReactNode }
 
 function Group({ title, count, strong = false, children }: GroupProps) {
   const id = useId()
@@ -75,18 +87,12 @@ function Group({ title, count, strong = false, children }: GroupProps) {
   )
 }
 
-type CardsProps = { submissions: readonly Submission[]; decidable?: boolean | undefined }
-
-function Cards({ submissions, decidable = false }: CardsProps) {
+function Cards({ submissions }: { submissions: readonly Submission[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3">
-      {submissions.map((submission, index) => (
+      {submissions.map(submission => (
         <li key={submission.id}>
-          <SubmissionCard
-            submission={submission}
-            showContributor
-            actions={decidable && <Decide submission={submission} primary={index === 0} />}
-          />
+          <SubmissionCard submission={submission} showContributor />
         </li>
       ))}
     </ul>

@@ -48,7 +48,7 @@ function OwnCampaign() {
 function Own({ id }: { id: string }) {
   const { queries } = Route.useRouteContext()
   const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
-  const { campaign, submissions } = data
+  const { campaign } = data
   if (campaign.kind === 'posts') return null
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
@@ -79,7 +79,7 @@ function Own({ id }: { id: string }) {
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
-          <ManageReview campaign={campaign} submissions={submissions} isOwner={false} isCreator />
+          <ManageReview {...data} isCreator />
           <section aria-label="The brief, as contributors see it" className="border-t border-line pt-6">
             <CampaignBrief campaign={campaign} />
           </section>

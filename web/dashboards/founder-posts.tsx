@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
-import type { Submission } from '#/contract/submissions.ts'
+import type { Decision, Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
-import { Decide } from '../submissions/decide.tsx'
-import { SubmissionCard } from '../submissions/submission-card.tsx'
+import { DecideDesk } from '../submissions/decide-desk.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
 /** For whoever jumps here. */
 export const pendingPostsId = 'pending-posts'
 
-type FounderPostsProps = { posts: readonly Submission[]; hasCampaigns: boolean }
+type FounderPostsProps = { posts: readonly Submission[]; deciding: readonly Decision[]; hasCampaigns: boolean }
 
 /** Longest waiting first, so that new ones arrive below what is being read. */
-export function FounderPosts({ posts, hasCampaigns }: FounderPostsProps) {
+export function FounderPosts({ posts, deciding, hasCampaigns }: FounderPostsProps) {
   return (
     <section
       id={pendingPostsId}
@@ -23,22 +22,13 @@ export function FounderPosts({ posts, hasCampaigns }: FounderPostsProps) {
       className="grid grid-cols-1 gap-3 rounded-lg outline-offset-4"
     >
       <h2 className="sr-only">Pending Posts</h2>
-      {posts.length === 0 ? (
-        <NoPosts hasCampaigns={hasCampaigns} />
-      ) : (
-        <ul className="grid grid-cols-1 gap-3">
-          {posts.map(post => (
-            <li key={post.id}>
-              <SubmissionCard
-                submission={post}
-                showCampaign
-                showContributor
-                actions={<Decide submission={post} approveLabel="Approve & Create Engagement Campaign" />}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <DecideDesk
+        submissions={posts}
+        deciding={deciding}
+        approveLabel="Approve & Create Engagement Campaign"
+        showCampaign
+        empty={<NoPosts hasCampaigns={hasCampaigns} />}
+      />
       {posts.length === limits.listPageSize && (
         <p className="text-sm text-muted">
           These are the {limits.listPageSize} that have waited longest. More follow as you decide.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -38,24 +37,5 @@ export function ReasonDialog({ reader, onReject, ...asked }: ReasonDialogProps) 
         />
       </Field>
     </ConfirmDialog>
-  )
-}
-
-type RejectDialogProps = Pick<ReasonDialogProps, 'open' | 'onOpenChange' | 'busy' | 'onReject'> & {
-  submission: Submission
-}
-
-export function RejectDialog({ submission: { kind, title, contributor }, ...asked }: RejectDialogProps) {
-  return (
-    <ReasonDialog
-      {...asked}
-      title={kind === 'post' ? `Reject “${title}”?` : `Reject the comment by ${contributor.name}?`}
-      description={
-        kind === 'post'
-          ? `${contributor.name} is told, and the place is free for another post.`
-          : `${contributor.name} is told and may send a better one.`
-      }
-      reader={contributor.name}
-    />
   )
 }

@@ -5,7 +5,7 @@ import { accountKinds, transferKinds } from '#/rules/karma.ts'
 import { notificationTypes } from '#/rules/notifications.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
 import { roles } from '#/rules/roles.ts'
-import { submissionKinds, submissionStatuses } from '#/rules/submission.ts'
+import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import type { Column } from './columns.ts'
 import {
   filled,
@@ -158,6 +158,34 @@ export const tables = {
     submitted_at: filled.time,
     decided_at: maybeTime,
     publish_by: maybeTime,
+    warned_of: maybeTime,
+  },
+  submission_versions: {
+    submission_id: uuid,
+    attempt: int,
+    status: oneOf(versionStatuses),
+    title: maybeText,
+    content: text,
+    url: maybeText,
+    reject_reason: maybeText,
+    submitted_at: time,
+    decided_at: maybeTime,
+  },
+  founder_answers: {
+    submission_id: uuid,
+    attempt: int,
+    founder_id: uuid,
+    waited_seconds: int,
+    answered_at: filled.time,
+  },
+  decisions: {
+    submission_id: uuid,
+    founder_id: uuid,
+    move: oneOf(decisionMoves),
+    reason: maybeText,
+    attempt: int,
+    due_at: time,
+    created_at: filled.time,
   },
   karma_accounts: {
     id: uuid,

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { FounderAnswers } from '#/contract/campaigns.ts'
+import { limits } from '#/rules/limits.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { oneRow } from '../infra/db/one-row.ts'
+import type { Db } from '../infra/db/pool.ts'
+
+/** A founder has decided on work that is still as it was sent: remembers how long its contributor had waited. */
+export const recordAnswer = (tx: Tx, submissionId: string, founderId: string) =>
+  sql`
+    insert into founder_answers (submission_id, attempt, founder_id, waited_seconds)
+    select id, attempt, ${founderId}::uuid, greatest(0, extract(epoch from now() - submitted_at))::integer
+    from submissions where id = ${submissionId}::uuid
+    on conflict (submission_id, attempt)
+      do update set waited_seconds = excluded.waited_seconds, answered_at = excluded.answered_at`.execute(tx)
+
+/** How long half of a founder's latest decisions took at most; a few are no habit yet. */
+export const founderAnswers = (db: Db, founderId: string): Promise<FounderAnswers> =>
+  oneRow(
+    db,
+    sql<FounderAnswers>`
+      select count(*) as decisions,
+        case when count(*) >= ${sql.lit(limits.answersToJudge)}
+          then percentile_disc(0.5) within group (order by waited_seconds) end as "typicalSeconds"
+      from (
+        select waited_seconds from founder_answers where founder_id = ${founderId}::uuid
+        order by answered_at desc limit ${sql.lit(limits.answersCounted)}) latest`,
+  )

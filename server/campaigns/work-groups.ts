@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Submission, WorkGroup } from '#/contract/submissions.ts'
+import { limits } from '#/rules/limits.ts'
+import { after, from, microsOf, page, readCursor } from '../cursor.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { isUndecided } from './decisions.ts'
+import { readSubmissions } from './work.ts'
+
+interface Asked {
+  campaignId: string
+  group: WorkGroup
+  cursor?: string | undefined
+  /** An admin looks on; the contributor who created the campaign is shown what was approved, and nothing else. */
+  reader: Reader
+}
+
+export type Reader = 'owner' | 'admin' | 'creator'
+
+interface Page {
+  items: Submission[]
+  next: string | null
+}
+
+/** One page of a group of a campaign's work. */
+export async function workGroup(db: Db, { group, ...asked }: Asked): Promise<Page> {
+  switch (group) {
+    case 'pending':
+      return asked.reader === 'creator' ? nothing : pendingWork(db, asked)
+    case 'publishing':
+      return asked.reader === 'creator' ? nothing : workToPublish(db, asked)
+    case 'decided':
+      return decidedWork(db, asked)
+  }
+}
+
+const nothing: Page = { items: [], next: null }
+
+type Group = Omit<Asked, 'group'>
+
+/** The longest waiting first. To everybody but the owner, work is pending until a decision has taken effect. */
+const pendingWork = async (db: Db, { campaignId, cursor, reader }: Group) =>
+  page(
+    await readSubmissions(db)
+      .where('submissions.campaign_id', '=', campaignId)
+      .where('submissions.status', '=', sql.lit('pending' as const))
+      .$if(reader === 'owner', all => all.where(isUndecided))
+      .where(from('submissions.submitted_at', 'submissions.id', readCursor(cursor)))
+      .select(microsOf('submissions.submitted_at').as('micros'))
+      .orderBy('submissions.submitted_at')
+      .orderBy('submissions.id')
+      .limit(limits.listPageSize + 1)
+      .execute(),
+    limits.listPageSize,
+  )
+
+const workToPublish = async (db: Db, { campaignId, cursor }: Group) =>
+  page(
+    await readSubmissions(db)
+      .where('submissions.campaign_id', '=', campaignId)
+      .where('submissions.status', '=', sql.lit('pending_post' as const))
+      .where(after('submissions.submitted_at', 'submissions.id', readCursor(cursor)))
+      .select(microsOf('submissions.submitted_at').as('micros'))
+      .orderBy('submissions.submitted_at', 'desc')
+      .orderBy('submissions.id', 'desc')
+      .limit(limits.listPageSize + 1)
+      .execute(),
+    limits.listPageSize,
+  )
+
+/** The latest decision first. Written out as the index has it: decision 005. */
+const isDecided = sql<boolean>`submissions.status in ('approved', 'rejected', 'withdrawn', 'lapsed')`
+
+async function decidedWork(db: Db, { campaignId, cursor, reader }: Group): Promise<Page> {
+  const rows = await readSubmissions(db)
+    .where('submissions.campaign_id', '=', campaignId)
+    .where(isDecided)
+    .$if(reader === 'creator', all => all.where('submissions.status', '=', sql.lit('approved' as const)))
+    .where(after('submissions.decided_at', 'submissions.id', readCursor(cursor)))
+    .select(microsOf('submissions.decided_at').as('micros'))
+    .orderBy('submissions.decided_at', 'desc')
+    .orderBy('submissions.id', 'desc')
+    .limit(limits.listPageSize + 1)
+    .execute()
+  const { items, next } = page(rows, limits.listPageSize)
+  // Texts that the founder had turned down before are not the creator's to read.
+  return { items: reader === 'creator' ? items.map(work => ({ ...work, earlier: [] })) : items, next }
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dropReview } from '#/tests/by-hand.ts'
+import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { comment, engagementCampaign, submittedPost } from '#/tests/samples.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { applyDecisions } from './apply-decisions.ts'
+
+async function submittedComment(founder: Person, contributor: Person, commentGoal = 2) {
+  const { id: campaignId } = await founder.api.campaigns.create(engagementCampaign({ commentGoal }))
+  const { id } = await contributor.api.submissions.submitComment(comment(campaignId))
+  return { campaignId, id }
+}
+
+const approves = ({ api }: Person, ...ids: string[]) => api.submissions.decide({ move: 'approve', ids })
+const statusOf = async ({ db }: TestWorld, id: string) =>
+  (await db.selectFrom('submissions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+test('nothing happens before its time; then a comment is paid, a post goes to be published, and a rejection is told', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { id: said } = await submittedComment(fran, cara)
+  const { id: written } = await submittedPost(fran, cole)
+  const { id: turned } = await submittedPost(fran, carl)
+  await approves(fran, said, written)
+  await fran.api.submissions.decide({ move: 'reject', ids: [turned], reason: 'Off topic.' })
+  const heard = listen(world)
+  await world.passes('9 seconds')
+  expect(await applyDecisions(world.world)).toBe(0)
+  expect(heard()).toEqual({})
+  expect((await cara.api.dashboards.karma()).earned).toBe(0)
+
+  await world.passes('11 seconds')
+  expect(await applyDecisions(world.world)).toBe(3)
+  expect(heard()).toEqual({
+    fran: ['submission_decided', 'submission_decided', 'submission_decided'],
+    cara: ['notified', 'karma_moved', 'submission_decided'],
+    cole: ['notified', 'submission_decided'],
+    carl: ['notified', 'submission_decided'],
+  })
+  expect((await cara.api.dashboards.karma()).earned).toBe(1)
+  expect(await statusOf(world, written)).toBe('pending_post')
+  expect((await noticesOf(carl))[0]).toEqual(['submission_rejected', 'Ledgerly: Off topic.'])
+  expect((await fran.api.dashboards.founder({})).deciding).toEqual([])
+  expect(await applyDecisions(world.world)).toBe(0)
+})
+
+test('many servers at once apply each decision once', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 5 }))
+  const ids: string[] = []
+  for (const { api } of [cara, cole, carl]) ids.push((await api.submissions.submitComment(comment(campaignId))).id)
+  await approves(fran, ...ids)
+  await world.passes('11 seconds')
+  await Promise.all(Array.from({ length: 8 }, () => applyDecisions(world.world)))
+  for (const person of [cara, cole, carl]) {
+    expect((await person.api.dashboards.karma()).earned).toBe(1)
+    const notices = (await noticesOf(person)).filter(([type]) => type === 'submission_approved')
+    expect(notices).toHaveLength(1)
+    expect(person.heard.filter(({ name }) => name === 'submission_decided')).toHaveLength(1)
+  }
+})
+
+test('of an undo and the job that meet, one has the decision: undone and nothing paid, or paid and too late', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const outcomes = { undone: 0, applied: 0 }
+  let paid = 0
+  for (let round = 0; round < 50; round++) {
+    const { id } = await submittedComment(fran, cara)
+    await approves(fran, id)
+    const undo = await meet(world, id, () => fran.api.submissions.undo({ ids: [id] }))
+    const { earned } = await cara.api.dashboards.karma()
+    if (undo.status === 'fulfilled') {
+      outcomes.undone += 1
+      expect({ status: await statusOf(world, id), earned }).toEqual({ status: 'pending', earned: paid })
+    } else {
+      outcomes.applied += 1
+      paid += 1
+      expect(undo.reason).toMatchObject(refused('undo_too_late'))
+      expect({ status: await statusOf(world, id), earned }).toEqual({ status: 'approved', earned: paid })
+    }
+  }
+  expect(outcomes.undone).toBeGreaterThan(0)
+  expect(outcomes.applied).toBeGreaterThan(0)
+})
+
+/** The decision is due in the very moment in which both come for it; the job comes again later. */
+async function meet({ db, world }: TestWorld, id: string, undo: () => Promise<unknown>) {
+  const window = 20
+  await db
+    .updateTable('decisions')
+    .set({ due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${window / 2_000})` })
+    .where('submission_id', '=', id)
+    .execute()
+  const soon = () => sleep(Math.random() * window)
+  const [undone] = await Promise.allSettled([soon().then(undo), soon().then(() => applyDecisions(world))])
+  await sleep(window)
+  await applyDecisions(world)
+  return undone
+}
+
+test('work that its contributor withdraws meanwhile is withdrawn, and decided anew when it is sent again', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId, id } = await submittedComment(fran, cara)
+  await approves(fran, id)
+  await cara.api.submissions.withdraw({ id })
+  expect((await fran.api.dashboards.founder({})).deciding).toEqual([])
+  await cara.api.submissions.submitComment(comment(campaignId))
+  await world.passes('11 seconds')
+  await applyDecisions(world.world)
+  expect(await statusOf(world, id)).toBe('pending')
+  expect((await approves(fran, id)).taken).toEqual([id])
+})
+
+test('a deleted campaign turns down what waited to be approved', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { campaignId, id } = await submittedPost(fran, cara)
+  await approves(fran, id)
+  await fran.api.campaigns.remove({ id: campaignId })
+  await world.passes('11 seconds')
+  expect(await applyDecisions(world.world)).toBe(0)
+  expect(await statusOf(world, id)).toBe('rejected')
+  expect(await noticesOf(cara)).toEqual([['submission_rejected', 'Ledgerly: The campaign was deleted.']])
+})
+
+test('an approval whose place was taken meanwhile is dropped; its work is in review again and the founder is told why', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { campaignId, id } = await submittedComment(fran, cara, 1)
+  await approves(fran, id)
+  await dropReview(world, campaignId)
+  await cole.api.submissions
+    .submitComment({ ...comment(campaignId), url: 'https://redd.it/1abcde/c/kz1abce' })
+    .catch(() =>
+      cole.api.submissions.submitComment({
+        ...comment(campaignId),
+        url: 'https://www.reddit.com/r/SaaS/comments/1abcde/x/kz1abce/',
+      }),
+    )
+  await world.passes('11 seconds')
+  const heard = listen(world)
+  await applyDecisions(world.world)
+  expect(heard()).toEqual({ fran: ['notified', 'submission_decided'] })
+  expect(await statusOf(world, id)).toBe('pending')
+  expect((await noticesOf(fran))[0]).toEqual([
+    'campaign_submission',
+    'A comment for Ledgerly: This campaign has reached its comment goal.',
+  ])
+  expect((await fran.api.dashboards.founder({})).deciding).toEqual([])
+  expect((await cara.api.dashboards.karma()).earned).toBe(0)
+})
+
+test('one that fails keeps none of the others from taking effect, and is tried again later', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id: broken } = await submittedComment(fran, cara)
+  const { id: sound } = await submittedComment(fran, cole)
+  await approves(fran, broken)
+  await approves(fran, sound)
+  await sql`alter table submissions add constraint planted check (status <> 'approved' or contributor_id <> ${sql.lit(cara.id)})`.execute(
+    world.db,
+  )
+  await world.passes('11 seconds')
+  expect(await applyDecisions(world.world)).toBe(1)
+  expect(await statusOf(world, sound)).toBe('approved')
+  expect(world.faults.splice(0)).toHaveLength(1)
+  expect(await applyDecisions(world.world)).toBe(0)
+  expect((await fran.api.dashboards.founder({})).deciding).toMatchObject([{ id: broken }])
+
+  await sql`alter table submissions drop constraint planted`.execute(world.db)
+  await world.passes('1 minute')
+  expect(await applyDecisions(world.world)).toBe(1)
+  expect(await statusOf(world, broken)).toBe('approved')
+})

@@ -1,0 +1,97 @@
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import { wordsFor } from '#/rules/words.ts'
+import type { Changing, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import type { Tidying } from '../infra/jobs/each.ts'
+import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { notify } from '../notifications/notify.ts'
+import { isRefusal } from '../refusals.ts'
+import { approve } from './approve.ts'
+import { lockSubmission } from './lock.ts'
+import { reject } from './reject.ts'
+
+const batch = 200
+const againSeconds = 30
+
+interface Due {
+  id: string
+  founderId: string
+}
+
+/**
+ * Decisions whose time to be taken back is over take effect, by the same code as one made at once. Safe on many servers at
+ * once: whoever deletes a decision's row applies it, in that transaction. A crash leaves the row for the next run.
+ */
+export async function applyDecisions(world: Tidying) {
+  const due = await world.db
+    .selectFrom('decisions')
+    .select(['submission_id as id', 'founder_id as founderId'])
+    .where('due_at', '<=', sql<Date>`now()`)
+    .orderBy('due_at')
+    .orderBy('submission_id')
+    .limit(batch)
+    .execute()
+  return eachOnItsOwn(world.log, 'Applying a decision', due, one => applyOrDrop(world, one))
+}
+
+/** What can no longer be done is dropped. A fault of ours is tried again later, out of the way of the decisions behind it. */
+async function applyOrDrop(world: Changing, due: Due) {
+  try {
+    await apply(world, due)
+  } catch (error) {
+    if (error instanceof ORPCError && isRefusal(error.code)) return drop(world, due, wordsFor(error.code))
+    await putOff(world, due.id)
+    throw error
+  }
+}
+
+const apply = (world: Changing, { id, founderId }: Due) =>
+  change(world, async (tx, tell) => {
+    const found = await lockSubmission(tx, id, { founderId })
+    const decision = await take(tx, id)
+    if (!found || !decision?.isCurrent) return
+    if (decision.move === 'approve') await approve(tx, tell, found)
+    else await reject(tx, tell, found, decision.reason)
+  })
+
+/** The row goes to one only: another server, or the founder's Undo, waits for this transaction and then finds nothing. */
+const take = (tx: Tx, id: string) =>
+  tx
+    .deleteFrom('decisions')
+    .where('submission_id', '=', id)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .returning([
+      'move',
+      'reason',
+      'created_at as createdAt',
+      sql<boolean>`attempt = (select s.attempt from submissions s where s.id = submission_id)`.as('isCurrent'),
+    ])
+    .executeTakeFirst()
+
+/** The work stays as it is, and the founder is told why their decision had no effect. */
+const drop = (world: Changing, { id, founderId }: Due, why: string) =>
+  change(world, async (tx, tell) => {
+    const found = await lockSubmission(tx, id, { founderId })
+    const decision = await take(tx, id)
+    if (!found || !decision) return
+    const { work, campaign } = found
+    const what = work.title ? `“${work.title}”` : `A comment for ${campaign.saas_name}`
+    await notify(tx, tell, {
+      to: founderId,
+      type: 'campaign_submission',
+      title: decision.move === 'approve' ? 'An approval had no effect' : 'A rejection had no effect',
+      body: `${what}: ${why}`,
+      cause: `dropped:${id}:${decision.createdAt.getTime()}`,
+      data: { campaignId: campaign.id },
+    })
+    tell(founderId, { name: 'submission_decided', campaignId: campaign.id })
+  })
+
+const putOff = (world: Changing, id: string) =>
+  world.db
+    .updateTable('decisions')
+    .set({ due_at: sql<Date>`now() + make_interval(secs => ${againSeconds})` })
+    .where('submission_id', '=', id)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .execute()

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { DecisionMove } from '#/rules/submission.ts'
+import { nextSubmissionStatus, undoSeconds } from '#/rules/submission.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+
+type Asked = { move: 'approve'; ids: string[] } | { move: 'reject'; ids: string[]; reason: string | null }
+
+interface Decided {
+  move: DecisionMove
+  reason: string | null
+}
+
+/**
+ * The founder decides about one or more submissions. It takes effect after some seconds (apply-decisions.ts); until then they
+ * can take it back, and to everybody else the work is in review. Of two decisions about one submission the first stands.
+ */
+export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
+  const decided: Decided = { move: asked.move, reason: asked.move === 'reject' ? asked.reason : null }
+  return change(world, async (tx, tell) => {
+    const places = await lockPlaces(tx, me.id, asked.ids)
+    const works = new Map((await worksOf(tx, me.id, asked.ids)).map(work => [work.id, work]))
+    if (works.size === 0) refuse('not_found')
+    const answers = asked.ids.map(id => ({ id, why: judge(works.get(id), decided, places) }))
+    const fresh = answers.flatMap(({ id, why }) => (why === 'fresh' ? (works.get(id) ?? []) : []))
+    if (fresh.length > 0) await record(tx, me.id, fresh, decided)
+    for (const campaignId of new Set(fresh.map(work => work.campaignId)))
+      tell(me.id, { name: 'decision_changed', campaignId })
+    const taken = answers.flatMap(({ id, why }) => (why === 'fresh' || why === 'repeated' ? id : []))
+    const refused = answers.flatMap(({ id, why }) => (why === 'fresh' || why === 'repeated' ? [] : { id, why }))
+    return { taken, refused, dueAt: await firstDue(tx, taken) }
+  })
+}
+
+type Work = Awaited<ReturnType<typeof worksOf>>[number]
+
+type Judgement = 'fresh' | 'repeated' | 'not_found' | 'already_decided' | 'goal_reached'
+
+/** Each approval of a comment uses up a place, so that ten for the last three places are three. */
+function judge(work: Work | undefined, { move, reason }: Decided, places: Map<string, number>): Judgement {
+  if (!work) return 'not_found'
+  if (work.move) return work.move === move && work.reason === reason ? 'repeated' : 'already_decided'
+  if (!nextSubmissionStatus(work.kind, work.status, move)) return 'already_decided'
+  if (work.kind === 'post' || move === 'reject') return 'fresh'
+  const left = places.get(work.campaignId) ?? 0
+  if (left <= 0) return 'goal_reached'
+  places.set(work.campaignId, left - 1)
+  return 'fresh'
+}
+
+/** Locks the campaigns of these submissions, always in the same order, and counts the comments each still pays. */
+async function lockPlaces(tx: Tx, founderId: string, ids: readonly string[]) {
+  const campaigns = await tx
+    .selectFrom('campaigns')
+    .where('founder_id', '=', founderId)
+    .where('id', 'in', row => row.selectFrom('submissions').select('campaign_id').where('id', 'in', ids))
+    .select(['id', 'comment_goal', 'current_comments'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const places = new Map(campaigns.map(each => [each.id, each.comment_goal - each.current_comments]))
+  const { rows } = await sql<{ campaignId: string; waiting: number }>`
+    select s.campaign_id as "campaignId", count(*) as waiting
+    from decisions d join submissions s on s.id = d.submission_id
+    where d.founder_id = ${founderId}::uuid and d.move = 'approve' and s.kind = 'comment'
+    group by s.campaign_id`.execute(tx)
+  for (const { campaignId, waiting } of rows) {
+    const all = places.get(campaignId)
+    if (all !== undefined) places.set(campaignId, all - waiting)
+  }
+  return places
+}
+
+const worksOf = (tx: Tx, founderId: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('submissions')
+    .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
+    .leftJoin('decisions', 'decisions.submission_id', 'submissions.id')
+    .where('submissions.id', 'in', ids)
+    .where('campaigns.founder_id', '=', founderId)
+    .select([
+      'submissions.id',
+      'submissions.campaign_id as campaignId',
+      'submissions.kind',
+      'submissions.status',
+      'submissions.attempt',
+      'decisions.move',
+      'decisions.reason',
+    ])
+    .execute()
+
+const record = (tx: Tx, founderId: string, works: readonly Work[], { move, reason }: Decided) =>
+  tx
+    .insertInto('decisions')
+    .values(
+      works.map(({ id, attempt }) => ({
+        submission_id: id,
+        founder_id: founderId,
+        move,
+        reason,
+        attempt,
+        due_at: sql<Date>`now() + make_interval(secs => ${undoSeconds})`,
+      })),
+    )
+    .execute()
+
+async function firstDue(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return null
+  const { dueAt } = await tx
+    .selectFrom('decisions')
+    .where('submission_id', 'in', ids)
+    .select(row => row.fn.min('due_at').as('dueAt'))
+    .executeTakeFirstOrThrow()
+  return dueAt
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { isUnderWay, nextSubmissionStatus } from '#/rules/submission.ts'
+import type { SignedIn } from '../call.ts'
+import { takeSlot } from '../campaigns/escrow.ts'
+import { readSubmission } from '../campaigns/work.ts'
+import { change } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { once } from '../once.ts'
+import { refuse, refuseOn } from '../refusals.ts'
+import { lockSubmission } from './lock.ts'
+import { keepVersion } from './versions.ts'
+
+interface PostAgain {
+  id: string
+  submissionId: string
+  title: string
+  content: string
+}
+
+/**
+ * A rejected post is sent again by its contributor: the same row, with what was changed in it. What was rejected is kept,
+ * a slot is taken as by a first post, and the founder decides anew.
+ */
+export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
+  const { submissionId: id, title, content } = input
+  return change(world, async (tx, tell) => {
+    if (!(await once(tx, me.id, input))) return readSubmission(tx, id)
+    const { work, campaign } = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
+    if (work.kind !== 'post') refuse('not_found')
+    const status =
+      nextSubmissionStatus(work.kind, work.status, 'resubmit') ??
+      refuse(isUnderWay(work.status) ? 'already_open' : 'already_decided')
+    if (!campaign.is_live) refuse('campaign_inactive')
+    if (!campaign.plan_open) refuse('plan_expired')
+
+    await takeSlot(tx, campaign)
+    await keepVersion(tx, sql`id = ${id}::uuid`)
+    const { attempt } = await tx
+      .updateTable('submissions')
+      .set(again => ({
+        status,
+        title,
+        content,
+        attempt: again('attempt', '+', 1),
+        submitted_at: sql<Date>`now()`,
+        decided_at: null,
+        reject_reason: null,
+      }))
+      .where('id', '=', id)
+      .returning('attempt')
+      .executeTakeFirstOrThrow()
+
+    await notify(tx, tell, {
+      to: campaign.founder_id,
+      type: 'campaign_submission',
+      title: 'A post was sent again',
+      body: `${me.fullName} changed “${title}” for ${campaign.saas_name}.`,
+      cause: `submission:${id}:${attempt}`,
+      data: { campaignId: campaign.id },
+    })
+    tell(campaign.founder_id, { name: 'submission_received', campaignId: campaign.id })
+    tell(me.id, { name: 'submission_received', campaignId: campaign.id })
+    return readSubmission(tx, id)
+  }).catch(refuseOn({ submissions_one_open_post: 'already_open' }))
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { listen, refused } from '#/tests/refused.ts'
+import { submittedPost } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+import { applyDecisions } from './apply-decisions.ts'
+
+test('what is taken back is in review again, however often that is asked, and nobody but its founder hears of it', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id, campaignId } = await submittedPost(fran, cara)
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  const heard = listen(world)
+  expect(await fran.api.submissions.undo({ ids: [id] })).toEqual({ undone: [id], tooLate: [] })
+  expect(await fran.api.submissions.undo({ ids: [id] })).toEqual({ undone: [id], tooLate: [] })
+  expect(heard()).toEqual({ fran: ['decision_changed'] })
+  expect(await fran.api.campaigns.manage({ id: campaignId })).toMatchObject({
+    deciding: [],
+    submissions: [{ id, status: 'pending' }],
+    campaign: { waiting: 1 },
+  })
+  await world.passes('1 minute')
+  expect(await applyDecisions(world.world)).toBe(0)
+  expect((await fran.api.campaigns.manage({ id: campaignId })).submissions).toMatchObject([{ id, status: 'pending' }])
+})
+
+test('after ten seconds it is too late, also before the decision has been applied', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  await world.passes('11 seconds')
+  await expect(fran.api.submissions.undo({ ids: [id] })).rejects.toMatchObject(refused('undo_too_late'))
+  const { id: fresh } = await submittedPost(fran, cole)
+  await fran.api.submissions.decide({ move: 'approve', ids: [fresh] })
+  expect(await fran.api.submissions.undo({ ids: [id, fresh] })).toEqual({ undone: [fresh], tooLate: [id] })
+  await applyDecisions(world.world)
+  await expect(fran.api.submissions.undo({ ids: [id] })).rejects.toMatchObject(refused('undo_too_late'))
+})
+
+test("another founder's decision and an absent one are the same to see: nothing", async () => {
+  await using world = await openWorld()
+  const { fran, fred, ada, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  for (const { api } of [fred, ada]) {
+    await expect(api.submissions.undo({ ids: [id, randomUUID()] })).rejects.toMatchObject(refused('not_found'))
+  }
+  expect((await fran.api.dashboards.founder({})).deciding).toHaveLength(1)
+})

@@ -1,0 +1,11 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../infra/db/change.ts'
+
+/** Keeps what was rejected or taken back before it is written over. The campaign's lock is held. */
+export const keepVersion = (tx: Tx, which: RawBuilder<boolean>) =>
+  sql`
+    insert into submission_versions
+      (submission_id, attempt, status, title, content, url, reject_reason, submitted_at, decided_at)
+    select id, attempt, status, title, content, url, reject_reason, submitted_at, decided_at
+    from submissions where ${which} and status in ('rejected', 'withdrawn')`.execute(tx)

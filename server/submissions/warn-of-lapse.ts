@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { warnBeforeDays } from '#/rules/campaign.ts'
+import { change } from '../infra/db/change.ts'
+import type { Changing } from '../infra/db/change.ts'
+import type { Tidying } from '../infra/jobs/each.ts'
+import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { notify } from '../notifications/notify.ts'
+
+const batch = 200
+const isDue = sql<boolean>`status = 'pending_post' and warned_of is distinct from publish_by
+  and publish_by > now() and publish_by <= now() + make_interval(days => ${sql.lit(warnBeforeDays)})`
+
+/** A day before an approved post lapses its contributor hears of it, once for each deadline. Safe on many servers at once. */
+export async function warnOfLapses(world: Tidying) {
+  const due = await world.db
+    .selectFrom('submissions')
+    .select('id')
+    .where(isDue)
+    .orderBy('publish_by')
+    .limit(batch)
+    .execute()
+  return eachOnItsOwn(world.log, 'Warning of a lapse', due, ({ id }) => warn(world, id))
+}
+
+const warn = (world: Changing, id: string) =>
+  change(world, async (tx, tell) => {
+    // It touches nothing that is counted, so the campaign's lock is not needed: the row itself says who warned first.
+    const work = await tx
+      .updateTable('submissions')
+      .set(row => ({ warned_of: row.ref('publish_by') }))
+      .where('id', '=', id)
+      .where(isDue)
+      .returning(['contributor_id as contributorId', 'campaign_id as campaignId', 'title', 'warned_of as deadline'])
+      .executeTakeFirst()
+    if (!work) return
+    await notify(tx, tell, {
+      to: work.contributorId,
+      type: 'submission_approved',
+      title: 'One day left to publish your post',
+      body: `“${work.title}” loses its place when it is not on Reddit by tomorrow.`,
+      cause: `lapsing:${id}:${work.deadline?.getTime()}`,
+      data: { campaignId: work.campaignId },
+    })
+    tell(work.contributorId, { name: 'submission_decided', campaignId: work.campaignId })
+  })

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import type { Actor } from './stage.ts'
+import { actor, open, subscribes } from './stage.ts'
+
+const cardOf = (page: Page, name: string) => page.locator('li[data-card]').filter({ hasText: name })
+const undoOf = (page: Page, words: string) => page.getByRole('group', { name: words })
+
+/** A founder's engagement campaign with a comment of each of these people, in this order. */
+async function commented(origin: string, names: readonly string[], commentGoal = 10) {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Tidewater', commentGoal }))
+  const writers: Actor[] = []
+  for (const name of names) {
+    const writer = await actor(origin, 'contributor', name)
+    await writer.api.submissions.submitComment({ ...comment(id), content: `${name} does it on Mondays.` })
+    writers.push(writer)
+  }
+  return { fran, id, writers }
+}
+
+test('a founder decides by keyboard alone, and takes back what was wrong', async ({ browser, origin }) => {
+  const { fran, id, writers } = await commented(origin, ['Alma Ray', 'Bo Lund', 'Cy Park', 'Di Voss'])
+  const page = await open(browser, origin, fran)
+  const faults = faultsOf(page)
+  await page.goto(`/manage-campaign/${id}`)
+  await expect(page.locator('li[data-card]')).toHaveCount(4)
+  const reader = await open(browser, origin, writers[0] ?? null)
+  await reader.goto(`/campaign/${id}`)
+
+  await page.keyboard.press('j')
+  await expect(cardOf(page, 'Alma Ray')).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(undoOf(page, 'Approving the comment by Alma Ray')).toBeVisible()
+  await expect(cardOf(page, 'Alma Ray')).toHaveCount(0)
+  await expect(cardOf(page, 'Bo Lund')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cardOf(page, 'Cy Park')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(cardOf(page, 'Bo Lund')).toBeFocused()
+
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('ja, zu kurz')
+  await page.keyboard.press('Control+Enter')
+  await expect(undoOf(page, 'Rejecting the comment by Bo Lund')).toBeVisible()
+  await expect(cardOf(page, 'Cy Park')).toBeFocused()
+
+  await page.keyboard.press('z')
+  await expect(undoOf(page, 'Rejecting the comment by Bo Lund')).toHaveCount(0)
+  await expect(cardOf(page, 'Bo Lund')).toBeVisible()
+  await expect(page.locator('li[data-card]')).toHaveCount(3)
+  await expect(reader.getByRole('main')).toContainText('In review')
+
+  await page.keyboard.press('?')
+  await expect(dialog).toContainText('Undo the latest decision')
+  await page.keyboard.press('a')
+  await expect(page.locator('li[data-card]')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+
+  await expect(reader.getByRole('main')).toContainText('Approved', { timeout: 20_000 })
+  await expect(undoOf(page, 'Approving the comment by Alma Ray')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Decided 1' })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('many are approved at once, seen in the other tab, and undone together; only as many as there are places', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, id } = await commented(origin, ['Alma Ray', 'Bo Lund', 'Cy Park'], 2)
+  const page = await open(browser, origin, fran)
+  const other = await page.context().newPage()
+  await page.goto(`/manage-campaign/${id}`)
+  await other.goto(`/manage-campaign/${id}`)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Approve 3' }).click()
+  await expect(page.getByText('2 of 3 approved')).toBeVisible()
+  await expect(page.getByText('The others were not: This campaign has reached its comment goal.')).toBeVisible()
+  await expect(undoOf(page, 'Approving 2 comments')).toBeVisible()
+  await expect(other.locator('li[data-card]')).toHaveCount(1)
+  await undoOf(other, 'Approving 2 comments').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('li[data-card]')).toHaveCount(3)
+  await expect(undoOf(page, 'Approving 2 comments')).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: 'Select comment by Cy Park' }).check()
+  await page.getByRole('button', { name: 'Approve 1' }).click()
+  await undoOf(page, 'Approving the comment by Cy Park').getByRole('button', { name: 'Approve now' }).click()
+  await expect(page.getByRole('heading', { name: 'Decided 1' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Decided 1' })).toBeVisible()
+})
+
+test('a post is rejected with one tap on a common reason from the dashboard; on a phone nothing covers the Undo or a dialog', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Saltbox' }))
+  await cara.api.submissions.submitPost({ ...post(id), title: 'A quiet month' })
+  await cole.api.submissions.submitPost({ ...post(id), title: 'A loud month' })
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 700 }, hasTouch: true })
+  await page.goto('/founder-dashboard?tab=posts')
+  await expect(page.getByRole('button', { name: 'Approve & Create Engagement Campaign', exact: true })).toHaveCount(2)
+  await cardOf(page, 'A quiet month').getByRole('button', { name: 'Reject', exact: true }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'The key messages are missing.' }).tap()
+  await expect(undoOf(page, 'Rejecting “A quiet month”')).toBeVisible()
+  await expectAccessible(page)
+  await cardOf(page, 'A loud month').getByRole('button', { name: 'Reject', exact: true }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).tap({ trial: true })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const reader = await open(browser, origin, cara)
+  await reader.goto(`/campaign/${id}`)
+  await expect(reader.getByRole('main')).toContainText('The key messages are missing.', { timeout: 20_000 })
+})
+
+test('switched off, the single keys do nothing', async ({ browser, origin }) => {
+  const { fran, id } = await commented(origin, ['Alma Ray', 'Bo Lund'])
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Keyboard ?' }).click()
+  await page.getByRole('switch', { name: 'Single keys act' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cardOf(page, 'Alma Ray')).not.toBeFocused()
+})

@@ -1,0 +1,62 @@
+import type { Submission } from '#/contract/submissions.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { SubmissionCard } from './submission-card.tsx'
+
+type DecideCardProps = {
+  submission: Submission
+  approveLabel?: string | undefined
+  showCampaign?: boolean | undefined
+  /** The one to take next gets the primary button of the page. */
+  primary: boolean
+  busy: boolean
+  /** Undefined where there is nothing to choose from. */
+  chosen: boolean | undefined
+  onChoose: () => void
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** A submission with the founder's two answers. The keyboard goes from card to card. */
+export function DecideCard({ submission, approveLabel = 'Approve', showCampaign, ...its }: DecideCardProps) {
+  const name = submission.title ?? `comment by ${submission.contributor.name}`
+  return (
+    <li
+      data-card={submission.id}
+      tabIndex={-1}
+      aria-label={name}
+      className="scroll-mt-20 scroll-mb-24 rounded-lg outline-offset-2"
+    >
+      <SubmissionCard
+        submission={submission}
+        showCampaign={showCampaign}
+        showContributor
+        actions={
+          <>
+            <Button
+              variant={its.primary ? 'primary' : 'secondary'}
+              busy={its.busy}
+              onClick={its.onApprove}
+              aria-description={name}
+              className="max-xs:min-h-control max-xs:py-1.5 max-xs:shrink max-xs:whitespace-normal"
+            >
+              {approveLabel}
+            </Button>
+            <Button variant="ghost" busy={its.busy} onClick={its.onReject} aria-description={name}>
+              Reject
+            </Button>
+            {its.chosen !== undefined && (
+              <Checkbox
+                label={<span aria-hidden="true">Select</span>}
+                aria-label={`Select ${name}`}
+                checked={its.chosen}
+                onChange={its.onChoose}
+                className="ms-auto items-center"
+              />
+            )}
+          </>
+        }
+      />
+    </li>
+  )
+}

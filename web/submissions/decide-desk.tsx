@@ -1,0 +1,149 @@
+import Keyboard from 'lucide-react/icons/keyboard'
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import type { Decision, Submission } from '#/contract/submissions.ts'
+import { limits } from '#/rules/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Kbd } from '../ui/small.tsx'
+import { DecideCard } from './decide-card.tsx'
+import { focusNext, focusWhenLost } from './decide-focus.ts'
+import { DecideHelp } from './decide-help.tsx'
+import { cardsOf, useDeskKeys, useKeysOn } from './decide-keys.ts'
+import { DecideReject } from './decide-reject.tsx'
+import { batchesOf, DecideUndo } from './decide-undo.tsx'
+import type { Asked } from './use-decisions.ts'
+import { useDecisions } from './use-decisions.ts'
+
+type DecideDeskProps = {
+  /** Longest waiting first, so that new ones arrive below what is being read. */
+  submissions: readonly Submission[]
+  deciding: readonly Decision[]
+  approveLabel?: string | undefined
+  showCampaign?: boolean | undefined
+  /** Stands where no work waits. */
+  empty: ReactNode
+}
+
+/**
+ * A founder's review desk: one by one or many at once, by hand or by keyboard, and ten seconds to take it back.
+ * It stands in a place with `data-review` and `tabIndex={-1}`, where the keyboard goes when the last card has left.
+ */
+export function DecideDesk({ submissions, deciding, approveLabel, showCampaign, empty }: DecideDeskProps) {
+  const desk = useRef<HTMLDivElement>(null)
+  const { busy, decide, undo, applyNow, reread } = useDecisions()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [rejecting, setRejecting] = useState<Submission>()
+  const [helping, help] = useState(false)
+  const [keysOn] = useKeysOn()
+  const ids = submissions.map(({ id }) => id)
+  const picked = ids.filter(id => chosen.has(id) && !busy.has(id))
+
+  const decideAndGoOn = async (asked: Asked) => {
+    const goOn = focusNext(desk.current, asked.ids)
+    choose(new Set([...chosen].filter(id => !asked.ids.includes(id))))
+    const worked = await decide(asked)
+    goOn()
+    return worked
+  }
+  const takeBack = async (batch: readonly Decision[]) => {
+    const undone = batch.map(({ id }) => id)
+    await undo(undone)
+    focusWhenLost(() => cardsOf(desk.current).find(card => undone.includes(card.dataset['card'] ?? '')))
+  }
+  const turn = (id: string) =>
+    choose(new Set(chosen.has(id) ? [...chosen].filter(each => each !== id) : [...chosen, id]))
+  useDeskKeys(
+    desk,
+    {
+      approve: id => void decideAndGoOn({ move: 'approve', ids: [id] }),
+      reject: id => setRejecting(submissions.find(each => each.id === id)),
+      choose: turn,
+      undo: () => {
+        const [latest] = batchesOf(deciding)
+        if (latest) void takeBack(latest)
+      },
+      help: () => help(true),
+    },
+    keysOn,
+  )
+  return (
+    <div ref={desk} className="grid grid-cols-1 gap-3">
+      {submissions.length === 0 ? (
+        empty
+      ) : (
+        <Bar
+          all={ids.slice(0, limits.decisionsAtOnceMax)}
+          picked={picked}
+          onPick={next => choose(new Set(next))}
+          onApprove={() => void decideAndGoOn({ move: 'approve', ids: picked })}
+          onHelp={() => help(true)}
+        />
+      )}
+      <ul className="grid grid-cols-1 gap-3 empty:hidden">
+        {submissions.map((submission, index) => (
+          <DecideCard
+            key={submission.id}
+            submission={submission}
+            approveLabel={approveLabel}
+            showCampaign={showCampaign}
+            primary={index === 0 && picked.length === 0}
+            busy={busy.has(submission.id)}
+            chosen={submissions.length > 1 ? chosen.has(submission.id) : undefined}
+            onChoose={() => turn(submission.id)}
+            onApprove={() => void decideAndGoOn({ move: 'approve', ids: [submission.id] })}
+            onReject={() => setRejecting(submission)}
+          />
+        ))}
+      </ul>
+      <DecideUndo
+        deciding={deciding}
+        busy={busy}
+        onUndo={batch => void takeBack(batch)}
+        onNow={batch => void applyNow(batch)}
+        onDue={() => void reread()}
+      />
+      {rejecting && (
+        <DecideReject
+          submission={rejecting}
+          onClose={() => setRejecting(undefined)}
+          onReject={reason => decideAndGoOn({ move: 'reject', ids: [rejecting.id], reason })}
+        />
+      )}
+      <DecideHelp open={helping} onOpenChange={help} />
+    </div>
+  )
+}
+
+type BarProps = {
+  all: readonly string[]
+  picked: readonly string[]
+  onPick: (ids: readonly string[]) => void
+  onApprove: () => void
+  onHelp: () => void
+}
+
+/** Above the cards: many at once, and where the keys are told. */
+function Bar({ all, picked, onPick, onApprove, onHelp }: BarProps) {
+  const isAll = picked.length === all.length
+  return (
+    <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1">
+      {all.length > 1 && (
+        <Checkbox
+          label={all.length === limits.decisionsAtOnceMax ? `Select the first ${all.length}` : 'Select all'}
+          checked={isAll}
+          onChange={() => onPick(isAll ? [] : all)}
+        />
+      )}
+      {picked.length > 0 && (
+        <Button size="sm" variant="primary" onClick={onApprove}>
+          Approve {picked.length}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" className="ms-auto pointer-coarse:hidden" onClick={onHelp}>
+        <Keyboard aria-hidden="true" />
+        Keyboard <Kbd>?</Kbd>
+      </Button>
+    </div>
+  )
+}

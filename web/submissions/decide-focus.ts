@@ -1,0 +1,24 @@
+import { cardId, cardsOf } from './decide-keys.ts'
+
+/**
+ * Takes the keyboard from cards that are being decided to the next one, at once. The answer is for when they have left: it
+ * goes there from wherever the focus was lost, or to the desk itself when no card is left.
+ */
+export function focusNext(desk: HTMLElement | null, deciding: readonly string[]) {
+  const cards = cardsOf(desk)
+  const isLeaving = (card: HTMLElement) => deciding.includes(cardId(card) ?? '')
+  const last = cards.findLastIndex(isLeaving)
+  const stays = (card: HTMLElement) => !isLeaving(card)
+  const next = cards.slice(last + 1).find(stays) ?? cards.slice(0, last).findLast(stays)
+  const isInside = cards.some(card => isLeaving(card) && card.contains(document.activeElement))
+  if (isInside) next?.focus()
+  return () => focusWhenLost(() => (next?.isConnected ? next : desk?.closest<HTMLElement>('[data-review]')))
+}
+
+/** A dialog that closes, or a card that leaves, takes some frames until the focus is nowhere. */
+export function focusWhenLost(find: () => HTMLElement | null | undefined, frames = 30) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
+    else if (frames > 0) focusWhenLost(find, frames - 1)
+  })
+}

@@ -1,0 +1,45 @@
+import { Switch } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Divider, Kbd } from '../ui/small.tsx'
+import { useKeysOn } from './decide-keys.ts'
+
+type DecideHelpProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The keys of the review desk, and whether they act. */
+export function DecideHelp({ open, onOpenChange }: DecideHelpProps) {
+  const [on, turn] = useKeysOn()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="Keyboard"
+      description="On the card that is marked. Never while you type."
+    >
+      <dl className="grid gap-2">
+        {keys.map(([what, ...caps]) => (
+          <div key={what} className="flex items-center justify-between gap-4">
+            <dt>{what}</dt>
+            <dd className="flex gap-1.5">
+              {caps.map(cap => (
+                <Kbd key={cap}>{cap}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Divider className="my-3" />
+      <Switch label="Single keys act" checked={on} onChange={turn} />
+    </Dialog>
+  )
+}
+
+const keys = [
+  ['Next', 'j', '↓'],
+  ['Previous', 'k', '↑'],
+  ['Approve', 'a'],
+  ['Reject', 'r'],
+  ['Select', 'x'],
+  ['Undo the latest decision', 'z', 'u'],
+  ['This help', '?'],
+] as const

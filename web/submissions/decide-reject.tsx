@@ -1,0 +1,94 @@
+import type { KeyboardEvent } from 'react'
+import { useId } from 'react'
+import type { Submission } from '#/contract/submissions.ts'
+import { limits } from '#/rules/limits.ts'
+import { undoSeconds } from '#/rules/submission.ts'
+import { useDraft } from '../drafts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+
+type DecideRejectProps = {
+  submission: Submission
+  onClose: () => void
+  /** Answers whether it worked. */
+  onReject: (reason: string) => Promise<boolean>
+}
+
+/** Why it is rejected: one press on a common reason, or own words, or none. There is nothing to confirm, for it can be undone. */
+export function DecideReject({ submission, onClose, onReject }: DecideRejectProps) {
+  const { id, kind, title, contributor } = submission
+  const [reason, write, forget] = useDraft(`reject:${id}`, '')
+  const formId = useId()
+  const send = async (words: string) => {
+    onClose()
+    if (await onReject(words)) forget()
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send(reason)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={kind === 'post' ? `Reject “${title}”` : `Reject the comment by ${contributor.name}`}
+      description={`${contributor.name} reads why and may send a better one. You can undo it for ${undoSeconds} seconds.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger">
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="mb-4">
+        <legend className="mb-1.5 font-semibold">Reject with a common reason</legend>
+        <div className="flex flex-wrap gap-2">
+          {commonReasons[kind].map(words => (
+            <Button key={words} size="sm" className="whitespace-normal text-start" onClick={() => void send(words)}>
+              {words}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <form
+        id={formId}
+        onSubmit={event => {
+          event.preventDefault()
+          void send(reason)
+        }}
+      >
+        <Field label="Or in your own words" optional aside={`${reason.length} of ${limits.rejectReasonMax}`}>
+          <Textarea
+            rows={3}
+            autoGrow
+            maxLength={limits.rejectReasonMax}
+            value={reason}
+            onChange={event => write(event.target.value)}
+            onKeyDown={sendByKey}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const commonReasons = {
+  post: [
+    'It reads like an advertisement.',
+    'It does not fit the subreddit.',
+    'The key messages are missing.',
+    'The disclosure line is missing.',
+  ],
+  comment: [
+    'It reads like an advertisement.',
+    'It does not answer the post.',
+    'It is too short to help anybody.',
+    'The disclosure line is missing.',
+  ],
+} as const

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Decision } from '#/contract/submissions.ts'
+import { undoSeconds } from '#/rules/submission.ts'
+import { Button } from '../ui/button.tsx'
+
+type DecideUndoProps = {
+  deciding: readonly Decision[]
+  busy: ReadonlySet<string>
+  onUndo: (decisions: readonly Decision[]) => void
+  onNow: (decisions: readonly Decision[]) => void
+  /** The time of one is up, and nothing was heard of it. */
+  onDue: () => void
+}
+
+/**
+ * What was decided and can still be taken back. It stands in the page, at the window's lower edge and under every dialog, so
+ * that it covers no button of theirs. Said once, not every second.
+ */
+export function DecideUndo({ deciding, busy, onUndo, onNow, onDue }: DecideUndoProps) {
+  const batches = batchesOf(deciding)
+  const [latest] = batches
+  const hidden = deciding.length - batches.slice(0, shownMax).reduce((sum, batch) => sum + batch.length, 0)
+  useDue(deciding, onDue)
+  return (
+    <div className="sticky bottom-3 z-sticky grid gap-2 empty:hidden">
+      <output className="sr-only">
+        {latest && `${wordsOfBatch(latest)}. You can undo it for ${undoSeconds} seconds.`}
+      </output>
+      {batches.slice(0, shownMax).map(batch => (
+        <Batch key={batch[0].id} batch={batch} busy={busy} onUndo={onUndo} onNow={onNow} />
+      ))}
+      {hidden > 0 && <p className="px-3.5 text-sm text-muted">and {hidden} more on their way</p>}
+    </div>
+  )
+}
+
+const shownMax = 3
+
+type BatchOf = readonly [Decision, ...Decision[]]
+type BatchProps = Pick<DecideUndoProps, 'busy' | 'onUndo' | 'onNow'> & { batch: BatchOf }
+
+function Batch({ batch, busy, onUndo, onNow }: BatchProps) {
+  const [{ move, leftMs }] = batch
+  const words = wordsOfBatch(batch)
+  const isBusy = batch.some(({ id }) => busy.has(id))
+  return (
+    <div
+      role="group"
+      aria-label={words}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-edge/60 bg-raised py-2 ps-3.5 pe-2 shadow-raised"
+    >
+      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <span className="font-semibold">{words}</span> <SecondsLeft key={leftMs} leftMs={leftMs} />
+      </p>
+      <div className="flex gap-1">
+        <Button size="sm" busy={isBusy} onClick={() => onUndo(batch)} aria-description={words}>
+          Undo
+        </Button>
+        <Button size="sm" variant="ghost" busy={isBusy} onClick={() => onNow(batch)} aria-description={words}>
+          {move === 'approve' ? 'Approve now' : 'Reject now'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** For the eye only. */
+function SecondsLeft({ leftMs }: { leftMs: number }) {
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    const start = performance.now()
+    const timer = setInterval(() => setPassed(performance.now() - start), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.min(undoSeconds, Math.ceil((leftMs - passed) / 1000)))
+  return (
+    <span aria-hidden="true" className="text-muted figure">
+      {seconds > 0 ? `in ${seconds} s` : 'now'}
+    </span>
+  )
+}
+
+const tickMs = 250
+const graceMs = 1_500
+
+/** The server says when a decision took effect; should that be lost, the page asks. */
+function useDue(deciding: readonly Decision[], onDue: () => void) {
+  const due = useEffectEvent(onDue)
+  const first = deciding.length > 0 ? Math.min(...deciding.map(({ leftMs }) => leftMs)) : null
+  useEffect(() => {
+    if (first === null) return undefined
+    const timer = setTimeout(() => due(), Math.max(0, first) + graceMs)
+    return () => clearTimeout(timer)
+  }, [first])
+}
+
+/** What was decided together is undone together; the latest first. */
+export function batchesOf(deciding: readonly Decision[]): BatchOf[] {
+  const batches = new Map<string, [Decision, ...Decision[]]>()
+  for (const decision of deciding) {
+    const key = `${decision.move} ${new Date(decision.dueAt).getTime()}`
+    const batch = batches.get(key)
+    if (batch) batch.push(decision)
+    else batches.set(key, [decision])
+  }
+  return [...batches.values()].toReversed()
+}
+
+function wordsOfBatch(batch: BatchOf) {
+  const [{ move, kind, title, contributor }] = batch
+  const doing = move === 'approve' ? 'Approving' : 'Rejecting'
+  if (batch.length === 1) return `${doing} ${kind === 'post' ? `“${title}”` : `the comment by ${contributor.name}`}`
+  return `${doing} ${batch.length} ${batch.every(each => each.kind === kind) ? `${kind}s` : 'submissions'}`
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Decision } from '#/contract/submissions.ts'
+import { wordsFor } from '#/rules/words.ts'
+import { wordsOf } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+
+export type Asked = { move: 'approve'; ids: string[] } | { move: 'reject'; ids: string[]; reason: string }
+
+const failed = {
+  approve: 'Failed to approve submission',
+  reject: 'Failed to reject submission',
+} as const
+
+/** The founder's decisions and their Undo. Each answers whether it worked, once the screens have read the new state. */
+export function useDecisions() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread()
+  const { busy, alone } = useBusy()
+
+  const decide = (asked: Asked) =>
+    alone(asked.ids, async () => {
+      try {
+        const { taken, refused } = await api.submissions.decide(asked)
+        const [first] = refused
+        if (first && asked.ids.length === 1) toast.error(failed[asked.move], wordsFor(first.why))
+        else if (first) toast.error(partly(asked, taken.length), `The others were not: ${wordsFor(first.why)}`)
+        await reread()
+        return taken.length > 0
+      } catch (error) {
+        toast.error(failed[asked.move], wordsOf(error))
+        await reread()
+        return false
+      }
+    })
+
+  const undo = (ids: string[]) =>
+    alone(ids, async () => {
+      try {
+        const { tooLate } = await api.submissions.undo({ ids })
+        if (tooLate.length > 0) toast.info('Not everything was undone', wordsFor('undo_too_late'))
+        await reread()
+        return true
+      } catch (error) {
+        toast.error('Failed to undo', wordsOf(error))
+        await reread()
+        return false
+      }
+    })
+
+  /** The same decisions, without the rest of the time in which they could be taken back. */
+  const applyNow = (decisions: readonly Decision[]) =>
+    alone(
+      decisions.map(({ id }) => id),
+      async () => {
+        const answers = await Promise.allSettled(
+          decisions.map(({ id, move, reason }) =>
+            move === 'approve' ? api.submissions.approve({ id }) : api.submissions.reject({ id, reason }),
+          ),
+        )
+        const [wrong] = answers.flatMap((answer, at) =>
+          answer.status === 'rejected' ? { why: wordsOf(answer.reason), move: decisions[at]?.move ?? 'approve' } : [],
+        )
+        if (wrong) toast.error(failed[wrong.move], wrong.why)
+        await reread()
+        return wrong === undefined
+      },
+    )
+
+  return { busy, decide, undo, applyNow, reread }
+}
+
+const partly = ({ move, ids }: Asked, taken: number) =>
+  `${taken} of ${ids.length} ${move === 'approve' ? 'approved' : 'rejected'}`
+
+/** Desk and dashboard read the new state before a button is free again. */
+function useReread() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [queries.campaigns, queries.dashboards, queries.submissions].map(touched =>
+        queryClient.invalidateQueries({ queryKey: touched.key() }),
+      ),
+    )
+}
+
+/** A second press can come before the screen shows the first one at work: what is on its way is known at once. */
+function useBusy() {
+  const now = useRef(new Set<string>())
+  const [busy, show] = useState<ReadonlySet<string>>(new Set())
+  const alone = async (ids: readonly string[], act: () => Promise<boolean>) => {
+    if (ids.some(id => now.current.has(id))) return false
+    for (const id of ids) now.current.add(id)
+    show(new Set(now.current))
+    try {
+      return await act()
+    } finally {
+      for (const id of ids) now.current.delete(id)
+      show(new Set(now.current))
+    }
+  }
+  return { busy, alone }
+}

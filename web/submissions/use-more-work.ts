@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Submission, WorkGroup } from '#/contract/submissions.ts'
+import { wordsOf } from '../api.ts'
+
+type Page = { items: Submission[]; next: string | null }
+
+/** A group of a campaign's work: the page that came with the desk, and further ones as they are asked for. */
+export function useMoreWork(campaignId: string, group: WorkGroup, first: Page) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [opened, open] = useState(false)
+  const options = queries.submissions.ofCampaign.infiniteOptions({
+    input: (cursor: string | undefined) => ({ campaignId, group, ...(cursor === undefined ? {} : { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: (last: Page) => last.next ?? undefined,
+  })
+  const found = useInfiniteQuery({ ...options, enabled: opened })
+  const more = async () => {
+    // The desk's own page is the first: it is not asked for again, and no row is left out between the two.
+    if (!opened) queryClient.setQueryData(options.queryKey, { pages: [first], pageParams: [undefined] })
+    open(true)
+    await found.fetchNextPage()
+  }
+  const pages = opened ? found.data?.pages : undefined
+  return {
+    items: pages ? pages.flatMap(({ items }) => items) : first.items,
+    hasMore: pages ? found.hasNextPage : first.next !== null,
+    busy: found.isFetchingNextPage,
+    failed: found.isFetchNextPageError ? wordsOf(found.error) : undefined,
+    more,
+  }
+}
+
+export type MoreWork = ReturnType<typeof useMoreWork>
