@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import type { Campaign } from '#/contract/campaigns.ts'
+import Clock from 'lucide-react/icons/clock'
+import type { Campaign, FounderAnswers } from '#/contract/campaigns.ts'
 import { statusLabel } from '#/rules/campaign.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { answerWords } from './answer-words.ts'
 import { KindMark } from './kind.tsx'
 
-type CampaignHeaderProps = { campaign: Campaign; canManage: boolean }
+type CampaignHeaderProps = { campaign: Campaign; canManage: boolean; answers: FounderAnswers }
 
-export function CampaignHeader({ campaign, canManage }: CampaignHeaderProps) {
+export function CampaignHeader({ campaign, canManage, answers }: CampaignHeaderProps) {
   const { founder, contributor } = campaign
   return (
     <PageHeader
@@ -27,6 +29,10 @@ export function CampaignHeader({ campaign, canManage }: CampaignHeaderProps) {
           <span className="wrap-anywhere">
             by {founder.name}
             {contributor && `, from a post by ${contributor.name}`}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Clock aria-hidden="true" className="size-3.5" />
+            {answerWords(answers)}
           </span>
         </span>
       }

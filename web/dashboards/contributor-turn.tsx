@@ -33,7 +33,9 @@ export function YourTurn({ posts }: { posts: readonly Submission[] }) {
         {ready.length === 1 ? `Approved for ${first.campaignName}. ` : `“${first.title}” lapses first. `}
         {first.publishBy && (
           <>
-            Its place is kept until <Time value={first.publishBy} as="date" className="font-semibold" />.
+            Publish by <Time value={first.publishBy} as="date" className="font-semibold" /> (
+            <Time value={first.publishBy} />
+            ), then its place is given away.
           </>
         )}
       </Notice>
