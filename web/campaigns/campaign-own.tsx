@@ -25,7 +25,11 @@ export function CampaignOwn({ page, work, part, ...events }: CampaignOwnProps) {
   const mayAgain = part === 'write' && isForAgain(work)
   if (mayAgain && editing) return <Again page={page} work={work} onCancel={() => setEditing(false)} {...events} />
   const again = mayAgain && (
-    <Button size="sm" variant={page.mine.find(isForAgain) === work ? 'primary' : 'secondary'} onClick={() => setEditing(true)}>
+    <Button
+      size="sm"
+      variant={page.mine.find(isForAgain) === work ? 'primary' : 'secondary'}
+      onClick={() => setEditing(true)}
+    >
       Edit and send again
     </Button>
   )

@@ -73,7 +73,7 @@ function Row({ work }: { work: Submission }) {
         {isRejected && work.rejectReason && (
           <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">Reason: {work.rejectReason}</p>
         )}
-        {isRejected && <p className="mt-0.5 text-sm text-muted">Open it to edit it and send it again.</p>}
+        {isRejected && <p className="mt-0.5 text-sm text-muted">Edit it and send it again while the campaign runs.</p>}
       </div>
       <div className="grid justify-items-end gap-1">
         <Badge tone={tones[work.status]}>{submissionLabels[work.status]}</Badge>

@@ -33,9 +33,7 @@ export function YourTurn({ posts }: { posts: readonly Submission[] }) {
         {ready.length === 1 ? `Approved for ${first.campaignName}. ` : `“${first.title}” lapses first. `}
         {first.publishBy && (
           <>
-            Publish by <Time value={first.publishBy} as="date" className="font-semibold" /> (
-            <Time value={first.publishBy} />
-            ), then its place is given away.
+            Publish by <Time value={first.publishBy} as="date" className="font-semibold" />, or its place is given away.
           </>
         )}
       </Notice>

@@ -23,11 +23,11 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
     case 'pending_post':
       return (
         <>
-          {isMine ? 'Your turn, publish' : `${contributor.name}'s turn, to publish`}
+          {isMine ? 'Your turn, publish' : `${contributor.name}'s turn to publish,`}
           {publishBy && (
             <>
               {' '}
-              by <Time value={publishBy} as="date" /> (<Time value={publishBy} />)
+              by <Time value={publishBy} as="date" />
             </>
           )}
           , approved {decided}
@@ -42,7 +42,7 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
     case 'rejected':
       return (
         <>
-          {isMine ? 'You may edit it and send it again, decided' : 'Decided'} {decided}
+          {isMine ? 'You may send it again while the campaign runs, decided' : 'Decided'} {decided}
         </>
       )
     case 'withdrawn':

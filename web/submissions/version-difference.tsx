@@ -68,23 +68,51 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
       case 'same':
         return <Same key={`same ${key}`} text={piece.text} isFirst={index === 0} isLast={index === pieces.length - 1} />
       case 'added':
-        return (
-          <ins key={`added ${key}`} className="rounded-xs bg-success-soft text-success underline decoration-2">
-            <Said>added:</Said>
-            {piece.text}
-            <Said>end of addition,</Said>
-          </ins>
-        )
+        return <Added key={`added ${key}`} {...parts(piece.text)} />
       case 'removed':
         return (
-          <del key={`removed ${key}`} className="rounded-xs bg-danger-soft text-danger line-through">
-            <Said>removed:</Said>
-            {piece.text}
-            <Said>end of removal,</Said>
-          </del>
+          <Removed key={`removed ${key}`} {...parts(piece.text)} isReplaced={pieces[index + 1]?.kind === 'added'} />
         )
     }
   })
+}
+
+interface Parts {
+  words: string
+  space: string
+}
+
+/** The space behind the last word is no part of the mark. */
+function parts(text: string): Parts {
+  const words = text.trimEnd() || text
+  return { words, space: text.slice(words.length) }
+}
+
+function Added({ words, space }: Parts) {
+  return (
+    <>
+      <ins className="rounded-xs bg-success-soft text-success underline decoration-2">
+        <Said>added:</Said>
+        {words}
+        <Said>end of addition,</Said>
+      </ins>
+      {space}
+    </>
+  )
+}
+
+/** What stands in its place begins on the same line. */
+function Removed({ words, space, isReplaced }: Parts & { isReplaced: boolean }) {
+  return (
+    <>
+      <del className="rounded-xs bg-danger-soft text-danger line-through">
+        <Said>removed:</Said>
+        {words}
+        <Said>end of removal,</Said>
+      </del>
+      {isReplaced ? ' ' : space}
+    </>
+  )
 }
 
 const Said = ({ children }: { children: string }) => <span className="sr-only"> {children} </span>
