@@ -14,7 +14,7 @@ for (const { width, height, colorScheme } of looks) {
     origin,
   }) => {
     test.setTimeout(240_000)
-    const { fran, cara, posts, engagement } = await furnish(origin)
+    const { fran, cara, cole, posts, engagement } = await furnish(origin)
     const screens = [
       [
         null,
@@ -57,6 +57,7 @@ for (const { width, height, colorScheme } of looks) {
           `/campaign/${engagement}`,
         ],
       ],
+      [cole, ['/contributor-dashboard?tab=activity', `/campaign/${posts}`, `/campaign/${engagement}`]],
     ] as const
     for (const [who, paths] of screens) {
       const page = await open(browser, origin, who, { viewport: { width, height }, colorScheme })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
 import { clientOf } from '../program.ts'
-import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { betterPost, comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { password } from './fixture.ts'
 
 const proVariant = 1_055_665
@@ -39,7 +39,10 @@ let links = 0
 const longLink = () =>
   `https://www.reddit.com/r/smallbusiness_owners/comments/1abcde/comment/${(36 ** 6 + (links += 1)).toString(36)}/`
 
-/** A founder with both kinds of campaign, a post and a comment in review, and a contributor who wrote them. */
+/**
+ * A founder with both kinds of campaign, a post and a comment in review, and a contributor who wrote them.
+ * Another one's post was rejected and sent again, and their comment was rejected.
+ */
 export async function furnish(origin: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
@@ -51,5 +54,11 @@ export async function furnish(origin: string) {
   const second = await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledgerly for teams', postsPerDay: 1 }))
   const { id } = await cara.api.submissions.submitPost(post(second.id))
   await fran.api.submissions.approve({ id })
-  return { fran, cara, posts: posts.id, engagement: engagement.id }
+  const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+  const again = await cole.api.submissions.submitPost(post(posts.id))
+  await fran.api.submissions.reject({ id: again.id, reason: 'Please tell of your own month.' })
+  await cole.api.submissions.resubmitPost(betterPost(again.id))
+  const commented = await cole.api.submissions.submitComment(comment(engagement.id))
+  await fran.api.submissions.reject({ id: commented.id, reason: null })
+  return { fran, cara, cole, posts: posts.id, engagement: engagement.id }
 }
