@@ -21,14 +21,15 @@ type CampaignOwnProps = {
 
 /** Something the reader sent. What was turned down may be edited in its place, and sent again. */
 export function CampaignOwn({ page, work, part, ...events }: CampaignOwnProps) {
-  const [editing, setEditing] = useState(false)
+  const [edited, edit] = useState<number>()
   const mayAgain = part === 'write' && isForAgain(work)
-  if (mayAgain && editing) return <Again page={page} work={work} onCancel={() => setEditing(false)} {...events} />
+  if (mayAgain && edited === work.attempt)
+    return <Again page={page} work={work} onCancel={() => edit(undefined)} {...events} />
   const again = mayAgain && (
     <Button
       size="sm"
       variant={page.mine.find(isForAgain) === work ? 'primary' : 'secondary'}
-      onClick={() => setEditing(true)}
+      onClick={() => edit(work.attempt)}
     >
       Edit and send again
     </Button>
