@@ -41,6 +41,14 @@ export const post = (campaignId: string) => ({
   content: 'I used to dread the last day of the month.',
 })
 
+/** The same contributor's second try at a post that was rejected. */
+export const betterPost = (submissionId: string) => ({
+  id: randomUUID(),
+  submissionId,
+  title: 'How I close my books in nine minutes',
+  content: 'I used to dread the last day of the month. Now I look forward to it.',
+})
+
 export const comment = (campaignId: string) => ({
   id: randomUUID(),
   campaignId,
@@ -58,11 +66,3 @@ export async function submittedPost(founder: { api: Api }, contributor: { api: A
   const { id } = await contributor.api.submissions.submitPost(post(campaignId))
   return { campaignId, id }
 }
-
-/** The same contributor's second try at a post that was rejected. */
-export const betterPost = (submissionId: string) => ({
-  id: randomUUID(),
-  submissionId,
-  title: 'How I close my books in nine minutes',
-  content: 'I used to dread the last day of the month. Now I look forward to it.',
-})

@@ -3,6 +3,8 @@ import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, open, subscribes } from './stage.ts'
 
 const reason = 'Please tell how it went for you.'
+/** A decision may be taken back for some seconds before its contributor hears of it. */
+const aWhile = 30_000
 const better = 'I used to dread the last day of the month. Since March I close my books in an hour.'
 
 test('a rejected post is edited and sent again; the founder sees the changes, approves, and it is published', async ({
@@ -32,7 +34,7 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
     await founder.getByRole('button', { name: 'Reject', exact: true }).click()
     await founder.getByRole('alertdialog').getByRole('textbox').fill(reason)
     await founder.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
-    await expect(page).toContainText(reason)
+    await expect(page).toContainText(reason, { timeout: aWhile })
     await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
   })
 
@@ -71,11 +73,10 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
     await expect(desk).toContainText(better)
     await founder.getByText('Changes', { exact: true }).click()
     await founder.getByRole('button', { name: /^Approve/ }).click()
-    await expect(desk).toContainText('Ready to publish')
   })
 
   await test.step('its contributor is told by when to publish, and publishes', async () => {
-    await expect(page).toContainText('Your turn, publish by')
+    await expect(page).toContainText('Your turn, publish by', { timeout: aWhile })
     await writer.goto('/contributor-dashboard')
     await expect(page).toContainText('Publish by')
     await writer.getByRole('button', { name: /^Publish/ }).click()
