@@ -53,6 +53,14 @@ export const post = (campaignId: string) => ({
   content: 'I used to dread the last day of the month.',
 })
 
+/** The same contributor's second try at a post that was rejected. */
+export const betterPost = (submissionId: string) => ({
+  id: randomUUID(),
+  submissionId,
+  title: 'How I close my books in nine minutes',
+  content: 'I used to dread the last day of the month. Now I look forward to it.',
+})
+
 export const comment = (campaignId: string) => ({
   id: randomUUID(),
   campaignId,
@@ -82,11 +90,3 @@ export async function publishedPost(founder: { api: Api }, contributor: { api: A
   const published = await contributor.api.submissions.publish({ id, url: redditPost() })
   return published.engagementCampaignId
 }
-
-/** The same contributor's second try at a post that was rejected. */
-export const betterPost = (submissionId: string) => ({
-  id: randomUUID(),
-  submissionId,
-  title: 'How I close my books in nine minutes',
-  content: 'I used to dread the last day of the month. Now I look forward to it.',
-})

@@ -15,7 +15,7 @@ for (const { width, height, colorScheme } of looks) {
     dataDir,
   }) => {
     test.setTimeout(240_000)
-    const { fran, cara, posts, engagement, pending, rejected, active } = await furnish(origin, dataDir)
+    const { fran, cara, cole, posts, engagement, pending, rejected, active } = await furnish(origin, dataDir)
     const screens = [
       [
         null,
@@ -63,6 +63,7 @@ for (const { width, height, colorScheme } of looks) {
           `/contributor-manage-campaign/${active}`,
         ],
       ],
+      [cole, ['/contributor-dashboard?tab=activity', `/campaign/${posts}`, `/campaign/${engagement}`]],
     ] as const
     for (const [who, paths] of screens) {
       const page = await open(browser, origin, who, { viewport: { width, height }, colorScheme })

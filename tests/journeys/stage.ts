@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
 import { clientOf } from '../program.ts'
-import { comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
+import { betterPost, comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
 import { password } from './fixture.ts'
 import { timeIsUp } from './time-up.ts'
 
@@ -40,7 +40,10 @@ let links = 0
 const longLink = () =>
   `https://www.reddit.com/r/smallbusiness_owners/comments/1abcde/comment/${(36 ** 6 + (links += 1)).toString(36)}/`
 
-/** A founder with both kinds of campaign, a post, a comment and a campaign in review, and a contributor who wrote them. */
+/**
+ * A founder with both kinds of campaign, a post, a comment and a campaign in review, and a contributor who wrote them.
+ * Another one's post was rejected and sent again, and their comment was rejected.
+ */
 export async function furnish(origin: string, dataDir: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
@@ -52,6 +55,12 @@ export async function furnish(origin: string, dataDir: string) {
   const second = await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledgerly for teams', postsPerDay: 1 }))
   const { id } = await cara.api.submissions.submitPost(post(second.id))
   await fran.api.submissions.approve({ id })
+  const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+  const again = await cole.api.submissions.submitPost(post(posts.id))
+  await fran.api.submissions.reject({ id: again.id, reason: 'Please tell of your own month.' })
+  await cole.api.submissions.resubmitPost(betterPost(again.id))
+  const commented = await cole.api.submissions.submitComment(comment(engagement.id))
+  await fran.api.submissions.reject({ id: commented.id, reason: null })
   const [pending, rejected, active] = [
     await publishedPost(fran, cara),
     await publishedPost(fran, cara),
@@ -62,5 +71,5 @@ export async function furnish(origin: string, dataDir: string) {
     await cara.api.campaigns.revise(revised(own))
   }
   await fran.api.campaigns.reject({ id: rejected, reason: 'Please name the subreddit that you posted in.' })
-  return { fran, cara, posts: posts.id, engagement: engagement.id, pending, rejected, active }
+  return { fran, cara, cole, posts: posts.id, engagement: engagement.id, pending, rejected, active }
 }

@@ -1,15 +1,17 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import type { Campaign } from '#/contract/campaigns.ts'
+import Clock from 'lucide-react/icons/clock'
+import type { Campaign, FounderAnswers } from '#/contract/campaigns.ts'
 import { statusLabel } from '#/rules/campaign.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { answerWords } from './answer-words.ts'
 import { KindMark } from './kind.tsx'
 
-type CampaignHeaderProps = { campaign: Campaign; canManage: boolean }
+type CampaignHeaderProps = { campaign: Campaign; canManage: boolean; answers: FounderAnswers }
 
-export function CampaignHeader({ campaign, canManage }: CampaignHeaderProps) {
+export function CampaignHeader({ campaign, canManage, answers }: CampaignHeaderProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const { founder, contributor } = campaign
   const desk = me?.id === contributor?.id ? '/contributor-manage-campaign/$id' : '/manage-campaign/$id'
@@ -29,6 +31,10 @@ export function CampaignHeader({ campaign, canManage }: CampaignHeaderProps) {
           <span className="wrap-anywhere">
             by {founder.name}
             {contributor && `, from a post by ${contributor.name}`}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Clock aria-hidden="true" className="size-3.5" />
+            {answerWords(answers)}
           </span>
         </span>
       }

@@ -1,9 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CommentForm } from '../submissions/comment-form.tsx'
-import { ownActions } from '../submissions/own-actions.tsx'
 import { PostForm } from '../submissions/post-form.tsx'
-import { SubmissionCard } from '../submissions/submission-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { CampaignOwn, isForAgain } from './campaign-own.tsx'
 import { PlanExpired } from './campaign-plan-expired.tsx'
 import { CampaignSteps, VisitorLine } from './campaign-steps.tsx'
 import { CampaignWhyNot } from './campaign-why-not.tsx'
@@ -13,7 +13,6 @@ import { partOf } from './campaign-part.ts'
 /** The reader's own part: what they sent, and what they may send now, or why they may not. */
 export function CampaignWork({ page }: { page: CampaignRead }) {
   const { me } = useRouteContext({ from: '__root__' })
-  const { mine } = page
   const part = partOf(page, me)
   const section = useRef<HTMLElement>(null)
   return (
@@ -27,9 +26,6 @@ export function CampaignWork({ page }: { page: CampaignRead }) {
       <h2 id="work-title" className="text-lg">
         {title(page, part)}
       </h2>
-      {mine.map(work => (
-        <SubmissionCard key={work.id} submission={work} actions={ownActions(work, 'primary')} />
-      ))}
       <NextStep key={me?.id} page={page} part={part} onSent={() => section.current?.focus()} />
     </section>
   )
@@ -44,21 +40,30 @@ type NextStepProps = { page: CampaignRead; part: Part; onSent: () => void }
 
 function NextStep({ page, part, onSent }: NextStepProps) {
   const { me } = useRouteContext({ from: '__root__' })
-  const { campaign } = page
+  const { campaign, mine } = page
   const [explained, explain] = useState(part === 'plan' && me !== null)
+  const expired = () => explain(true)
   return (
     <>
+      {mine.map(work => (
+        <CampaignOwn key={work.id} page={page} work={work} part={part} onSent={onSent} onPlanExpired={expired} />
+      ))}
       <CampaignWhyNot page={page} part={part} />
-      {part === 'write' && <Writing page={page} onSent={onSent} onPlanExpired={() => explain(true)} />}
+      {part === 'write' && <Writing page={page} onSent={onSent} onPlanExpired={expired} />}
       <PlanExpired founder={campaign.founder.name} open={explained} onOpenChange={explain} />
     </>
   )
 }
 
+/** A comment is only ever sent again in its place; beside a rejected post a new one may be written. */
 function Writing({ page, ...events }: { page: CampaignRead; onSent: () => void; onPlanExpired: () => void }) {
   const { me } = useRouteContext({ from: '__root__' })
   const { campaign, mine } = page
-  const previous = mine[0]?.status === 'rejected' || mine[0]?.status === 'withdrawn' ? mine[0] : undefined
+  const [asked, ask] = useState(false)
+  const hasAgain = mine.some(isForAgain)
+  if (hasAgain && campaign.kind === 'engagement') return null
+  if (hasAgain && !asked) return <WriteAnother onAsk={() => ask(true)} />
+  const previous = mine[0]?.status === 'withdrawn' ? mine[0] : undefined
   return (
     <div className="rounded-lg border border-line bg-surface p-4">
       <CampaignSteps campaign={campaign} />
@@ -74,5 +79,13 @@ function Writing({ page, ...events }: { page: CampaignRead; onSent: () => void; 
         />
       )}
     </div>
+  )
+}
+
+function WriteAnother({ onAsk }: { onAsk: () => void }) {
+  return (
+    <Button className="justify-self-start" onClick={onAsk}>
+      Write another post
+    </Button>
   )
 }

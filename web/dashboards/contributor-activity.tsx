@@ -52,6 +52,7 @@ const tones = {
 } as const satisfies Record<Submission['status'], Tone>
 
 function Row({ work }: { work: Submission }) {
+  const isRejected = work.status === 'rejected'
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-sunken/40 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
       <KindIcon kind={work.kind === 'post' ? 'posts' : 'engagement'} className="mt-1 size-4" />
@@ -60,6 +61,7 @@ function Row({ work }: { work: Submission }) {
           <Link
             to="/campaign/$id"
             params={{ id: work.campaignId }}
+            {...(isRejected ? { hash: 'work' } : {})}
             className="font-semibold outline-none after:absolute after:inset-0"
           >
             {work.title ?? work.content}
@@ -68,9 +70,10 @@ function Row({ work }: { work: Submission }) {
         <p className="text-sm text-muted wrap-anywhere">
           {work.kind === 'post' ? 'Post' : 'Comment'} for {work.campaignName}, sent <Time value={work.submittedAt} />
         </p>
-        {work.status === 'rejected' && work.rejectReason && (
+        {isRejected && work.rejectReason && (
           <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">Reason: {work.rejectReason}</p>
         )}
+        {isRejected && <p className="mt-0.5 text-sm text-muted">Edit it and send it again while the campaign runs.</p>}
       </div>
       <div className="grid justify-items-end gap-1">
         <Badge tone={tones[work.status]}>{submissionLabels[work.status]}</Badge>

@@ -33,7 +33,7 @@ export function YourTurn({ posts }: { posts: readonly Submission[] }) {
         {ready.length === 1 ? `Approved for ${first.campaignName}. ` : `“${first.title}” lapses first. `}
         {first.publishBy && (
           <>
-            Its place is kept until <Time value={first.publishBy} as="date" className="font-semibold" />.
+            Publish by <Time value={first.publishBy} as="date" className="font-semibold" />, or its place is given away.
           </>
         )}
       </Notice>

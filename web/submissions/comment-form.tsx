@@ -4,14 +4,14 @@ import { useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { refusals } from '#/rules/words.ts'
-import { Button } from '../ui/button.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.ts'
 import { LoginNeeded } from './login-needed.tsx'
+import { SendButtons } from './send-buttons.tsx'
 import { useSendWork } from './use-send-work.ts'
-import { useWorkDraft } from './use-work-draft.ts'
+import { draftPlace, useWorkDraft } from './use-work-draft.ts'
 
 type CommentFormProps = {
   campaignId: string
@@ -19,15 +19,16 @@ type CommentFormProps = {
   needsLink: boolean
   /** The rejected or withdrawn comment that this one replaces. */
   previous: Submission | undefined
+  onCancel?: (() => void) | undefined
   onSent: () => void
   onPlanExpired: () => void
 }
 
 /** A contributor tells which comment they wrote under the campaign's Reddit post. */
-export function CommentForm({ campaignId, needsLink, previous, onSent, onPlanExpired }: CommentFormProps) {
+export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent, onPlanExpired }: CommentFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
-  const [draft, change, clear] = useWorkDraft(`comment:${campaignId}`, {
+  const [draft, change, clear] = useWorkDraft(draftPlace(`comment:${campaignId}`, previous), {
     content: previous?.content ?? '',
     url: previous?.url ?? '',
   })
@@ -86,9 +87,7 @@ export function CommentForm({ campaignId, needsLink, previous, onSent, onPlanExp
         />
       </Field>
       <LoginNeeded words={loginWords} />
-      <Button type="submit" variant="primary" busy={busy} className="justify-self-start max-xs:w-full">
-        Submit comment
-      </Button>
+      <SendButtons busy={busy} send={previous ? 'Send again' : 'Submit comment'} onCancel={onCancel} />
     </form>
   )
 }

@@ -3,40 +3,49 @@ import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
-import { Button } from '../ui/button.tsx'
+import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.ts'
 import { LoginNeeded } from './login-needed.tsx'
+import { SendButtons } from './send-buttons.tsx'
 import { useSendWork } from './use-send-work.ts'
-import { useWorkDraft } from './use-work-draft.ts'
+import { draftPlace, useWorkDraft } from './use-work-draft.ts'
 
 type PostFormProps = {
   campaignId: string
   /** A title the founder proposes. */
   suggestedTitle: string | null
-  /** The rejected post that this one replaces. */
+  /** What it begins with. A rejected post is sent again as itself, a withdrawn one as a new post. */
   previous: Submission | undefined
+  onCancel?: (() => void) | undefined
   onSent: () => void
   onPlanExpired: () => void
 }
 
 /** A contributor writes a post for a Need Posts campaign. */
-export function PostForm({ campaignId, suggestedTitle, previous, onSent, onPlanExpired }: PostFormProps) {
+export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSent, onPlanExpired }: PostFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
-  const [draft, change, clear] = useWorkDraft(`post:${campaignId}`, {
+  const again = previous && nextSubmissionStatus('post', previous.status, 'resubmit') ? previous : undefined
+  const [draft, change, clear] = useWorkDraft(draftPlace(`post:${campaignId}`, again), {
     title: previous?.title ?? '',
     content: previous?.content ?? '',
   })
   const { errors, loginWords, busy, submit, forget } = useSendWork({
     failed: 'Failed to submit post',
-    send: id => api.submissions.submitPost({ id, campaignId, ...draft }),
+    send: id =>
+      again
+        ? api.submissions.resubmitPost({ id, submissionId: again.id, ...draft })
+        : api.submissions.submitPost({ id, campaignId, ...draft }),
     onSent: () => {
       clear()
       onSent()
-      toast.success('Post sent', 'The founder reviews it. Once it is approved, you publish it on Reddit.')
+      toast.success(
+        again ? 'Post sent again' : 'Post sent',
+        'The founder reviews it. Once it is approved, you publish it on Reddit.',
+      )
     },
     onPlanExpired,
     onFieldErrors: () => form.current && focusFirstInvalid(form.current),
@@ -57,7 +66,7 @@ export function PostForm({ campaignId, suggestedTitle, previous, onSent, onPlanE
       >
         <Input
           autoComplete="off"
-          maxLength={limits.campaignNameMax * 2}
+          maxLength={limits.submissionTitleMax}
           value={draft.title}
           onChange={event => {
             change({ ...draft, title: event.target.value })
@@ -78,9 +87,7 @@ export function PostForm({ campaignId, suggestedTitle, previous, onSent, onPlanE
         />
       </Field>
       <LoginNeeded words={loginWords} />
-      <Button type="submit" variant="primary" busy={busy} className="justify-self-start max-xs:w-full">
-        Submit post
-      </Button>
+      <SendButtons busy={busy} send={again ? 'Send again' : 'Submit post'} onCancel={onCancel} />
     </form>
   )
 }

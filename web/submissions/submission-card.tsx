@@ -8,7 +8,9 @@ import { Karma } from '../brand/karma.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { LongText } from './long-text.tsx'
+import { RejectReason, SubmissionHistory } from './submission-history.tsx'
 import { TurnWords } from './turn-words.tsx'
+import { VersionDifference } from './version-difference.tsx'
 
 type SubmissionCardProps = {
   submission: Submission
@@ -27,6 +29,7 @@ export function SubmissionCard({ submission, actions, level = 3, ...show }: Subm
   const Heading = `h${level}` as const
   const isMine = me?.id === submission.contributor.id
   const turn = whoseTurn(submission.status)
+  const [last] = submission.earlier
   const isYourTurn =
     turn === 'contributor'
       ? isMine && submission.status === 'pending_post'
@@ -45,9 +48,19 @@ export function SubmissionCard({ submission, actions, level = 3, ...show }: Subm
           {submission.title ?? (isMine ? 'Your comment' : `Comment by ${submission.contributor.name}`)}
         </Heading>
         <About submission={submission} isMine={isMine} {...show} />
-        <LongText text={submission.content} className="mt-2" />
+        {last && !isMine ? (
+          <VersionDifference submission={submission} last={last} />
+        ) : (
+          <LongText text={submission.content} className="mt-2" />
+        )}
         {submission.url && <RedditAddress url={submission.url} />}
-        {submission.status === 'rejected' && <RejectReason reason={submission.rejectReason} />}
+        {submission.status === 'rejected' && (
+          <RejectReason title="Why it was rejected" reason={submission.rejectReason} />
+        )}
+        {submission.status === 'pending' && last?.status === 'rejected' && (
+          <RejectReason title="Why the last version was rejected" reason={last.rejectReason} />
+        )}
+        <SubmissionHistory submission={submission} />
       </div>
       {actions && <footer className="flex flex-wrap gap-2 border-t border-line px-4 py-3">{actions}</footer>}
     </article>
@@ -111,14 +124,5 @@ export function RedditAddress({ url }: { url: string }) {
       <span className="truncate">{url.replace(/^https?:\/\/(www\.)?/, '')}</span>
       <span className="sr-only">, opens in a new tab</span>
     </a>
-  )
-}
-
-function RejectReason({ reason }: { reason: string | null }) {
-  return (
-    <div className="mt-3 rounded-md bg-danger-soft px-3 py-2">
-      <p className="text-sm font-semibold text-danger">Why it was rejected</p>
-      <p className="whitespace-pre-line wrap-anywhere">{reason ?? 'No reason was given.'}</p>
-    </div>
   )
 }

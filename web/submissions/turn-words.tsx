@@ -10,24 +10,27 @@ type TurnWordsProps = {
 
 /** Whose turn it is on a submission, and since when, as its reader is told. */
 export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
-  const { status, kind, contributor, submittedAt, decidedAt, publishBy } = submission
+  const { status, kind, contributor, attempt, submittedAt, decidedAt, publishBy } = submission
   const decided = <Time value={decidedAt ?? submittedAt} />
   switch (status) {
     case 'pending':
       return (
         <>
-          {isYourTurn ? 'Your turn' : "The founder's turn"}, sent <Time value={submittedAt} />
+          {isYourTurn ? 'Your turn' : "The founder's turn"}, {attempt > 1 ? 'sent again' : 'sent'}{' '}
+          <Time value={submittedAt} />
         </>
       )
     case 'pending_post':
       return (
         <>
-          {isMine ? 'Your turn to publish' : `${contributor.name}'s turn to publish`}, approved {decided}
+          {isMine ? 'Your turn, publish' : `${contributor.name}'s turn to publish,`}
           {publishBy && (
             <>
-              , lapses <Time value={publishBy} />
+              {' '}
+              by <Time value={publishBy} as="date" />
             </>
           )}
+          , approved {decided}
         </>
       )
     case 'approved':
@@ -39,7 +42,7 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
     case 'rejected':
       return (
         <>
-          {isMine ? 'You may send a new one, decided' : 'Decided'} {decided}
+          {isMine ? 'You may send it again while the campaign runs, decided' : 'Decided'} {decided}
         </>
       )
     case 'withdrawn':

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { actor, open, subscribes } from './stage.ts'
+
+const say = async (page: Page, words: string) => {
+  await page.getByLabel('Your comment').fill(words)
+  await page.getByRole('button', { name: 'Submit comment' }).click()
+}
+
+test('a contributor finds everything on the page, and how fast the founder answers', async ({ browser, origin }) => {
+  const fiona = await actor(origin, 'founder', 'Fiona Hale')
+  const writers = await Promise.all(
+    ['Cam Ito', 'Cal Reyes', 'Cyd Olsen'].map(name => actor(origin, 'contributor', name)),
+  )
+  await subscribes(fiona)
+  const { id } = await fiona.api.campaigns.create(
+    postsCampaign({
+      saasName: 'Wrenbasket',
+      additionalResources: [
+        { type: 'link', title: 'The docs', url: 'https://wrenbasket.example/docs', description: '' },
+      ],
+    }),
+  )
+  const page = await open(browser, origin, writers[0] ?? null)
+  const main = page.getByRole('main')
+  await page.goto(`/campaign/${id}`)
+  for (const words of [
+    'Bookkeeping for people who would rather not.',
+    'Tell how you close your books',
+    'Closes a month in ten minutes',
+    'Be honest about what is missing.',
+    'The docs',
+    'r/smallbusiness',
+    'Disclosure: I was rewarded by the makers of Wrenbasket',
+    '6 still open',
+    'in 3 days',
+    'once it stands on Reddit',
+    'New founder: no decisions yet',
+  ])
+    await expect(main).toContainText(words)
+  for (const { api } of writers) {
+    const sent = await api.submissions.submitPost(post(id))
+    await fiona.api.submissions.reject({ id: sent.id, reason: null })
+  }
+  await page.reload()
+  await expect(main).toContainText('Usually answers within an hour')
+})
+
+test('a visitor is told to log in and keeps what they typed; a comment counts once, also from a second tab', async ({
+  browser,
+  origin,
+}) => {
+  const finn = await actor(origin, 'founder', 'Finn Abbott')
+  const clio = await actor(origin, 'contributor', 'Clio Berg')
+  await subscribes(finn)
+  const { id } = await finn.api.campaigns.create(engagementCampaign({ saasName: 'Sparrowdesk' }))
+  const visitor = await open(browser, origin, null)
+  await visitor.goto(`/campaign/${id}`)
+  await say(visitor, 'Typed before logging in.')
+  await expect(visitor.getByText('You must be logged in to submit a comment')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByLabel('Your comment')).toHaveValue('Typed before logging in.')
+
+  const first = await open(browser, origin, clio)
+  const second = await first.context().newPage()
+  const faults = faultsOf(first)
+  await first.goto(`/campaign/${id}`)
+  await first.getByRole('button', { name: 'Submit comment' }).click()
+  await expect(first.getByText('Please write your comment first')).toBeVisible()
+  await second.route('**/live/**', route => route.abort())
+  await second.goto(`/campaign/${id}`)
+  await expect(second.getByRole('button', { name: 'Submit comment' })).toBeVisible()
+  await say(first, 'I do it on the first Monday.')
+  await expect(first.getByRole('main')).toContainText('In review')
+  await say(second, 'I do it on the first Tuesday.')
+  await expect(second.getByText('You have already submitted a comment for this campaign')).toBeVisible()
+  await expect(second.getByRole('main')).toContainText('I do it on the first Monday.')
+  expect(faults).toEqual([])
+})
+
+test('a failure says so and loses nothing; a campaign that was paused meanwhile is no longer active', async ({
+  browser,
+  origin,
+}) => {
+  const fritz = await actor(origin, 'founder', 'Fritz Camara')
+  const cory = await actor(origin, 'contributor', 'Cory Dahl')
+  await subscribes(fritz)
+  const { id } = await fritz.api.campaigns.create(engagementCampaign({ saasName: 'Larkledger' }))
+  const page = await open(browser, origin, cory)
+  await page.route('**/live/**', route => route.abort())
+  await page.goto(`/campaign/${id}`)
+  await page.route('**/submissions/submitComment', route => route.abort())
+  await say(page, 'Typed with care.')
+  await expect(page.getByText('Failed to submit comment')).toBeVisible()
+  await expect(page.getByLabel('Your comment')).toHaveValue('Typed with care.')
+  await page.unroute('**/submissions/submitComment')
+  await fritz.api.campaigns.pause({ id })
+  await page.getByRole('button', { name: 'Submit comment' }).click()
+  await expect(page.getByText('This campaign is no longer active.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)
+})
+
+test('without a plan of its founder a dialog stands before commenting and posting', async ({ browser, origin }) => {
+  const fleur = await actor(origin, 'founder', 'Fleur Eklund')
+  const chad = await actor(origin, 'contributor', 'Chad Fiore')
+  const { id } = await fleur.api.campaigns.create(engagementCampaign({ saasName: 'Finchform' }))
+  const page = await open(browser, origin, chad)
+  await page.goto(`/campaign/${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: "Founder's Plan Expired" })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep reading' }).click()
+  await expect(page.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)
+
+  await subscribes(fleur)
+  const posts = await fleur.api.campaigns.create(postsCampaign({ saasName: 'Finchform posts' }))
+  await page.goto(`/campaign/${posts.id}`)
+  await page.route('**/submissions/submitPost', route =>
+    route.fulfill({
+      status: 409,
+      json: { json: { defined: true, code: 'plan_expired', status: 409, message: "Founder's Plan Expired" } },
+    }),
+  )
+  await page.getByLabel('Title').fill('Closing')
+  await page.getByLabel('Text', { exact: true }).fill('Kept.')
+  await page.getByRole('button', { name: 'Submit post' }).click()
+  await expect(dialog.getByRole('heading', { name: "Founder's Plan Expired" })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Kept.')
+})
+
+test('a page that does not load says so and offers to try again', async ({ browser, origin }) => {
+  const flora = await actor(origin, 'founder', 'Flora Grant')
+  const { id } = await flora.api.campaigns.create(engagementCampaign({ saasName: 'Plovernote' }))
+  const page = await open(browser, origin, null)
+  await page.route('**/campaigns/get**', route => route.abort())
+  await page.goto('/explore?tab=engagement')
+  await page.locator(`a[href="/campaign/${id}"]`).click()
+  await expect(page.getByText('Failed to load campaign')).toBeVisible()
+  await page.unroute('**/campaigns/get**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plovernote' })).toBeVisible()
+})
+
+test('who created a campaign does not comment on it; a comment of another that was rejected is sent again in its place', async ({
+  browser,
+  origin,
+}) => {
+  const felix = await actor(origin, 'founder', 'Felix Holm')
+  const ciara = await actor(origin, 'contributor', 'Ciara Innes')
+  const chip = await actor(origin, 'contributor', 'Chip Jonas')
+  await subscribes(felix)
+  const posts = await felix.api.campaigns.create(postsCampaign({ saasName: 'Ternboard' }))
+  const sent = await ciara.api.submissions.submitPost(post(posts.id))
+  await felix.api.submissions.approve({ id: sent.id })
+  const url = 'https://www.reddit.com/r/SaaS/comments/1tern0/closing/'
+  const { engagementCampaignId: id } = await ciara.api.submissions.publish({ id: sent.id, url })
+  const creator = await open(browser, origin, ciara)
+  await creator.goto(`/campaign/${id}`)
+  await expect(creator.getByText('You cannot comment on a campaign you created.')).toBeVisible()
+  await expect(creator.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)
+
+  const commented = await chip.api.submissions.submitComment(comment(id))
+  await felix.api.submissions.reject({ id: commented.id, reason: 'Say which month.' })
+  const page = await open(browser, origin, chip)
+  const main = page.getByRole('main')
+  await page.goto(`/campaign/${id}`)
+  await expect(main).toContainText('Say which month.')
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit and send again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('I do it on the first Monday.')
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('I do it on the first Monday of March.')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(main).toContainText("The founder's turn, sent again")
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(main).toContainText('You took it back')
+  await expect(page.getByRole('button', { name: 'Edit and send again' })).toBeVisible()
+})

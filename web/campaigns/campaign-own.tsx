@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Submission } from '#/contract/submissions.ts'
+import { nextSubmissionStatus } from '#/rules/submission.ts'
+import { CommentForm } from '../submissions/comment-form.tsx'
+import { ownActions } from '../submissions/own-actions.tsx'
+import { PostForm } from '../submissions/post-form.tsx'
+import { SubmissionCard } from '../submissions/submission-card.tsx'
+import { RejectReason } from '../submissions/submission-history.tsx'
+import { Button } from '../ui/button.tsx'
+import type { CampaignRead, Part } from './campaign-part.ts'
+
+export const isForAgain = ({ kind, status }: Submission) => nextSubmissionStatus(kind, status, 'resubmit') !== undefined
+
+type CampaignOwnProps = {
+  page: CampaignRead
+  work: Submission
+  part: Part
+  onSent: () => void
+  onPlanExpired: () => void
+}
+
+/** Something the reader sent. What was turned down may be edited in its place, and sent again. */
+export function CampaignOwn({ page, work, part, ...events }: CampaignOwnProps) {
+  const [edited, edit] = useState<number>()
+  const mayAgain = part === 'write' && isForAgain(work)
+  if (mayAgain && edited === work.attempt)
+    return <Again page={page} work={work} onCancel={() => edit(undefined)} {...events} />
+  const again = mayAgain && (
+    <Button
+      size="sm"
+      variant={page.mine.find(isForAgain) === work ? 'primary' : 'secondary'}
+      onClick={() => edit(work.attempt)}
+    >
+      Edit and send again
+    </Button>
+  )
+  return <SubmissionCard submission={work} actions={again || ownActions(work, 'primary')} />
+}
+
+type AgainProps = Omit<CampaignOwnProps, 'part'> & { onCancel: () => void }
+
+function Again({ page: { campaign }, work, ...events }: AgainProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  return (
+    <section ref={section} aria-label="Edit and send again" className="rounded-lg border border-line bg-surface p-4">
+      <h3 className="text-lg">Edit and send again</h3>
+      {work.status === 'rejected' && (
+        <div className="mb-4">
+          <RejectReason title="Why it was rejected" reason={work.rejectReason} />
+        </div>
+      )}
+      {campaign.kind === 'posts' ? (
+        <PostForm campaignId={campaign.id} suggestedTitle={campaign.postTitle} previous={work} {...events} />
+      ) : (
+        <CommentForm
+          campaignId={campaign.id}
+          needsLink={!campaign.requireCommentApproval}
+          previous={work}
+          {...events}
+        />
+      )}
+    </section>
+  )
+}
