@@ -68,9 +68,10 @@ export function actionOf(model: Model, wish: Wish): Action {
       }
     case 'createEngagement':
       return { do: wanted, by: by(sensible ? founders.slice(0, 2) : actors), id, goal: size, reviewed: what % 2 === 0 }
-    case 'resize': {
-      const resized = campaign('posts')
-      return { do: wanted, by: runner(resized), campaign: resized, needed: size + (what % 3) }
+    case 'edit': {
+      const kind = link % 2 === 0 && liveOf(model, 'engagement').length > 0 ? 'engagement' : 'posts'
+      const edited = campaign(kind)
+      return { do: wanted, by: runner(edited), campaign: edited, kind, wanted: size + (what % 3) }
     }
     case 'remove': {
       const removed = one([...model.campaigns.keys()])
@@ -116,7 +117,7 @@ function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
     case 'withdraw':
       return worksIn(model, 'pending').length > 0 ? wanted : firstNeeded(model, 'submitPost')
     case 'submitPost':
-    case 'resize':
+    case 'edit':
       return liveOf(model, 'posts').length > 0 ? wanted : 'createPosts'
     case 'comment':
       return liveOf(model, 'engagement').length > 0 ? wanted : 'createEngagement'
@@ -176,8 +177,8 @@ async function call(world: TestWorld, action: Action, run: number): Promise<stri
       await campaigns.create(engagementCampaign({ id: action.id, commentGoal: action.goal }))
       if (!action.reviewed) await trustEveryComment(world, action.id)
       return undefined
-    case 'resize':
-      return void (await campaigns.resize({ id: action.campaign, postsPerDay: 1, postsNeeded: action.needed }))
+    case 'edit':
+      return void (await campaigns.edit(editOf(action)))
     case 'remove':
       return void (await campaigns.remove({ id: action.campaign }))
     case 'submitPost':
@@ -198,6 +199,9 @@ async function call(world: TestWorld, action: Action, run: number): Promise<stri
   }
 }
 
+const editOf = ({ campaign: id, kind, wanted }: Extract<Action, { do: 'edit' }>) =>
+  kind === 'posts' ? { id, kind, postsNeeded: wanted } : { id, kind, commentGoal: wanted }
+
 /** The founder's switch has no procedure yet. */
 const trustEveryComment = (world: TestWorld, id: string) =>
   world.db.updateTable('campaigns').set({ require_comment_approval: false }).where('id', '=', id).execute()
@@ -205,8 +209,8 @@ const trustEveryComment = (world: TestWorld, id: string) =>
 /** Everything the model knows, in words that two can be compared by. */
 export const pictureOf = (model: Model) => [
   ...[...model.campaigns]
-    .map(([id, { status, needed, released }]) =>
-      ['campaign', id, status, needed, released, openOf(model, id), paidOf(model, id)].join(' '),
+    .map(([id, { status, needed, goal, released }]) =>
+      ['campaign', id, status, needed, goal, released, openOf(model, id), paidOf(model, id)].join(' '),
     )
     .toSorted(),
   ...[...model.works].map(([id, { status }]) => `work ${id} ${status}`).toSorted(),
@@ -229,6 +233,7 @@ export async function pictureIn(world: TestWorld, ids: readonly string[]) {
           c.id,
           c.status,
           c.posts_needed,
+          c.comment_goal,
           c.posts_released,
           c.posts_open,
           c.posts_published + c.current_comments,

@@ -54,7 +54,7 @@ test(
 const deeds = [
   'createPosts',
   'createEngagement',
-  'resize',
+  'edit',
   'remove',
   'submitPost',
   'comment',

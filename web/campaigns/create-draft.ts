@@ -1,5 +1,6 @@
 import type { Me } from '#/contract/accounts.ts'
-import type { CampaignCard, NewCampaign, Resource } from '#/contract/campaigns.ts'
+import type { NewCampaign } from '#/contract/campaign-input.ts'
+import type { CampaignCard, Resource } from '#/contract/campaigns.ts'
 import { campaignKinds, founderEngagement, postsCampaign, postsNeeded, splitLines } from '#/rules/campaign.ts'
 import { newId } from '../new-id.ts'
 import { oneOf } from '../search.ts'
