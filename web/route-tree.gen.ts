@@ -32,6 +32,7 @@ import { Route as campaignsCampaignAliasRouteImport } from './campaigns/campaign
 import { Route as dashboardsContributorAliasRouteImport } from './dashboards/contributor-alias.tsx'
 import { Route as adminDashboardRouteImport } from './admin/dashboard.tsx'
 import { Route as adminTeamManagementRouteImport } from './admin/team-management.tsx'
+import { Route as campaignsOwnRouteImport } from './campaigns/own.tsx'
 import { Route as campaignsManageRouteImport } from './campaigns/manage.tsx'
 import { Route as billingSandboxCheckoutRouteImport } from './billing/sandbox-checkout.tsx'
 
@@ -150,6 +151,11 @@ const adminTeamManagementRoute = adminTeamManagementRouteImport.update({
   path: '/admin/team-management',
   getParentRoute: () => siteSignedInRoute,
 } as any)
+const campaignsOwnRoute = campaignsOwnRouteImport.update({
+  id: '/contributor-manage-campaign/$id',
+  path: '/contributor-manage-campaign/$id',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const campaignsManageRoute = campaignsManageRouteImport.update({
   id: '/manage-campaign/$id',
   path: '/manage-campaign/$id',
@@ -184,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/admin/dashboard': typeof adminDashboardRoute
   '/admin/team-management': typeof adminTeamManagementRoute
+  '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
   '/sandbox-checkout/$id': typeof billingSandboxCheckoutRoute
 }
@@ -210,6 +217,7 @@ export interface FileRoutesByTo {
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/admin/dashboard': typeof adminDashboardRoute
   '/admin/team-management': typeof adminTeamManagementRoute
+  '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
   '/sandbox-checkout/$id': typeof billingSandboxCheckoutRoute
 }
@@ -238,6 +246,7 @@ export interface FileRoutesById {
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/_signed-in/admin/dashboard': typeof adminDashboardRoute
   '/_signed-in/admin/team-management': typeof adminTeamManagementRoute
+  '/_signed-in/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/_signed-in/manage-campaign/$id': typeof campaignsManageRoute
   '/_signed-in/sandbox-checkout/$id': typeof billingSandboxCheckoutRoute
 }
@@ -266,6 +275,7 @@ export interface FileRouteTypes {
     | '/contributor/dashboard'
     | '/admin/dashboard'
     | '/admin/team-management'
+    | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
     | '/sandbox-checkout/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | '/contributor/dashboard'
     | '/admin/dashboard'
     | '/admin/team-management'
+    | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
     | '/sandbox-checkout/$id'
   id:
@@ -319,6 +330,7 @@ export interface FileRouteTypes {
     | '/contributor/dashboard'
     | '/_signed-in/admin/dashboard'
     | '/_signed-in/admin/team-management'
+    | '/_signed-in/contributor-manage-campaign/$id'
     | '/_signed-in/manage-campaign/$id'
     | '/_signed-in/sandbox-checkout/$id'
   fileRoutesById: FileRoutesById
@@ -505,6 +517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminTeamManagementRouteImport
       parentRoute: typeof siteSignedInRoute
     }
+    '/_signed-in/contributor-manage-campaign/$id': {
+      id: '/_signed-in/contributor-manage-campaign/$id'
+      path: '/contributor-manage-campaign/$id'
+      fullPath: '/contributor-manage-campaign/$id'
+      preLoaderRoute: typeof campaignsOwnRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/_signed-in/manage-campaign/$id': {
       id: '/_signed-in/manage-campaign/$id'
       path: '/manage-campaign/$id'
@@ -530,6 +549,7 @@ interface siteSignedInRouteChildren {
   squadsRoomRoute: typeof squadsRoomRoute
   adminDashboardRoute: typeof adminDashboardRoute
   adminTeamManagementRoute: typeof adminTeamManagementRoute
+  campaignsOwnRoute: typeof campaignsOwnRoute
   campaignsManageRoute: typeof campaignsManageRoute
   billingSandboxCheckoutRoute: typeof billingSandboxCheckoutRoute
 }
@@ -542,6 +562,7 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   squadsRoomRoute: squadsRoomRoute,
   adminDashboardRoute: adminDashboardRoute,
   adminTeamManagementRoute: adminTeamManagementRoute,
+  campaignsOwnRoute: campaignsOwnRoute,
   campaignsManageRoute: campaignsManageRoute,
   billingSandboxCheckoutRoute: billingSandboxCheckoutRoute,
 }

@@ -22,6 +22,7 @@ export const routes = rootRoute('site/root.tsx', [
     route('/contributor-dashboard', 'dashboards/contributor.tsx'),
     route('/create-campaign', 'campaigns/create.tsx'),
     route('/manage-campaign/$id', 'campaigns/manage.tsx'),
+    route('/contributor-manage-campaign/$id', 'campaigns/own.tsx'),
     route('/sandbox-checkout/$id', 'billing/sandbox-checkout.tsx'),
     route('/settings', 'accounts/settings.tsx'),
     route('/squad-room', 'squads/room.tsx'),

@@ -10,10 +10,16 @@ import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
 import { KindMark, kindUnits } from './kind.tsx'
 
+const pages = {
+  campaign: '/campaign/$id',
+  manage: '/manage-campaign/$id',
+  own: '/contributor-manage-campaign/$id',
+} as const
+
 type CampaignCardProps = {
   campaign: CardData
   /** Where a click leads; null for a preview, which is no link. */
-  to: 'campaign' | 'manage' | null
+  to: keyof typeof pages | null
   /** Level of the name in the page's outline. */
   level?: 2 | 3 | undefined
 }
@@ -74,7 +80,7 @@ function Name({ campaign, to }: Pick<CampaignCardProps, 'campaign' | 'to'>) {
   if (!to) return campaign.saasName
   return (
     <Link
-      to={to === 'manage' ? '/manage-campaign/$id' : '/campaign/$id'}
+      to={pages[to]}
       params={{ id: campaign.id }}
       className="outline-none after:absolute after:inset-0 after:rounded-lg"
     >

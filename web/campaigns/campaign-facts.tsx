@@ -7,6 +7,7 @@ import { useNumber } from '../ui/locale.ts'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
 import { kindUnits } from './kind.tsx'
+import { Subreddits } from './subreddits.tsx'
 
 /** What it pays, how much is left, until when, and where on Reddit. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
@@ -76,23 +77,4 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
 
 function Small({ children }: { children: ReactNode }) {
   return <span className="mt-1 block text-sm text-muted figure">{children}</span>
-}
-
-function Subreddits({ names }: { names: readonly string[] }) {
-  return (
-    <ul className="flex flex-wrap gap-x-3">
-      {names.map(name => (
-        <li key={name}>
-          <a
-            href={`https://www.reddit.com/r/${name}/`}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="inline-flex min-h-7 items-center font-medium wrap-anywhere link pointer-coarse:min-h-11"
-          >
-            r/{name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
 }

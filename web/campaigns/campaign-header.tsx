@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { statusLabel } from '#/rules/campaign.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -10,7 +10,9 @@ import { KindMark } from './kind.tsx'
 type CampaignHeaderProps = { campaign: Campaign; canManage: boolean }
 
 export function CampaignHeader({ campaign, canManage }: CampaignHeaderProps) {
+  const { me } = useRouteContext({ from: '__root__' })
   const { founder, contributor } = campaign
+  const desk = me?.id === contributor?.id ? '/contributor-manage-campaign/$id' : '/manage-campaign/$id'
   return (
     <PageHeader
       before={
@@ -33,7 +35,7 @@ export function CampaignHeader({ campaign, canManage }: CampaignHeaderProps) {
       actions={
         canManage && (
           <Button asChild>
-            <Link to="/manage-campaign/$id" params={{ id: campaign.id }}>
+            <Link to={desk} params={{ id: campaign.id }}>
               Manage campaign
             </Link>
           </Button>

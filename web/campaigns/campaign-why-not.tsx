@@ -31,7 +31,7 @@ export function CampaignWhyNot({ page: { campaign }, part }: { page: CampaignRea
           title={refusals.own_campaign.words}
           action={
             <Button asChild size="sm">
-              <Link to="/manage-campaign/$id" params={{ id: campaign.id }}>
+              <Link to="/contributor-manage-campaign/$id" params={{ id: campaign.id }}>
                 Manage campaign
               </Link>
             </Button>

@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { refusals } from '#/rules/words.ts'
-import { refusalCode, wordsOf } from '../api.ts'
+import { refusalCode } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
-import { ErrorState } from '../ui/states.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { ManageApproval } from './manage-approval.tsx'
+import { isUnknown, ManageFailed } from './manage-failed.tsx'
 import { ManageHeader } from './manage-header.tsx'
 import { ManageMissing } from './manage-missing.tsx'
+import { ManagePending } from './manage-pending.tsx'
 import { ManageReview } from './manage-review.tsx'
 import { TurnedAway } from './turned-away.tsx'
 
@@ -34,10 +34,6 @@ export const Route = createFileRoute('/_signed-in/manage-campaign/$id')({
   errorComponent: ManageFailed,
 })
 
-/** Also an id that is none: both mean that nothing is here. */
-const isUnknown = (error: unknown) =>
-  refusalCode(error) === 'campaign_not_found' || (error instanceof Error && 'status' in error && error.status === 400)
-
 function ManageCampaign() {
   const { id } = Route.useParams()
   const { name } = Route.useLoaderData()
@@ -49,17 +45,17 @@ function Desk({ id }: { id: string }) {
   const { queries, me } = Route.useRouteContext()
   const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign, isOwner, submissions } = data
+  const isCreator = campaign.contributor?.id === me.id
+  const isPending = campaign.status === 'pending'
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <ManageHeader campaign={campaign} isOwner={isOwner} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
-          <ManageReview
-            campaign={campaign}
-            submissions={submissions}
-            isOwner={isOwner}
-            isCreator={campaign.contributor?.id === me.id}
-          />
+          {isPending && <ManagePending campaign={campaign} isOwner={isOwner} isCreator={isCreator} />}
+          {(!isPending || submissions.length > 0) && (
+            <ManageReview campaign={campaign} submissions={submissions} isOwner={isOwner} isCreator={isCreator} />
+          )}
           {isOwner && campaign.kind === 'engagement' && campaign.status !== 'deleted' && (
             <ManageApproval campaign={campaign} />
           )}
@@ -69,21 +65,6 @@ function Desk({ id }: { id: string }) {
         </div>
         <CampaignFacts campaign={campaign} />
       </div>
-    </div>
-  )
-}
-
-function ManageFailed({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
-  return (
-    <div className="mx-auto w-full max-w-read px-page py-16">
-      <ErrorState title="Failed to load campaign" onRetry={retry}>
-        {wordsOf(error)}
-      </ErrorState>
     </div>
   )
 }

@@ -10,7 +10,7 @@ type Campaigns = { campaigns: readonly CardData[] }
 
 /** Engagement campaigns that grew out of the reader's published posts. */
 export function CreatedCampaigns({ campaigns }: Campaigns) {
-  if (campaigns.length > 0) return <Grid campaigns={campaigns} to="manage" />
+  if (campaigns.length > 0) return <Grid campaigns={campaigns} to="own" />
   return (
     <EmptyState
       icon={<Sprout aria-hidden="true" />}
@@ -48,7 +48,7 @@ export function ContributedCampaigns({ campaigns }: Campaigns) {
   )
 }
 
-function Grid({ campaigns, to }: Campaigns & { to: 'campaign' | 'manage' }) {
+function Grid({ campaigns, to }: Campaigns & { to: 'campaign' | 'own' }) {
   return (
     <>
       <h2 className="sr-only">Campaigns</h2>

@@ -1,7 +1,7 @@
 import type { FounderDashboard } from '#/contract/dashboards.ts'
 import type { Queries } from '../api.ts'
 
-export const founderTabs = ['campaigns', 'posts'] as const
+export const founderTabs = ['campaigns', 'pending', 'posts'] as const
 export type FounderTab = (typeof founderTabs)[number]
 
 export const founderFilters = ['all', 'active', 'completed'] as const

@@ -5,15 +5,15 @@ import { Button } from '../ui/button.tsx'
 import { Time } from '../ui/time.tsx'
 
 type FounderTurnProps = {
-  dashboard: Pick<FounderDashboard, 'stats' | 'pendingPosts' | 'pendingComments'>
+  dashboard: Pick<FounderDashboard, 'stats' | 'pendingCampaigns' | 'pendingPosts' | 'pendingComments'>
   onReviewPosts: () => void
 }
 
 /** What waits for the founder. Its place stays when nothing does, so that news never pushes the page down. */
 export function FounderTurn({ dashboard, onReviewPosts }: FounderTurnProps) {
-  const { stats, pendingPosts, pendingComments } = dashboard
+  const { stats, pendingCampaigns, pendingPosts, pendingComments } = dashboard
   const [oldest] = pendingPosts
-  const yours = oldest !== undefined || pendingComments.length > 0
+  const yours = oldest !== undefined || pendingCampaigns.length > 0 || pendingComments.length > 0
   return (
     <section
       aria-label="Whose turn it is"
@@ -30,10 +30,29 @@ export function FounderTurn({ dashboard, onReviewPosts }: FounderTurnProps) {
           </span>
         )}
         {!yours && <span className="text-muted">Nothing waits for you. New work shows here as it arrives.</span>}
+        {pendingCampaigns[0] && <Campaigns count={stats.pendingCampaigns} since={pendingCampaigns[0].submittedAt} />}
         {pendingComments.length > 0 && <Comments waiting={pendingComments} total={stats.pendingComments} />}
       </div>
       {oldest && <Button onClick={onReviewPosts}>Review posts</Button>}
     </section>
+  )
+}
+
+function Campaigns({ count: many, since }: { count: number; since: Date }) {
+  return (
+    <p>
+      <Link
+        to="."
+        search={now => ({ ...now, tab: 'pending' as const })}
+        resetScroll={false}
+        className="inline-flex min-h-control-sm items-center font-medium link"
+      >
+        {count(many, 'campaign')} to approve
+      </Link>
+      <span className="text-muted">
+        , the oldest sent <Time value={since} />
+      </span>
+    </p>
   )
 }
 

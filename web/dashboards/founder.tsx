@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { FounderCampaigns } from './founder-campaigns.tsx'
+import { FounderPending } from './founder-pending.tsx'
 import { FounderPosts, pendingPostsId } from './founder-posts.tsx'
 import type { FounderFilter, FounderTab } from './founder-query.ts'
 import { founderFilters, founderOptions, founderTabs } from './founder-query.ts'
@@ -87,6 +88,7 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
         onChange={next => void navigate({ search: now => ({ ...now, tab: next }), resetScroll: false })}
         tabs={[
           { value: 'campaigns', label: 'Your Campaigns' },
+          { value: 'pending', label: 'Pending Campaigns', count: first.stats.pendingCampaigns },
           { value: 'posts', label: 'Pending Posts', count: first.stats.pendingPosts },
         ]}
       >
@@ -96,6 +98,9 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
             stats={first.stats}
             onFilter={next => void navigate({ search: now => ({ ...now, filter: next }), resetScroll: false })}
           />
+        </TabPanel>
+        <TabPanel value="pending">
+          <FounderPending campaigns={first.pendingCampaigns} />
         </TabPanel>
         <TabPanel value="posts">
           <FounderPosts posts={first.pendingPosts} hasCampaigns={first.stats.campaigns > 0} />

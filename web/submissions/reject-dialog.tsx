@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
@@ -5,36 +6,26 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 
-type RejectDialogProps = {
+type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  submission: Submission
+  title: ReactNode
+  description: string
+  /** Who will read the reason. */
+  reader: string
   busy: boolean
   onReject: (reason: string) => void
 }
 
 /** Asks for the reason, which may stay empty. What was typed is there again after a failure or a change of mind. */
-export function RejectDialog({ open, onOpenChange, submission, busy, onReject }: RejectDialogProps) {
+export function ReasonDialog({ reader, onReject, ...asked }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const { kind, title, contributor } = submission
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={kind === 'post' ? `Reject “${title}”?` : `Reject the comment by ${contributor.name}?`}
-      description={
-        kind === 'post'
-          ? `${contributor.name} is told, and the place is free for another post.`
-          : `${contributor.name} is told and may send a better one.`
-      }
-      confirm="Reject"
-      busy={busy}
-      onConfirm={() => onReject(reason)}
-    >
+    <ConfirmDialog {...asked} confirm="Reject" onConfirm={() => onReject(reason)}>
       <Field
         label="Reason"
         optional
-        help={`${contributor.name} will read it.`}
+        help={`${reader} will read it.`}
         aside={`${reason.length} of ${limits.rejectReasonMax}`}
         className="mt-2"
       >
@@ -47,5 +38,24 @@ export function RejectDialog({ open, onOpenChange, submission, busy, onReject }:
         />
       </Field>
     </ConfirmDialog>
+  )
+}
+
+type RejectDialogProps = Pick<ReasonDialogProps, 'open' | 'onOpenChange' | 'busy' | 'onReject'> & {
+  submission: Submission
+}
+
+export function RejectDialog({ submission: { kind, title, contributor }, ...asked }: RejectDialogProps) {
+  return (
+    <ReasonDialog
+      {...asked}
+      title={kind === 'post' ? `Reject “${title}”?` : `Reject the comment by ${contributor.name}?`}
+      description={
+        kind === 'post'
+          ? `${contributor.name} is told, and the place is free for another post.`
+          : `${contributor.name} is told and may send a better one.`
+      }
+      reader={contributor.name}
+    />
   )
 }

@@ -98,7 +98,8 @@ function About({ submission, isMine, showCampaign = false, showContributor = fal
   )
 }
 
-function RedditAddress({ url }: { url: string }) {
+/** The address of a post or a comment, as long as there is room for it. */
+export function RedditAddress({ url }: { url: string }) {
   return (
     <a
       href={url}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { CampaignCard } from '#/contract/campaigns.ts'
+import { wordsOf } from '../api.ts'
+import { useIsIdle } from '../one-press.ts'
+import { ReasonDialog } from '../submissions/reject-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+type DecideCampaignProps = {
+  campaign: Pick<CampaignCard, 'id' | 'saasName' | 'contributor'>
+  /** The one to take next gets the primary button of the page. */
+  primary?: boolean | undefined
+}
+
+/**
+ * The founder's two answers to a campaign that a contributor sent for review. Its place carries `data-review` and
+ * `tabIndex={-1}`: the keyboard goes there when the decided one leaves.
+ */
+export function DecideCampaign({ campaign, primary = false }: DecideCampaignProps) {
+  const { queries, api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [rejecting, setRejecting] = useState(false)
+  const { id, saasName } = campaign
+  const name = campaign.contributor?.name ?? 'Its contributor'
+  const mutationKey = ['decide campaign', id]
+  const isIdle = useIsIdle(mutationKey)
+  const place = useRef<HTMLDivElement>(null)
+
+  const reread = async () => {
+    const list = place.current?.closest<HTMLElement>('[data-review]')
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
+    ])
+    requestAnimationFrame(() => document.activeElement === document.body && list?.focus({ preventScroll: true }))
+  }
+  const approve = useMutation({
+    mutationKey,
+    mutationFn: () => api.campaigns.approve({ id }),
+    onSuccess: async () => {
+      toast.success('Campaign approved', 'It is active, and contributors can find it now.')
+      await reread()
+    },
+    onError: async error => {
+      toast.error('Failed to approve campaign', wordsOf(error))
+      await reread()
+    },
+  })
+  const reject = useMutation({
+    mutationKey,
+    mutationFn: (reason: string) => api.campaigns.reject({ id, reason }),
+    onSuccess: async () => {
+      setRejecting(false)
+      toast.success('Campaign rejected', `${name} sees your decision and may change it.`)
+      await reread()
+    },
+    onError: async error => {
+      toast.error('Failed to reject campaign', wordsOf(error))
+      await reread()
+    },
+  })
+  const about = `${saasName} by ${name}`
+  return (
+    <div ref={place} className="flex flex-wrap gap-2">
+      <Button
+        variant={primary ? 'primary' : 'secondary'}
+        busy={approve.isPending}
+        onClick={() => isIdle() && approve.mutate()}
+        aria-description={about}
+      >
+        Approve Campaign
+      </Button>
+      <Button variant="ghost" busy={reject.isPending} onClick={() => setRejecting(true)} aria-description={about}>
+        Reject
+      </Button>
+      <ReasonDialog
+        open={rejecting}
+        onOpenChange={setRejecting}
+        title={`Reject the campaign for ${saasName}?`}
+        description={`${name} is told, and may change it and send it again.`}
+        reader={name}
+        busy={reject.isPending}
+        onReject={reason => isIdle() && reject.mutate(reason)}
+      />
+    </div>
+  )
+}

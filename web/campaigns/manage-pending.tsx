@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Time } from '../ui/time.tsx'
+import { DecideCampaign } from './decide-campaign.tsx'
+
+type ManagePendingProps = { campaign: Campaign; isOwner: boolean; isCreator: boolean }
+
+/** A contributor's campaign before it runs: its founder decides, everybody else waits. */
+export function ManagePending({ campaign, isOwner, isCreator }: ManagePendingProps) {
+  const { id, contributor, founder, submittedAt, createdAt } = campaign
+  const sent = <Time value={submittedAt ?? createdAt} />
+  if (!isOwner) {
+    return (
+      <Notice
+        icon={<Hourglass aria-hidden="true" />}
+        title={`${founder.name} decides next`}
+        action={
+          isCreator && (
+            <Button asChild size="sm">
+              <Link to="/contributor-manage-campaign/$id" params={{ id }}>
+                Change it
+              </Link>
+            </Button>
+          )
+        }
+      >
+        Sent for review {sent}.
+      </Notice>
+    )
+  }
+  return (
+    <section
+      aria-label="Approve or reject"
+      data-review=""
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 outline-offset-4"
+    >
+      <Badge tone="strong">Your turn</Badge>
+      <p className="min-w-0 flex-1 basis-56">
+        <b className="font-semibold">{contributor?.name ?? 'A contributor'} sent this campaign for review</b>
+        <span className="text-muted">, {sent}. Nobody else sees it until you approve it.</span>
+      </p>
+      <DecideCampaign campaign={campaign} primary />
+    </section>
+  )
+}

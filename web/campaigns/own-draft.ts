@@ -1,0 +1,75 @@
+import type { Campaign, RevisedCampaign } from '#/contract/campaigns.ts'
+import { revisionOf } from '#/rules/revision.ts'
+import { wordsFor } from '#/rules/words.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { whole } from './create-draft.ts'
+
+export type Engagement = Extract<Campaign, { kind: 'engagement' }>
+
+/** Nothing typed yet: the form then shows the campaign as it is. */
+export const untouched = {
+  commentGoal: '',
+  targetSubreddits: '',
+  redditPostUrl: '',
+  description: '',
+  engagementInstructions: '',
+}
+export type OwnDraft = typeof untouched
+export type OwnField = keyof OwnDraft
+
+export const draftOf = (campaign: Engagement): OwnDraft => ({
+  commentGoal: String(campaign.goal),
+  targetSubreddits: campaign.targetSubreddits.join(', '),
+  redditPostUrl: campaign.redditPostUrl,
+  description: campaign.description,
+  engagementInstructions: campaign.engagementInstructions,
+})
+
+const namesIn = (text: string) =>
+  text
+    .split(',')
+    .map(name => name.trim())
+    .filter(Boolean)
+
+/** What may still change of the campaign as it stands now; the rest is sent as it is. */
+export function mayChange({ status, done }: Engagement, field: OwnField) {
+  const may = revisionOf(status)
+  if (may !== 'goal and address') return may === 'everything'
+  return field === 'commentGoal' || (field === 'redditPostUrl' && done === 0)
+}
+
+export function toRevised(campaign: Engagement, typed: OwnDraft): RevisedCampaign {
+  const now = draftOf(campaign)
+  const said = (field: OwnField) => (mayChange(campaign, field) ? typed : now)[field]
+  return {
+    id: campaign.id,
+    additionalResources: campaign.additionalResources,
+    commentGoal: whole(said('commentGoal')),
+    targetSubreddits: namesIn(said('targetSubreddits')),
+    redditPostUrl: said('redditPostUrl'),
+    description: said('description'),
+    engagementInstructions: said('engagementInstructions'),
+  }
+}
+
+const fieldOf: Readonly<Record<string, OwnField>> = {
+  reddit_link_missing: 'redditPostUrl',
+  reddit_link_unknown: 'redditPostUrl',
+  post_url_frozen: 'redditPostUrl',
+  goal_cannot_rise: 'commentGoal',
+  goal_too_low: 'commentGoal',
+}
+
+/** What the server said, next to the field it is about. Empty when it was about none. */
+export function errorsOf(error: unknown, draft: OwnDraft): Readonly<Record<string, string>> {
+  const code = refusalCode(error) ?? ''
+  const words = wordsOf(error)
+  if (code === 'subreddit_blocked') {
+    const listed = namesIn(draft.targetSubreddits).some(
+      subreddit => wordsFor('subreddit_blocked', { subreddit }).toLowerCase() === words.toLowerCase(),
+    )
+    return { [listed ? 'targetSubreddits' : 'redditPostUrl']: words }
+  }
+  const about = fieldOf[code]
+  return about ? { [about]: words } : fieldErrors(error)
+}

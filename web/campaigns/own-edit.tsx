@@ -1,0 +1,163 @@
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { goesToReview, leastGoal, revisionOf } from '#/rules/revision.ts'
+import { refusals } from '#/rules/words.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { Textarea } from '../ui/textarea.tsx'
+import { whole } from './create-draft.ts'
+import type { Engagement, OwnField } from './own-draft.ts'
+import { mayChange } from './own-draft.ts'
+import type { OwnForm } from './own-form.ts'
+import { useOwnForm } from './own-form.ts'
+
+/** The dialog in which contributors change their own campaign. What has ended for good has no such button. */
+export function OwnEdit({ campaign }: { campaign: Engagement }) {
+  const [open, setOpen] = useState(false)
+  const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useOwnForm(campaign, () => setOpen(false))
+  const sends = goesToReview(campaign.status)
+  if (revisionOf(campaign.status) === 'nothing') return null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant={sends ? 'primary' : 'secondary'}>
+          <Pencil aria-hidden="true" />
+          {sends ? 'Edit and send again' : 'Edit'}
+        </Button>
+      }
+      title="Edit your campaign"
+      description={
+        sends
+          ? `Saving sends it to ${campaign.founder.name}, who decides whether it runs again.`
+          : `For ${campaign.saasName} by ${campaign.founder.name}.`
+      }
+      footer={
+        <>
+          {form.isTouched && <Button onClick={form.drop}>Discard changes</Button>}
+          <Button type="submit" form={formId} variant="primary" busy={form.isSaving}>
+            {sends ? 'Save and send for review' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={element}
+        noValidate
+        aria-label="Edit your campaign"
+        onSubmit={event => {
+          event.preventDefault()
+          form.save(() => element.current && focusFirstInvalid(element.current))
+        }}
+        className="grid gap-4"
+      >
+        <Fields campaign={campaign} form={form} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Fields({ campaign, form }: { campaign: Engagement; form: OwnForm }) {
+  const may = (field: OwnField) => mayChange(campaign, field)
+  const isRunning = revisionOf(campaign.status) === 'goal and address'
+  return (
+    <>
+      <Goal campaign={campaign} form={form} isRunning={isRunning} />
+      {may('targetSubreddits') && (
+        <Text form={form} name="targetSubreddits" label="Target subreddits" help="Separate several with commas." />
+      )}
+      {may('redditPostUrl') ? (
+        <Text
+          form={form}
+          name="redditPostUrl"
+          label="Reddit post URL"
+          type="url"
+          max={limits.urlMax}
+          help={isRunning && 'It can change until the first comment is approved.'}
+        />
+      ) : (
+        <p className="text-sm text-muted">{refusals.post_url_frozen.words}</p>
+      )}
+      {may('description') && (
+        <Text form={form} name="description" label="Description" rows={4} max={limits.campaignTextMax} />
+      )}
+      {may('engagementInstructions') && (
+        <Text
+          form={form}
+          name="engagementInstructions"
+          label="Engagement instructions"
+          rows={4}
+          max={limits.campaignTextMax}
+          help="What a good comment speaks about. Never ask for votes: Reddit forbids it."
+        />
+      )}
+      {isRunning && <p className="text-sm text-muted">{refusals.campaign_text_frozen.words}</p>}
+    </>
+  )
+}
+
+function Goal({ campaign, form, isRunning }: { campaign: Engagement; form: OwnForm; isRunning: boolean }) {
+  const { commentGoal } = form.draft
+  const least = leastGoal(campaign.status, campaign.done)
+  const between = isRunning
+    ? `From ${least} to ${campaign.goal}: while it runs it can only fall.`
+    : `At least ${least}.`
+  return (
+    <Field label="Comment goal" error={form.errorOf('commentGoal')} help={between}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={least}
+        max={isRunning ? campaign.goal : limits.commentGoalMax}
+        step={1}
+        value={commentGoal}
+        onChange={event => form.type('commentGoal', event.target.value)}
+        onBlur={() =>
+          commentGoal !== String(whole(commentGoal)) && form.type('commentGoal', String(whole(commentGoal)))
+        }
+        className="max-w-40"
+      />
+    </Field>
+  )
+}
+
+type TextProps = {
+  form: OwnForm
+  name: OwnField
+  label: string
+  help?: ReactNode
+  /** Characters the server takes; the counter shows near the end. */
+  max?: number
+  /** Of a text with line breaks; without it the field is one line. */
+  rows?: number
+  type?: 'text' | 'url'
+}
+
+function Text({ form, name, label, help, max, rows, type = 'text' }: TextProps) {
+  const number = useNumber()
+  const value = form.draft[name]
+  const write = (text: string) => form.type(name, text)
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={form.errorOf(name)}
+      aside={max && value.length > max * 0.8 ? `${number(value.length)} of ${number(max)}` : undefined}
+    >
+      {rows ? (
+        <Textarea rows={rows} autoGrow value={value} onChange={event => write(event.target.value)} />
+      ) : (
+        <Input type={type} autoComplete="off" value={value} onChange={event => write(event.target.value)} />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { goesToReview } from '#/rules/revision.ts'
+import { wordsOf } from '../api.ts'
+import { useDraft } from '../drafts.ts'
+import { useIsIdle } from '../one-press.ts'
+import { toast } from '../ui/toast.ts'
+import type { Errors } from './create-errors.ts'
+import { errorAt, withoutErrors } from './create-errors.ts'
+import type { Engagement, OwnField } from './own-draft.ts'
+import { draftOf, errorsOf, toRevised, untouched } from './own-draft.ts'
+
+/** The form in which contributors change their campaign. What is typed is kept until it is saved or dropped. */
+export function useOwnForm(campaign: Engagement, onSaved: () => void) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [kept, keep, clear] = useDraft(`own campaign:${campaign.contributor?.id}:${campaign.id}`, untouched)
+  const [errors, setErrors] = useState<Errors>({})
+  const draft = kept === untouched ? draftOf(campaign) : kept
+  const mutationKey = ['revise', campaign.id]
+  const isIdle = useIsIdle(mutationKey)
+  const reread = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
+    ])
+  const save = useMutation({
+    mutationKey,
+    mutationFn: () => api.campaigns.revise(toRevised(campaign, draft)),
+    onSuccess: async () => {
+      if (goesToReview(campaign.status)) toast.success('Sent for review', `${campaign.founder.name} decides next.`)
+      else toast.success('Saved')
+      await reread()
+      clear()
+      onSaved()
+    },
+    onError: error => {
+      const found = errorsOf(error, draft)
+      setErrors(found)
+      if (Object.keys(found).length > 0) return
+      toast.error('Failed to update campaign', wordsOf(error))
+      void reread()
+    },
+  })
+  return {
+    draft,
+    isTouched: kept !== untouched,
+    isSaving: save.isPending,
+    type: (field: OwnField, text: string) => {
+      keep({ ...draft, [field]: text })
+      setErrors(now => withoutErrors(now, [field]))
+    },
+    errorOf: (field: OwnField) => errorAt(errors, field),
+    drop: () => {
+      clear()
+      setErrors({})
+    },
+    save: (onRefused: () => void) => isIdle() && save.mutate(undefined, { onError: onRefused }),
+  }
+}
+export type OwnForm = ReturnType<typeof useOwnForm>

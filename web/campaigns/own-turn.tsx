@@ -1,0 +1,65 @@
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { ReactNode } from 'react'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Time } from '../ui/time.tsx'
+
+/** Whose turn it is on a contributor's own campaign, since when, and what happens next. */
+export function OwnTurn({ campaign }: { campaign: Campaign }) {
+  const { status, founder, submittedAt, decidedAt, createdAt, updatedAt, expiresAt, rejectReason, open } = campaign
+  switch (status) {
+    case 'pending':
+      return (
+        <Turn title={`${founder.name}'s turn`}>
+          You sent it for review <Time value={submittedAt ?? createdAt} />. Until it is approved nobody else sees it,
+          and you may still change it.
+        </Turn>
+      )
+    case 'rejected':
+      return (
+        <Notice tone="danger" title="Your turn: it was rejected">
+          <p>
+            {founder.name} decided <Time value={decidedAt ?? updatedAt} />. Change what is asked for and send it again.
+          </p>
+          <p className="mt-2 text-sm font-semibold">Why it was rejected</p>
+          <p className="whitespace-pre-line wrap-anywhere">{rejectReason ?? 'No reason was given.'}</p>
+        </Notice>
+      )
+    case 'expired':
+      return (
+        <Notice tone="warning" title="Your turn: its time is up">
+          It ended <Time value={expiresAt} />. Save it anew and {founder.name} decides whether it runs again.
+        </Notice>
+      )
+    case 'active':
+      return (
+        <Turn title="Contributors' turn">
+          It is open since <Time value={decidedAt ?? createdAt} /> and takes{' '}
+          {open === 1 ? 'one more comment' : `${open} more comments`} until it ends <Time value={expiresAt} />.{' '}
+          {founder.name} decides about each.
+        </Turn>
+      )
+    case 'paused':
+      return (
+        <Turn title={`${founder.name}'s turn`}>
+          It is paused and takes no comments until {founder.name} resumes it. It ends <Time value={expiresAt} />.
+        </Turn>
+      )
+    case 'completed':
+      return (
+        <Notice tone="success" title="Goal reached">
+          It has every comment it asked for. Nothing is left to do.
+        </Notice>
+      )
+    case 'deleted':
+      return null
+  }
+}
+
+function Turn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Notice icon={<Hourglass aria-hidden="true" />} title={title}>
+      {children}
+    </Notice>
+  )
+}

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { isPublic } from '#/rules/campaign.ts'
+import { productName } from '#/rules/product.ts'
+import { refusals } from '#/rules/words.ts'
+import { onlyFor } from '../site/guard.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { CampaignBrief } from './campaign-brief.tsx'
+import { CampaignFacts } from './campaign-facts.tsx'
+import { CampaignSkeleton } from './campaign-skeleton.tsx'
+import { KindMark } from './kind.tsx'
+import { isUnknown, ManageFailed } from './manage-failed.tsx'
+import { ManageMissing } from './manage-missing.tsx'
+import { ManageReview } from './manage-review.tsx'
+import { ManageStatus } from './manage-status.tsx'
+import { OwnEdit } from './own-edit.tsx'
+import { OwnTurn } from './own-turn.tsx'
+import { TurnedAway } from './turned-away.tsx'
+import { refusalCode } from '../api.ts'
+
+export const Route = createFileRoute('/_signed-in/contributor-manage-campaign/$id')({
+  beforeLoad: onlyFor('contributor'),
+  loader: async ({ context: { me, queries, queryClient }, params: { id } }) => {
+    const options = queries.campaigns.manage.queryOptions({ input: { id } })
+    try {
+      const { campaign } = await queryClient.query({ ...options, staleTime: 20_000 })
+      return { name: campaign.contributor?.id === me.id ? campaign.saasName : null }
+    } catch (error) {
+      if (refusalCode(error) === 'cannot_manage') return { name: null }
+      throw isUnknown(error) ? notFound() : error
+    }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Manage campaign'} · ${productName}` }] }),
+  component: OwnCampaign,
+  pendingComponent: CampaignSkeleton,
+  notFoundComponent: ManageMissing,
+  errorComponent: ManageFailed,
+})
+
+function OwnCampaign() {
+  const { id } = Route.useParams()
+  const { name } = Route.useLoaderData()
+  if (name === null) return <TurnedAway to="/campaign/$id" id={id} words={refusals.cannot_manage.words} />
+  return <Own id={id} />
+}
+
+/** A contributor's own engagement campaign: whose turn it is, how it does, and changing it. */
+function Own({ id }: { id: string }) {
+  const { queries } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
+  const { campaign, submissions } = data
+  if (campaign.kind === 'posts') return null
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader
+        before={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <Link to="/contributor-dashboard" className="inline-flex min-h-control-sm items-center link">
+              Dashboard
+            </Link>
+            <KindMark kind={campaign.kind} />
+          </span>
+        }
+        title={campaign.saasName}
+        note={<ManageStatus campaign={campaign} />}
+        actions={
+          <>
+            {isPublic(campaign.status) && (
+              <Button asChild>
+                <Link to="/campaign/$id" params={{ id }}>
+                  See its page
+                </Link>
+              </Button>
+            )}
+            <OwnEdit campaign={campaign} />
+          </>
+        }
+      />
+      <div className="mb-6">
+        <OwnTurn campaign={campaign} />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
+          <ManageReview campaign={campaign} submissions={submissions} isOwner={false} isCreator />
+          <section aria-label="The brief, as contributors see it" className="border-t border-line pt-6">
+            <CampaignBrief campaign={campaign} />
+          </section>
+        </div>
+        <CampaignFacts campaign={campaign} />
+      </div>
+    </div>
+  )
+}

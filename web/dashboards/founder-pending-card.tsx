@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { PendingCampaign } from '#/contract/dashboards.ts'
+import { DecideCampaign } from '../campaigns/decide-campaign.tsx'
+import { Subreddits } from '../campaigns/subreddits.tsx'
+import { LongText } from '../submissions/long-text.tsx'
+import { RedditAddress } from '../submissions/submission-card.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { Time } from '../ui/time.tsx'
+
+type PendingCardProps = { campaign: PendingCampaign; primary: boolean }
+
+/** A contributor's campaign as its founder judges it. */
+export function PendingCard({ campaign, primary }: PendingCardProps) {
+  const titleId = useId()
+  const number = useNumber()
+  const { id, saasName, contributor, description, redditPostUrl, targetSubreddits, submittedAt, goal } = campaign
+  return (
+    <article aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line bg-surface">
+      <div className="p-4">
+        <header className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+          <Badge tone="strong">In review</Badge>
+          <span className="font-semibold text-ink">
+            Your turn, sent <Time value={submittedAt} />
+          </span>
+          <span className="ms-auto figure">
+            {number(goal)} {goal === 1 ? 'comment' : 'comments'} wanted
+          </span>
+        </header>
+        <h3 id={titleId} className="text-lg wrap-anywhere">
+          <Link to="/manage-campaign/$id" params={{ id }} className="link">
+            {saasName}
+          </Link>
+        </h3>
+        {contributor && (
+          <p className="mt-1 flex min-w-0 items-center gap-1.5 text-sm">
+            <Avatar name={contributor.name} src={contributor.avatarUrl} size="xs" />
+            <span className="truncate font-medium">{contributor.name}</span>
+          </p>
+        )}
+        <LongText text={description} className="mt-2" />
+        <RedditAddress url={redditPostUrl} />
+        <Subreddits names={targetSubreddits} />
+      </div>
+      <footer className="border-t border-line px-4 py-3">
+        <DecideCampaign campaign={campaign} primary={primary} />
+      </footer>
+    </article>
+  )
+}

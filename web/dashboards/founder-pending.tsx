@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import Sprout from 'lucide-react/icons/sprout'
+import type { PendingCampaign } from '#/contract/dashboards.ts'
+import { limits } from '#/rules/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { PendingCard } from './founder-pending-card.tsx'
+
+/** Contributors' campaigns in review, longest waiting first, so that new ones arrive below what is being read. */
+export function FounderPending({ campaigns }: { campaigns: readonly PendingCampaign[] }) {
+  return (
+    <section
+      tabIndex={-1}
+      data-review=""
+      aria-label="Campaigns to review"
+      className="grid grid-cols-1 gap-3 rounded-lg outline-offset-4"
+    >
+      <h2 className="sr-only">Pending Campaigns</h2>
+      {campaigns.length === 0 ? (
+        <NoCampaigns />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3">
+          {campaigns.map((campaign, index) => (
+            <li key={campaign.id}>
+              <PendingCard campaign={campaign} primary={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {campaigns.length === limits.listPageSize && (
+        <p className="text-sm text-muted">
+          These are the {limits.listPageSize} that have waited longest. More follow as you decide.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function NoCampaigns() {
+  return (
+    <EmptyState
+      icon={<Sprout aria-hidden="true" />}
+      title="No campaigns wait for you"
+      action={
+        <Button asChild>
+          <Link to="." search={now => ({ ...now, tab: 'campaigns' as const })} resetScroll={false}>
+            See your campaigns
+          </Link>
+        </Button>
+      }
+    >
+      A published post becomes an engagement campaign of its contributor. When they change one that has ended or was
+      rejected, it comes here before it runs again.
+    </EmptyState>
+  )
+}
