@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campaignStatuses } from './campaign.ts'
+import { campaignStatuses, nextCampaignStatus } from './campaign.ts'
 import { goesToReview, leastGoal, revisionOf } from './revision.ts'
 
 test('a contributor may change everything while nobody can work for it, little of what runs, and nothing of what has ended', () => {
@@ -15,7 +15,9 @@ test('a contributor may change everything while nobody can work for it, little o
 })
 
 test('saving what was rejected or timed out sends it to its founder again', () => {
-  expect(campaignStatuses.filter(goesToReview)).toEqual(['rejected', 'expired'])
+  const resubmitted = campaignStatuses.filter(status => nextCampaignStatus(status, 'resubmit') === 'pending')
+  expect(resubmitted).toEqual(['expired', 'rejected'])
+  expect(campaignStatuses.filter(goesToReview).toSorted()).toEqual(resubmitted)
 })
 
 test('a goal is never below what is approved, and what is sent for review asks for one more', () => {

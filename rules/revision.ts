@@ -1,5 +1,4 @@
 import type { CampaignStatus } from './campaign.ts'
-import { nextCampaignStatus } from './campaign.ts'
 
 /**
  * What the contributor who created a campaign may still change. Of a running one only the goal, downwards, and the address of
@@ -20,7 +19,7 @@ const revisions: Record<CampaignStatus, Revision> = {
 export const revisionOf = (status: CampaignStatus) => revisions[status]
 
 /** Whether saving sends the campaign to its founder again. */
-export const goesToReview = (status: CampaignStatus) => nextCampaignStatus(status, 'resubmit') === 'pending'
+export const goesToReview = (status: CampaignStatus) => status === 'rejected' || status === 'expired'
 
 /** The lowest comment goal that may be saved: a running campaign may end with what it has, another needs something left to do. */
 export const leastGoal = (status: CampaignStatus, approved: number) =>

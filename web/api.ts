@@ -49,6 +49,10 @@ export const refusalCode = (error: unknown): string | undefined =>
     ? String(error.code)
     : undefined
 
+/** No such campaign for this reader. Also an id that is none: both mean that nothing is here. */
+export const isUnknownCampaign = (error: unknown) =>
+  refusalCode(error) === 'campaign_not_found' || (error instanceof Error && 'status' in error && error.status === 400)
+
 /** What to tell a person about a failed call. Refusals speak for themselves; a lost network gets words of its own. */
 export function wordsOf(error: unknown): string {
   if (error instanceof TypeError) return 'We could not reach the server. Check your connection and try again.'

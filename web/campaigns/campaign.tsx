@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { refusals } from '#/rules/words.ts'
-import { refusalCode, wordsOf } from '../api.ts'
+import { isUnknownCampaign, wordsOf } from '../api.ts'
 import { ownOrigin } from '../origin.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/campaign/$id')({
   loader: async ({ context, params }) => {
     const options = context.queries.campaigns.get.queryOptions({ input: { id: params.id } })
     const { campaign } = await context.queryClient.query({ ...options, staleTime: 20_000 }).catch(error => {
-      throw isUnknown(error) ? notFound() : error
+      throw isUnknownCampaign(error) ? notFound() : error
     })
     if (context.me?.id === campaign.founder.id) {
       throw redirect({ to: '/manage-campaign/$id', params, replace: true })
@@ -33,10 +33,6 @@ export const Route = createFileRoute('/campaign/$id')({
   notFoundComponent: CampaignNotFound,
   errorComponent: CampaignFailed,
 })
-
-/** Also an id that is none: both mean that nothing is here. */
-const isUnknown = (error: unknown) =>
-  refusalCode(error) === 'campaign_not_found' || (error instanceof Error && 'status' in error && error.status === 400)
 
 const untitled = (unknown: boolean) => ({
   title: `${unknown ? 'Campaign not found' : 'Campaign'} · ${productName}`,

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { refusals } from '#/rules/words.ts'
-import { refusalCode } from '../api.ts'
+import { isUnknownCampaign, refusalCode } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { ManageApproval } from './manage-approval.tsx'
-import { isUnknown, ManageFailed } from './manage-failed.tsx'
+import { ManageFailed } from './manage-failed.tsx'
 import { ManageHeader } from './manage-header.tsx'
 import { ManageMissing } from './manage-missing.tsx'
 import { ManagePending } from './manage-pending.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/manage-campaign/$id')({
       return { name: campaign.saasName }
     } catch (error) {
       if (refusalCode(error) === 'cannot_manage') return { name: null }
-      throw isUnknown(error) ? notFound() : error
+      throw isUnknownCampaign(error) ? notFound() : error
     }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Manage campaign'} · ${productName}` }] }),

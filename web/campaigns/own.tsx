@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { isPublic } from '#/rules/campaign.ts'
 import { productName } from '#/rules/product.ts'
 import { refusals } from '#/rules/words.ts'
+import { isUnknownCampaign, refusalCode } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -10,14 +10,13 @@ import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { KindMark } from './kind.tsx'
-import { isUnknown, ManageFailed } from './manage-failed.tsx'
+import { ManageFailed } from './manage-failed.tsx'
 import { ManageMissing } from './manage-missing.tsx'
 import { ManageReview } from './manage-review.tsx'
 import { ManageStatus } from './manage-status.tsx'
 import { OwnEdit } from './own-edit.tsx'
 import { OwnTurn } from './own-turn.tsx'
 import { TurnedAway } from './turned-away.tsx'
-import { refusalCode } from '../api.ts'
 
 export const Route = createFileRoute('/_signed-in/contributor-manage-campaign/$id')({
   beforeLoad: onlyFor('contributor'),
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/_signed-in/contributor-manage-campaign/$i
       return { name: campaign.contributor?.id === me.id ? campaign.saasName : null }
     } catch (error) {
       if (refusalCode(error) === 'cannot_manage') return { name: null }
-      throw isUnknown(error) ? notFound() : error
+      throw isUnknownCampaign(error) ? notFound() : error
     }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Manage campaign'} · ${productName}` }] }),
@@ -66,13 +65,11 @@ function Own({ id }: { id: string }) {
         note={<ManageStatus campaign={campaign} />}
         actions={
           <>
-            {isPublic(campaign.status) && (
-              <Button asChild>
-                <Link to="/campaign/$id" params={{ id }}>
-                  See its page
-                </Link>
-              </Button>
-            )}
+            <Button asChild>
+              <Link to="/campaign/$id" params={{ id }}>
+                See its page
+              </Link>
+            </Button>
             <OwnEdit campaign={campaign} />
           </>
         }
