@@ -3,14 +3,14 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { refusals } from '#/rules/words.ts'
 import type { RouterContext } from '../router.tsx'
-import { refusalCode } from '../api.ts'
+import { isUnknownCampaign, refusalCode } from '../api.ts'
 import { text } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
 import type { CreateMode, CreateSearch } from './create-mode.ts'
 import { createMode, createTitle } from './create-mode.ts'
 import { CreateSkeleton } from './create-skeleton.tsx'
 import { EditCampaign } from './edit.tsx'
-import { isUnknown, ManageFailed } from './manage-failed.tsx'
+import { ManageFailed } from './manage-failed.tsx'
 import { ManageMissing } from './manage-missing.tsx'
 import { NewCampaign } from './new.tsx'
 import { ReviseCampaign } from './revise.tsx'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_signed-in/create-campaign')({
       return { mayManage: true, title: createTitle(mode) }
     } catch (error) {
       if (refusalCode(error) === 'cannot_manage') return { mayManage: false, title: createTitle(mode) }
-      throw isUnknown(error) ? notFound() : error
+      throw isUnknownCampaign(error) ? notFound() : error
     }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Campaign'} · ${productName}` }] }),
