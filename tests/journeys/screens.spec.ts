@@ -39,6 +39,8 @@ for (const { width, height, colorScheme } of looks) {
           '/founder-dashboard',
           '/founder-dashboard?tab=posts',
           '/create-campaign',
+          `/create-campaign?edit=${posts}`,
+          `/create-campaign?edit=${engagement}`,
           `/manage-campaign/${posts}`,
           `/manage-campaign/${engagement}`,
           '/settings',
@@ -55,6 +57,7 @@ for (const { width, height, colorScheme } of looks) {
           '/contributor-dashboard?tab=activity',
           `/campaign/${posts}`,
           `/campaign/${engagement}`,
+          `/create-campaign?campaignId=${posts}`,
         ],
       ],
     ] as const

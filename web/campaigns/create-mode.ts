@@ -23,6 +23,3 @@ export function createMode({ role }: Me, { contributor, campaignId, edit }: Crea
   if (campaignId) return { do: 'write', id: campaignId }
   return { do: 'turn away', why: runs ? 'only_contributors_submit' : 'only_founders_create' }
 }
-
-export const createTitle = (mode: CreateMode) =>
-  mode.do === 'create' ? 'Create New Campaign' : mode.do === 'edit' ? 'Edit Campaign' : 'Create Your Reddit Post'

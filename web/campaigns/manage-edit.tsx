@@ -62,13 +62,7 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
       footer={
         <>
           <Button onClick={() => setOpen(false)}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={form.isSaving}
-            disabledReason={form.isChanged ? undefined : 'Nothing has changed yet'}
-          >
+          <Button type="submit" form={formId} variant="primary" busy={form.isSaving}>
             Save
           </Button>
         </>
@@ -81,6 +75,7 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
         aria-label="Quick edit"
         onSubmit={event => {
           event.preventDefault()
+          if (!form.isChanged) return setOpen(false)
           form.submit(() => element.current && focusFirstInvalid(element.current))
         }}
         className="grid gap-4"
@@ -98,7 +93,7 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
 }
 
 function EngagementSize({ form, campaign: { done } }: { form: EditForm; campaign: Campaign }) {
-  const help = done > 0 ? `${done} approved so far. At that number the campaign is complete.` : undefined
+  const help = done > 0 ? `${done} approved so far. A goal of ${done} completes the campaign.` : undefined
   return <Count form={form} name="commentGoal" label="Comment goal" help={help} />
 }
 
