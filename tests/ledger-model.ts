@@ -7,6 +7,8 @@ export type Action =
   | { do: 'createEngagement'; by: Actor; id: string; goal: number; reviewed: boolean }
   | { do: 'edit'; by: Actor; campaign: string; kind: Campaign['kind']; wanted: number }
   | { do: 'remove'; by: Actor; campaign: string }
+  | { do: 'revise'; by: Actor; campaign: string; goal: number }
+  | { do: 'accept' | 'refuse'; by: Actor; campaign: string }
   | { do: 'submitPost'; by: Actor; id: string; campaign: string }
   | { do: 'comment'; by: Actor; id: string; campaign: string; link: number | null }
   | { do: 'approve'; by: Actor; work: string }
@@ -24,7 +26,7 @@ export interface Campaign {
   kind: 'posts' | 'engagement'
   founder: Actor
   creator: Actor | null
-  status: 'active' | 'expired' | 'completed' | 'deleted'
+  status: 'active' | 'expired' | 'completed' | 'deleted' | 'pending' | 'rejected'
   /** The day on which its time is up. */
   ends: number
   needed: number
@@ -86,6 +88,13 @@ export function effect(model: Model, action: Action, born: string | undefined): 
       return edited(model, action.campaign, action.wanted)
     case 'remove':
       return removed(model, action.campaign)
+    case 'revise':
+      return revised(model, action.campaign, action.goal)
+    case 'accept':
+      return accepted(model, action.campaign)
+    case 'refuse':
+      found(model.campaigns, action.campaign).status = 'rejected'
+      return
     case 'submitPost': {
       const { id, by, campaign } = action
       model.works.set(id, { campaign, kind: 'post', by, status: 'pending', link: null, publishBy: 0 })
@@ -127,7 +136,27 @@ function edited(model: Model, id: string, wanted: number) {
     add(model.available, campaign.founder, campaign.needed - wanted)
     campaign.needed = wanted
   } else campaign.goal = wanted
-  if (paidOf(model, id) === wanted) campaign.status = 'completed'
+  if (!isJudged(campaign) && paidOf(model, id) === wanted) campaign.status = 'completed'
+}
+
+/** Waits for its founder's decision, or was turned down. */
+export const isJudged = ({ status }: Campaign) => status === 'pending' || status === 'rejected'
+
+/** Whether nobody works for it any more, and its contributor may send it for review. */
+const hasEnded = (model: Model, { status, ends }: Campaign) =>
+  status === 'expired' || status === 'rejected' || (status === 'active' && ends <= model.day)
+
+function revised(model: Model, id: string, goal: number) {
+  const campaign = found(model.campaigns, id)
+  campaign.goal = goal
+  if (hasEnded(model, campaign)) campaign.status = 'pending'
+  if (campaign.status === 'active' && paidOf(model, id) === goal) campaign.status = 'completed'
+}
+
+function accepted(model: Model, id: string) {
+  const campaign = found(model.campaigns, id)
+  campaign.ends = model.day + contributorEngagement.days
+  campaign.status = paidOf(model, id) >= campaign.goal ? 'completed' : 'active'
 }
 
 function removed(model: Model, id: string) {
@@ -172,7 +201,8 @@ function paid(model: Model, work: Work) {
   add(model.earned, work.by, 1)
   const campaign = found(model.campaigns, work.campaign)
   const wanted = campaign.kind === 'posts' ? campaign.needed : campaign.goal
-  if (campaign.status !== 'deleted' && paidOf(model, work.campaign) === wanted) campaign.status = 'completed'
+  const mayEnd = campaign.status === 'active' || campaign.status === 'expired'
+  if (mayEnd && paidOf(model, work.campaign) === wanted) campaign.status = 'completed'
 }
 
 function ended(model: Model, id: string, status: 'rejected' | 'withdrawn' | 'lapsed') {

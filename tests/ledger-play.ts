@@ -4,10 +4,10 @@ import type { RefusalCode } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
-import type { Action, Actor, Model } from './ledger-model.ts'
+import type { Action, Actor, Campaign, Model } from './ledger-model.ts'
 import { contributors, effect, founders, isLive, karma, openOf, paidOf, repeats } from './ledger-model.ts'
 import { reasonsAgainst } from './ledger-refusals.ts'
-import { engagementCampaign, post, postsCampaign } from './samples.ts'
+import { engagementCampaign, post, postsCampaign, revised } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
 /** What came of an action: 'ok' or the refusal, and the engagement campaign that a published post became. */
@@ -77,6 +77,21 @@ export function actionOf(model: Model, wish: Wish): Action {
       const removed = one([...model.campaigns.keys()])
       return { do: wanted, by: runner(removed), campaign: removed }
     }
+    case 'revise': {
+      const changed = one(sensible ? ofContributors(model, 'pending') : [...model.campaigns.keys()])
+      const goal = size + (what % 3)
+      return {
+        do: wanted,
+        by: (sensible && model.campaigns.get(changed)?.creator) || by(actors),
+        campaign: changed,
+        goal,
+      }
+    }
+    case 'accept':
+    case 'refuse': {
+      const judged = one(sensible ? inReview(model) : [...model.campaigns.keys()])
+      return { do: wanted, by: runner(judged), campaign: judged }
+    }
     case 'submitPost':
       return { do: wanted, by: by(sensible ? contributors : actors), id, campaign: campaign('posts') }
     case 'comment': {
@@ -104,6 +119,13 @@ export function actionOf(model: Model, wish: Wish): Action {
 
 const liveOf = (model: Model, kind: 'posts' | 'engagement') =>
   [...model.campaigns].filter(([, each]) => each.kind === kind && isLive(model, each)).map(([id]) => id)
+const inReview = (model: Model) =>
+  [...model.campaigns].filter(([, each]) => each.status === 'pending').map(([id]) => id)
+/** Those that somebody published, without the ones that cannot change any more or already wait. */
+const ofContributors = (model: Model, ...but: Campaign['status'][]) =>
+  [...model.campaigns]
+    .filter(([, { creator, status }]) => creator && ![...but, 'deleted', 'completed'].includes(status))
+    .map(([id]) => id)
 const worksIn = (model: Model, status: string) =>
   [...model.works].filter(([, each]) => each.status === status).map(([id]) => id)
 
@@ -116,6 +138,11 @@ function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
     case 'reject':
     case 'withdraw':
       return worksIn(model, 'pending').length > 0 ? wanted : firstNeeded(model, 'submitPost')
+    case 'accept':
+    case 'refuse':
+      return inReview(model).length > 0 ? wanted : firstNeeded(model, 'revise')
+    case 'revise':
+      return ofContributors(model).length > 0 ? wanted : firstNeeded(model, 'publish')
     case 'submitPost':
     case 'edit':
       return liveOf(model, 'posts').length > 0 ? wanted : 'createPosts'
@@ -181,6 +208,12 @@ async function call(world: TestWorld, action: Action, run: number): Promise<stri
       return void (await campaigns.edit(editOf(action)))
     case 'remove':
       return void (await campaigns.remove({ id: action.campaign }))
+    case 'revise':
+      return void (await campaigns.revise({ ...(await saidNow(world, action.campaign)), commentGoal: action.goal }))
+    case 'accept':
+      return void (await campaigns.approve({ id: action.campaign }))
+    case 'refuse':
+      return void (await campaigns.reject({ id: action.campaign, reason: null }))
     case 'submitPost':
       return void (await submissions.submitPost({ ...post(action.campaign), id: action.id }))
     case 'comment': {
@@ -202,6 +235,20 @@ async function call(world: TestWorld, action: Action, run: number): Promise<stri
 const editOf = ({ campaign: id, kind, wanted }: Extract<Action, { do: 'edit' }>) =>
   kind === 'posts' ? { id, kind, postsNeeded: wanted } : { id, kind, commentGoal: wanted }
 
+/** A campaign's texts as its form sends them back; a running one takes no others. */
+async function saidNow({ db }: TestWorld, id: string) {
+  const row = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
+  const said = revised(id)
+  if (row?.kind !== 'engagement') return said
+  return {
+    ...said,
+    description: row.description,
+    targetSubreddits: row.target_subreddits,
+    redditPostUrl: row.reddit_post_url ?? '',
+    engagementInstructions: row.engagement_instructions ?? '',
+  }
+}
+
 /** The founder's switch has no procedure yet. */
 const trustEveryComment = (world: TestWorld, id: string) =>
   world.db.updateTable('campaigns').set({ require_comment_approval: false }).where('id', '=', id).execute()
@@ -209,8 +256,8 @@ const trustEveryComment = (world: TestWorld, id: string) =>
 /** Everything the model knows, in words that two can be compared by. */
 export const pictureOf = (model: Model) => [
   ...[...model.campaigns]
-    .map(([id, { status, needed, goal, released }]) =>
-      ['campaign', id, status, needed, goal, released, openOf(model, id), paidOf(model, id)].join(' '),
+    .map(([id, { status, goal, needed, released }]) =>
+      ['campaign', id, status, goal, needed, released, openOf(model, id), paidOf(model, id)].join(' '),
     )
     .toSorted(),
   ...[...model.works].map(([id, { status }]) => `work ${id} ${status}`).toSorted(),
@@ -232,8 +279,8 @@ export async function pictureIn(world: TestWorld, ids: readonly string[]) {
           'campaign',
           c.id,
           c.status,
-          c.posts_needed,
           c.comment_goal,
+          c.posts_needed,
           c.posts_released,
           c.posts_open,
           c.posts_published + c.current_comments,

@@ -1,6 +1,18 @@
 import type { RefusalCode } from '#/rules/words.ts'
 import type { Action, Actor, Model } from './ledger-model.ts'
-import { founders, isLive, isOpen, isPaid, karma, linkOf, openOf, paidOf, repeats, worksOf } from './ledger-model.ts'
+import {
+  founders,
+  isJudged,
+  isLive,
+  isOpen,
+  isPaid,
+  karma,
+  linkOf,
+  openOf,
+  paidOf,
+  repeats,
+  worksOf,
+} from './ledger-model.ts'
 
 /** Every reason there is against an action; the server may name any one of them. */
 export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
@@ -16,6 +28,11 @@ export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
     case 'edit':
     case 'remove':
       return againstRunning(model, action)
+    case 'revise':
+      return againstRevising(model, action)
+    case 'accept':
+    case 'refuse':
+      return againstJudging(model, action)
     case 'submitPost':
     case 'comment':
       return againstSending(model, action)
@@ -44,9 +61,12 @@ function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' }>): Refu
       return isFounder(action.by) ? 'only_contributors_submit' : undefined
     case 'edit':
     case 'remove':
+    case 'accept':
+    case 'refuse':
     case 'approve':
     case 'reject':
       return isFounder(action.by) ? undefined : 'forbidden'
+    case 'revise':
     case 'withdraw':
     case 'publish':
       return isFounder(action.by) ? 'forbidden' : undefined
@@ -60,7 +80,9 @@ function againstRunning(model: Model, action: Extract<Action, { do: 'edit' | 're
   if (campaign.kind !== action.kind) return ['campaign_not_found' as const]
   if (campaign.status === 'completed') return ['campaign_final' as const]
   const { kind, wanted } = action
-  if (kind === 'engagement') return when([wanted < paidOf(model, action.campaign), 'goal_too_low'])
+  if (kind === 'engagement') {
+    return when([wanted < paidOf(model, action.campaign) + (isJudged(campaign) ? 1 : 0), 'goal_too_low'])
+  }
   if (wanted === campaign.needed) return []
   return when(
     [!isLive(model, campaign), 'campaign_final'],
@@ -69,10 +91,29 @@ function againstRunning(model: Model, action: Extract<Action, { do: 'edit' | 're
   )
 }
 
+function againstRevising(model: Model, { by, campaign: id, goal }: Extract<Action, { do: 'revise' }>) {
+  const campaign = model.campaigns.get(id)
+  if (campaign?.creator !== by || campaign.status === 'deleted') return ['campaign_not_found' as const]
+  const paid = paidOf(model, id)
+  const running = isLive(model, campaign)
+  return when(
+    [campaign.status === 'completed', 'campaign_final'],
+    [running && goal > campaign.goal, 'goal_cannot_rise'],
+    [campaign.status !== 'completed' && goal < paid + (running ? 0 : 1), 'goal_too_low'],
+  )
+}
+
+function againstJudging(model: Model, { by, campaign: id }: Extract<Action, { do: 'accept' | 'refuse' }>) {
+  const campaign = model.campaigns.get(id)
+  if (campaign?.founder !== by || campaign.status === 'deleted') return ['campaign_not_found' as const]
+  return when([campaign.status !== 'pending', 'already_decided'])
+}
+
 function againstSending(model: Model, action: Extract<Action, { do: 'submitPost' | 'comment' }>) {
   const campaign = model.campaigns.get(action.campaign)
   const kind = action.do === 'comment' ? 'engagement' : 'posts'
-  if (campaign?.kind !== kind || campaign.status === 'deleted') return ['campaign_not_found' as const]
+  const isHidden = campaign && ['deleted', 'pending', 'rejected'].includes(campaign.status)
+  if (campaign?.kind !== kind || isHidden) return ['campaign_not_found' as const]
   const own = worksOf(model, action.campaign).filter(work => work.by === action.by)
   const full = campaign.status === 'completed'
   if (action.do === 'submitPost') {
@@ -104,7 +145,10 @@ function againstDeciding(model: Model, action: Extract<Action, { do: 'approve' |
   if (campaign?.founder !== action.by) return ['not_found' as const]
   return when(
     [work?.status !== 'pending', 'already_decided'],
-    [action.do === 'approve' && work?.kind === 'comment' && campaign.status === 'completed', 'goal_reached'],
+    [
+      action.do === 'approve' && work?.kind === 'comment' && paidOf(model, work.campaign) >= campaign.goal,
+      'goal_reached',
+    ],
   )
 }
 

@@ -56,6 +56,9 @@ const deeds = [
   'createEngagement',
   'edit',
   'remove',
+  'revise',
+  'accept',
+  'refuse',
   'submitPost',
   'comment',
   'approve',
@@ -69,7 +72,7 @@ const deeds = [
 const done = new Set<string>()
 
 const aWish: fc.Arbitrary<Wish> = fc.record({
-  do: fc.constantFrom(...deeds, ...deeds.filter(deed => /submit|comment|approve|publish/.test(deed))),
+  do: fc.constantFrom(...deeds, ...deeds.filter(deed => /submit|comment|approve|publish|revise|accept/.test(deed))),
   who: fc.nat(20),
   what: fc.nat(20),
   size: fc.integer({ min: 1, max: 3 }),

@@ -8,15 +8,23 @@ export const password = 'correct horse battery'
 interface Stage {
   /** Where the journeys' server runs. It is one for all of them, so each uses names of its own. */
   origin: string
+  /** Its data folder, for what only the passing of time does. */
+  dataDir: string
 }
 
 /** Journeys run in a real browser against a real server. */
 export const test = base.extend<object, Stage>({
-  origin: [
+  dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, lend) => {
       await using folder = await temporaryFolder()
-      const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+      await lend(folder.path)
+    },
+    { scope: 'worker' },
+  ],
+  origin: [
+    async ({ dataDir }, lend) => {
+      const server = await startProgram({ dataDir, port: await freePort() })
       await lend(server.origin)
       server.child.kill('SIGTERM')
       await server.ended

@@ -12,9 +12,10 @@ for (const { width, height, colorScheme } of looks) {
   test(`every screen at ${width} px in ${colorScheme} is accessible and does not scroll sideways`, async ({
     browser,
     origin,
+    dataDir,
   }) => {
     test.setTimeout(240_000)
-    const { fran, cara, posts, engagement } = await furnish(origin)
+    const { fran, cara, posts, engagement, pending, rejected, active } = await furnish(origin, dataDir)
     const screens = [
       [
         null,
@@ -37,12 +38,14 @@ for (const { width, height, colorScheme } of looks) {
         fran,
         [
           '/founder-dashboard',
+          '/founder-dashboard?tab=pending',
           '/founder-dashboard?tab=posts',
           '/create-campaign',
           `/create-campaign?edit=${posts}`,
           `/create-campaign?edit=${engagement}`,
           `/manage-campaign/${posts}`,
           `/manage-campaign/${engagement}`,
+          `/manage-campaign/${pending}`,
           '/settings',
           '/settings?tab=billing',
           '/squad-room',
@@ -58,6 +61,10 @@ for (const { width, height, colorScheme } of looks) {
           `/campaign/${posts}`,
           `/campaign/${engagement}`,
           `/create-campaign?campaignId=${posts}`,
+          `/contributor-manage-campaign/${pending}`,
+          `/contributor-manage-campaign/${rejected}`,
+          `/contributor-manage-campaign/${active}`,
+          `/create-campaign?edit=${rejected}`,
         ],
       ],
     ] as const

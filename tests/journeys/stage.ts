@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
 import { clientOf } from '../program.ts'
-import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
 import { password } from './fixture.ts'
+import { timeIsUp } from './time-up.ts'
 
 const proVariant = 1_055_665
 
@@ -39,8 +40,8 @@ let links = 0
 const longLink = () =>
   `https://www.reddit.com/r/smallbusiness_owners/comments/1abcde/comment/${(36 ** 6 + (links += 1)).toString(36)}/`
 
-/** A founder with both kinds of campaign, a post and a comment in review, and a contributor who wrote them. */
-export async function furnish(origin: string) {
+/** A founder with both kinds of campaign, a post, a comment and a campaign in review, and a contributor who wrote them. */
+export async function furnish(origin: string, dataDir: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
   await subscribes(fran)
@@ -51,5 +52,15 @@ export async function furnish(origin: string) {
   const second = await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledgerly for teams', postsPerDay: 1 }))
   const { id } = await cara.api.submissions.submitPost(post(second.id))
   await fran.api.submissions.approve({ id })
-  return { fran, cara, posts: posts.id, engagement: engagement.id }
+  const [pending, rejected, active] = [
+    await publishedPost(fran, cara),
+    await publishedPost(fran, cara),
+    await publishedPost(fran, cara),
+  ]
+  for (const own of [pending, rejected]) {
+    await timeIsUp(dataDir, own)
+    await cara.api.campaigns.revise(revised(own))
+  }
+  await fran.api.campaigns.reject({ id: rejected, reason: 'Please name the subreddit that you posted in.' })
+  return { fran, cara, posts: posts.id, engagement: engagement.id, pending, rejected, active }
 }

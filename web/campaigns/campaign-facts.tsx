@@ -14,6 +14,8 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const number = useNumber()
   const units = kindUnits[campaign.kind]
   const running = campaign.status === 'active'
+  // Its time starts anew when the founder approves it.
+  const waits = campaign.status === 'pending' || campaign.status === 'rejected'
   return (
     <aside
       aria-label="At a glance"
@@ -26,9 +28,11 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
           </span>
           <Small>{paidWhen(campaign)}</Small>
         </Fact>
-        <Fact name={running ? 'Ends' : 'End'}>
-          <Time value={campaign.expiresAt} className="text-xl figure" />
-        </Fact>
+        {!waits && (
+          <Fact name={running ? 'Ends' : 'End'}>
+            <Time value={campaign.expiresAt} className="text-xl figure" />
+          </Fact>
+        )}
         <Fact name={campaign.kind === 'posts' ? 'Open places' : 'Comments wanted'} wide>
           <Progress
             label={campaign.kind === 'posts' ? 'Posts published' : 'Comments approved'}
@@ -36,7 +40,13 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
             max={campaign.goal}
             text={`${number(campaign.done)} of ${number(campaign.goal)} ${campaign.kind === 'posts' ? 'published' : 'approved'}`}
           />
-          <Small>{running ? `${number(Math.max(0, campaign.open))} still open` : 'Takes no more work'}</Small>
+          <Small>
+            {running
+              ? `${number(Math.max(0, campaign.open))} still open`
+              : waits
+                ? 'Takes no work yet'
+                : 'Takes no more work'}
+          </Small>
         </Fact>
         {campaign.kind === 'engagement' && campaign.upvoteGoal > 0 && (
           <Fact name="Upvote goal" wide>

@@ -6,7 +6,8 @@ import { Time } from '../ui/time.tsx'
 
 /** Whose turn it is on a contributor's own campaign, since when, and what happens next. */
 export function OwnTurn({ campaign }: { campaign: Campaign }) {
-  const { status, founder, submittedAt, decidedAt, createdAt, updatedAt, expiresAt, rejectReason, open } = campaign
+  const { status, founder, submittedAt, decidedAt, createdAt, updatedAt, expiresAt } = campaign
+  const { rejectReason, open, requireCommentApproval } = campaign
   switch (status) {
     case 'pending':
       return (
@@ -34,9 +35,9 @@ export function OwnTurn({ campaign }: { campaign: Campaign }) {
     case 'active':
       return (
         <Turn title="Contributors' turn">
-          It is open since <Time value={decidedAt ?? createdAt} /> and takes{' '}
-          {open === 1 ? 'one more comment' : `${open} more comments`} until it ends <Time value={expiresAt} />.{' '}
-          {founder.name} decides about each.
+          It opened <Time value={decidedAt ?? createdAt} /> and takes{' '}
+          {open === 1 ? 'one more comment' : `${open} more comments`}, until it ends <Time value={expiresAt} />.{' '}
+          {requireCommentApproval && `${founder.name} decides about each.`}
         </Turn>
       )
     case 'paused':

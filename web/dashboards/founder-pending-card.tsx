@@ -10,10 +10,8 @@ import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Time } from '../ui/time.tsx'
 
-type PendingCardProps = { campaign: PendingCampaign; primary: boolean }
-
 /** A contributor's campaign as its founder judges it. */
-export function PendingCard({ campaign, primary }: PendingCardProps) {
+export function PendingCard({ campaign }: { campaign: PendingCampaign }) {
   const titleId = useId()
   const number = useNumber()
   const { id, saasName, contributor, description, redditPostUrl, targetSubreddits, submittedAt, goal } = campaign
@@ -45,7 +43,7 @@ export function PendingCard({ campaign, primary }: PendingCardProps) {
         <Subreddits names={targetSubreddits} />
       </div>
       <footer className="border-t border-line px-4 py-3">
-        <DecideCampaign campaign={campaign} primary={primary} />
+        <DecideCampaign campaign={campaign} />
       </footer>
     </article>
   )

@@ -20,9 +20,9 @@ export function FounderPending({ campaigns }: { campaigns: readonly PendingCampa
         <NoCampaigns />
       ) : (
         <ul className="grid grid-cols-1 gap-3">
-          {campaigns.map((campaign, index) => (
+          {campaigns.map(campaign => (
             <li key={campaign.id}>
-              <PendingCard campaign={campaign} primary={index === 0} />
+              <PendingCard campaign={campaign} />
             </li>
           ))}
         </ul>

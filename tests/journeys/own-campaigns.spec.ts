@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { comment, post, postsCampaign, redditPost, revised } from '../samples.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import type { Actor } from './stage.ts'
+import { actor, open, subscribes } from './stage.ts'
+import { timeIsUp } from './time-up.ts'
+
+interface Cast {
+  fran: Actor
+  cara: Actor
+  id: string
+}
+
+/** Cara's engagement campaign, grown out of a published post for a product of Fran's that no other journey knows. */
+async function published(origin: string, saasName: string): Promise<Cast> {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const campaign = await fran.api.campaigns.create(postsCampaign({ saasName, postsPerDay: 1, durationDays: 2 }))
+  const { id: work } = await cara.api.submissions.submitPost(post(campaign.id))
+  await fran.api.submissions.approve({ id: work })
+  const { engagementCampaignId: id } = await cara.api.submissions.publish({ id: work, url: redditPost() })
+  return { fran, cara, id }
+}
+
+const fails = (page: Page, verb: string) =>
+  page.route(`**/api/rpc/campaigns/${verb}`, route => route.fulfill({ status: 500, body: '' }))
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
+
+test('an ended campaign is edited, sent for review, rejected with a reason, sent again and approved, live for both', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran, cara, id } = await published(origin, 'Quillmoor')
+  const [desk, own] = [await open(browser, origin, fran), await open(browser, origin, cara)]
+  const faults = [faultsOf(desk), faultsOf(own)]
+  await timeIsUp(dataDir, id)
+
+  await test.step('the contributor finds it among their own, and saving sends it to the founder', async () => {
+    await desk.goto('/founder-dashboard?tab=pending')
+    await expect(desk.getByText('No campaigns wait for you')).toBeVisible()
+    await own.goto('/contributor-dashboard')
+    await own.getByRole('link', { name: 'Quillmoor' }).click()
+    await expect(own).toHaveURL(`${origin}/contributor-manage-campaign/${id}`)
+    await expect(own.getByRole('main')).toContainText('Your turn: its time is up')
+    await own.getByRole('button', { name: 'Edit and send again' }).click()
+    const dialog = own.getByRole('dialog')
+    await dialog.getByLabel('Comment goal').fill('')
+    await dialog.getByLabel('Comment goal').blur()
+    await expect(dialog.getByLabel('Comment goal')).toHaveValue('1')
+    await dialog.getByLabel('Comment goal').fill('3')
+    await dialog.getByLabel('Target subreddits').fill(' SaaS ,  r/Bookkeeping,, ')
+    await dialog.getByLabel('Description').fill('What people do on the last day of a month.')
+    await dialog.getByLabel('Reddit post URL').fill('')
+    await dialog.getByRole('button', { name: 'Save and send for review' }).click()
+    await expect(dialog.getByText('Please add your Reddit post URL before saving')).toBeVisible()
+    await expect(dialog.getByLabel('Reddit post URL')).toBeFocused()
+    await dialog.getByLabel('Reddit post URL').fill(redditPost())
+  })
+
+  await test.step('a failed save says so and keeps what was typed, also over a reload', async () => {
+    await fails(own, 'revise')
+    await own.getByRole('button', { name: 'Save and send for review' }).click()
+    await expect(toast(own, 'Failed to update campaign')).toBeVisible()
+    await own.unroute('**/api/rpc/campaigns/revise')
+    await own.reload()
+    await own.getByRole('button', { name: 'Edit and send again' }).click()
+    await expect(own.getByLabel('Description')).toHaveValue('What people do on the last day of a month.')
+    await own.keyboard.press('Enter')
+    await expect(own.getByRole('dialog')).toHaveCount(0)
+    await expect(own.getByRole('main')).toContainText("Fran Miller's turn")
+  })
+
+  await test.step('it arrives at the founder without a reload, who rejects it after a failure', async () => {
+    await expect(desk.getByRole('tab', { name: 'Pending Campaigns' })).toContainText('1')
+    const card = desk.getByRole('article').filter({ hasText: 'Quillmoor' })
+    await expect(card).toContainText('Cara Jensen')
+    await expect(card).toContainText('What people do on the last day of a month.')
+    await expect(card.getByRole('link', { name: /reddit\.com\/r\/SaaS\/comments/ })).toBeVisible()
+    await expect(card.getByRole('link', { name: 'r/Bookkeeping' })).toBeVisible()
+    await fails(desk, 'reject')
+    await card.getByRole('button', { name: 'Reject' }).click()
+    await desk.getByRole('alertdialog').getByLabel('Reason').fill('Say which month you mean.')
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(toast(desk, 'Failed to reject campaign')).toBeVisible()
+    await desk.unroute('**/api/rpc/campaigns/reject')
+    await expect(desk.getByLabel('Reason')).toHaveValue('Say which month you mean.')
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(desk.getByText('No campaigns wait for you')).toBeVisible()
+  })
+
+  await test.step('the contributor reads the reason at once, and sends a better one', async () => {
+    await expect(own.getByRole('main')).toContainText('Say which month you mean.')
+    await expectAccessible(own)
+    await own.getByRole('button', { name: 'Edit and send again' }).click()
+    await own.getByLabel('Description').fill('What people do on the last day of March.')
+    await own.getByRole('button', { name: 'Save and send for review' }).click()
+    await expect(own.getByRole('main')).not.toContainText('Say which month you mean.')
+  })
+
+  await test.step('the founder approves it on the dashboard, after a failure', async () => {
+    const approve = desk.getByRole('button', { name: 'Approve Campaign' })
+    await fails(desk, 'approve')
+    await approve.click()
+    await expect(toast(desk, 'Failed to approve campaign')).toBeVisible()
+    await desk.unroute('**/api/rpc/campaigns/approve')
+    await approve.click()
+    await expect(approve).toHaveCount(0)
+    await expect(desk.getByRole('region', { name: 'Campaigns to review' })).toBeFocused()
+    await expect(own.getByRole('main')).toContainText("Contributors' turn")
+    const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+    expect((await cole.api.submissions.submitComment(comment(id))).status).toBe('pending')
+  })
+  expect(faults.flat().filter(words => !words.includes('500'))).toEqual([])
+})
+
+test('on the manage page the founder decides, the contributor only looks; a running campaign changes little', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran, cara, id } = await published(origin, 'Fennelworth')
+  await timeIsUp(dataDir, id)
+  await cara.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
+  const [desk, own] = [await open(browser, origin, fran), await open(browser, origin, cara)]
+  await own.goto(`/manage-campaign/${id}`)
+  await expect(own.getByRole('main')).toContainText('Fran Miller decides next')
+  await expect(own.getByRole('button', { name: 'Approve Campaign' })).toHaveCount(0)
+  await own.getByRole('link', { name: 'Change it' }).click()
+  await own.getByRole('button', { name: 'Edit', exact: true }).click()
+  await own.getByLabel('Comment goal').fill('2')
+  await own.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(own.getByRole('main')).toContainText('0 of 2 comments')
+
+  await desk.goto('/founder-dashboard')
+  await desk.getByRole('link', { name: '1 campaign to approve' }).click()
+  await desk.getByRole('link', { name: 'Fennelworth' }).click()
+  await expect(desk).toHaveURL(`${origin}/manage-campaign/${id}`)
+  await desk.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(desk.getByRole('main').getByText('Active', { exact: true })).toBeVisible()
+
+  await expect(own.getByRole('main')).toContainText("Contributors' turn")
+  await own.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = own.getByRole('dialog')
+  await expect(dialog).toContainText('its description, subreddits, instructions and links stay as they are')
+  await expect(dialog.getByLabel('Description')).toHaveCount(0)
+  await dialog.getByLabel('Comment goal').fill('7')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toContainText('A running campaign can lower its comment goal, not raise it. It is 2 now.')
+  await expect(dialog.getByLabel('Comment goal')).toBeFocused()
+  await expectAccessible(own)
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(dialog.getByLabel('Comment goal')).toHaveValue('2')
+})
+
+test('nobody manages a campaign of somebody else’s', async ({ browser, origin, dataDir }) => {
+  const { fran, cara, id } = await published(origin, 'Sandgrouse')
+  const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+  const page = await open(browser, origin, cole)
+  await page.goto(`/contributor-manage-campaign/${id}`)
+  await expect(page).toHaveURL(`${origin}/campaign/${id}`)
+  await expect(toast(page, "You don't have permission to manage this campaign")).toBeVisible()
+  await timeIsUp(dataDir, id)
+  await cara.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
+  for (const hidden of [id, 'no-such-campaign']) {
+    await page.goto(`/contributor-manage-campaign/${hidden}`)
+    await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+  }
+  const desk = await open(browser, origin, fran)
+  await desk.goto(`/contributor-manage-campaign/${id}`)
+  await expect(desk).toHaveURL(`${origin}/founder-dashboard`)
+  const visitor = await open(browser, origin, null)
+  await visitor.goto(`/contributor-manage-campaign/${id}`)
+  await expect(visitor).toHaveURL(/\/login/)
+})
