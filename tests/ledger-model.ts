@@ -143,7 +143,7 @@ function edited(model: Model, id: string, wanted: number) {
 export const isJudged = ({ status }: Campaign) => status === 'pending' || status === 'rejected'
 
 /** Whether nobody works for it any more, and its contributor may send it for review. */
-const hasEnded = (model: Model, { status, ends }: Campaign) =>
+export const hasEnded = (model: Model, { status, ends }: Campaign) =>
   status === 'expired' || status === 'rejected' || (status === 'active' && ends <= model.day)
 
 function revised(model: Model, id: string, goal: number) {

@@ -4,8 +4,8 @@ import type { RefusalCode } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
-import type { Action, Actor, Campaign, Model } from './ledger-model.ts'
-import { contributors, effect, founders, isLive, karma, openOf, paidOf, repeats } from './ledger-model.ts'
+import type { Action, Actor, Model } from './ledger-model.ts'
+import { contributors, effect, founders, hasEnded, isLive, karma, openOf, paidOf, repeats } from './ledger-model.ts'
 import { reasonsAgainst } from './ledger-refusals.ts'
 import { engagementCampaign, post, postsCampaign, revised } from './samples.ts'
 import type { TestWorld } from './world.ts'
@@ -78,7 +78,7 @@ export function actionOf(model: Model, wish: Wish): Action {
       return { do: wanted, by: runner(removed), campaign: removed }
     }
     case 'revise': {
-      const changed = one(sensible ? ofContributors(model, 'pending') : [...model.campaigns.keys()])
+      const changed = one(sensible ? ofContributors(model) : [...model.campaigns.keys()])
       const goal = size + (what % 3)
       return {
         do: wanted,
@@ -121,11 +121,14 @@ const liveOf = (model: Model, kind: 'posts' | 'engagement') =>
   [...model.campaigns].filter(([, each]) => each.kind === kind && isLive(model, each)).map(([id]) => id)
 const inReview = (model: Model) =>
   [...model.campaigns].filter(([, each]) => each.status === 'pending').map(([id]) => id)
-/** Those that somebody published, without the ones that cannot change any more or already wait. */
-const ofContributors = (model: Model, ...but: Campaign['status'][]) =>
-  [...model.campaigns]
-    .filter(([, { creator, status }]) => creator && ![...but, 'deleted', 'completed'].includes(status))
-    .map(([id]) => id)
+/** Those that somebody published and may still change; the ones that ended first of all, because only they go to review. */
+function ofContributors(model: Model) {
+  const theirs = [...model.campaigns].filter(
+    ([, { creator, status }]) => creator && !['deleted', 'completed'].includes(status),
+  )
+  const ended = theirs.filter(([, each]) => hasEnded(model, each))
+  return (ended.length > 0 ? ended : theirs).map(([id]) => id)
+}
 const worksIn = (model: Model, status: string) =>
   [...model.works].filter(([, each]) => each.status === status).map(([id]) => id)
 

@@ -72,7 +72,10 @@ const deeds = [
 const done = new Set<string>()
 
 const aWish: fc.Arbitrary<Wish> = fc.record({
-  do: fc.constantFrom(...deeds, ...deeds.filter(deed => /submit|comment|approve|publish|revise|accept/.test(deed))),
+  do: fc.constantFrom(
+    ...deeds,
+    ...deeds.filter(deed => /submit|comment|approve|publish|revise|accept|refuse/.test(deed)),
+  ),
   who: fc.nat(20),
   what: fc.nat(20),
   size: fc.integer({ min: 1, max: 3 }),
