@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
-import { readSubreddit } from '#/rules/reddit-url.ts'
+import { editedCampaign, newCampaign, resourceType, revisedCampaign } from './campaign-input.ts'
 import {
   byId,
   changing,
@@ -10,17 +10,13 @@ import {
   id,
   looselyTyped,
   may,
-  maybeTime,
   maybeTyped,
+  maybeTime,
   person,
   reading,
   time,
-  typed,
-  url,
 } from './shared.ts'
 import { decision, submission } from './submissions.ts'
-
-const resourceType = z.enum(['image', 'video', 'link'])
 
 const resource = z.object({
   type: resourceType,
@@ -91,72 +87,6 @@ const comment = z.object({ id, contributor: person, content: z.string(), url: z.
 /** How fast the founder decides on work, of their latest decisions; no time as long as there are too few to tell. */
 const founderAnswers = z.object({ decisions: z.number(), typicalSeconds: z.number().nullable() })
 export type FounderAnswers = z.infer<typeof founderAnswers>
-
-const subreddit = z
-  .string()
-  .max(limits.urlMax)
-  .refine(text => readSubreddit(text) !== null, 'This is not the name of a subreddit')
-  .transform(text => readSubreddit(text) ?? text)
-
-const common = {
-  saasName: typed(limits.campaignNameMax, 'A title is required'),
-  description: typed(limits.campaignTextMax, 'A description is required'),
-  targetSubreddits: z
-    .array(subreddit)
-    .min(1, 'At least one subreddit is required')
-    .max(limits.subredditsMax, `At most ${limits.subredditsMax} subreddits`)
-    .refine(names => new Set(names.map(name => name.toLowerCase())).size === names.length, 'Subreddit already added'),
-  additionalResources: z
-    .array(
-      z.strictObject({
-        type: resourceType,
-        title: typed(limits.resourceTextMax, 'A title is required'),
-        url,
-        description: looselyTyped(limits.resourceTextMax),
-      }),
-    )
-    .max(limits.resourceLinksMax, 'Maximum 10 resource links allowed')
-    .default([]),
-}
-
-const count = (max: number) =>
-  z
-    .int()
-    .min(1, 'At least 1')
-    .max(max, `At most ${max.toLocaleString('en')}`)
-
-const newEngagement = z.strictObject({
-  id,
-  kind: z.literal('engagement'),
-  ...common,
-  redditPostUrl: z.string().trim().max(limits.urlMax),
-  commentGoal: count(limits.commentGoalMax),
-  engagementInstructions: typed(limits.campaignTextMax, 'Engagement instructions are required'),
-})
-
-/** What a campaign's contributor may say anew; the product's name stays the founder's. */
-const revisedCampaign = newEngagement.omit({ kind: true, saasName: true }).extend({
-  redditPostUrl: typed(limits.urlMax, 'Please add your Reddit post URL before saving'),
-})
-export type RevisedCampaign = z.infer<typeof revisedCampaign>
-
-const newPosts = z.strictObject({
-  id,
-  kind: z.literal('posts'),
-  ...common,
-  postTitle: maybeTyped(limits.campaignNameMax * 2),
-  postContent: typed(limits.campaignTextMax, 'Post instructions are required'),
-  guidelines: typed(limits.campaignTextMax, 'Guidelines are required'),
-  keyMessages: z
-    .array(typed(limits.keyMessageMax, 'A key message is empty'))
-    .min(1, 'Key messages are required')
-    .max(limits.keyMessagesMax, `At most ${limits.keyMessagesMax} key messages`),
-  postsPerDay: count(limits.postsPerDayMax),
-  durationDays: count(limits.durationDaysMax),
-})
-
-const newCampaign = z.discriminatedUnion('kind', [newEngagement, newPosts])
-export type NewCampaign = z.infer<typeof newCampaign>
 
 const tab = z.enum([...campaignKinds, 'assigned'])
 
@@ -232,16 +162,26 @@ export const campaigns = {
       ),
     )
     .output(z.object({ id })),
-  /** Changes the size of a Need Posts campaign; the escrow follows. */
-  resize: changing('/campaigns/{id}/size')
-    .input(
-      z.strictObject({
-        id,
-        postsPerDay: count(limits.postsPerDayMax),
-        postsNeeded: count(limits.postsPerDayMax * limits.durationDaysMax),
-      }),
+  /**
+   * Changes what was sent of one's own campaign and nothing else, so that two tabs do not undo each other.
+   * The escrow follows the posts needed; a goal lowered to what is reached completes the campaign.
+   */
+  edit: changing('/campaigns/{id}/edit')
+    .input(editedCampaign)
+    .errors(
+      may(
+        'campaign_not_found',
+        'campaign_final',
+        'not_enough_karma',
+        'too_few_posts',
+        'goal_too_low',
+        'post_url_frozen',
+        'post_url_theirs',
+        'subreddit_blocked',
+        'reddit_link_missing',
+        'reddit_link_unknown',
+      ),
     )
-    .errors(may('campaign_not_found', 'campaign_final', 'not_enough_karma', 'too_few_posts'))
     .output(done),
   /** Nobody can send work to a paused campaign; its time goes on running. */
   pause: changing('/campaigns/{id}/pause').input(byId).errors(may('campaign_not_found', 'campaign_final')).output(done),

@@ -49,6 +49,12 @@ export const maybeTyped = (max: number) =>
     .nullish()
     .transform(text => text || null)
 
+/** The same for a field that may stay away altogether: then nothing is said about it. */
+export const typedOrNull = (max: number) =>
+  plain(max)
+    .nullable()
+    .transform(text => text || null)
+
 /** The same, where nothing typed is an empty text. PostgreSQL would refuse a NUL in a search as well. */
 export const looselyTyped = (max: number) => plain(max).default('')
 

@@ -23,6 +23,13 @@ const moves: Record<CampaignStatus, Partial<Record<CampaignMove, CampaignStatus>
 /** Where a move leads from a status, or undefined when it may not be made. */
 export const nextCampaignStatus = (status: CampaignStatus, move: CampaignMove) => moves[status][move]
 
+/**
+ * The lowest comment goal a founder may set: what is approved already, which completes a campaign that runs or ran;
+ * one that waits for a decision, or was turned down, needs something left to do.
+ */
+export const lowestGoal = (status: CampaignStatus, approved: number) =>
+  nextCampaignStatus(status, 'complete') ? Math.max(1, approved) : approved + 1
+
 /** Whether everybody may know of a campaign: those not yet approved, turned down or deleted do not exist for the public. */
 export const isPublic = (status: CampaignStatus) =>
   status !== 'pending' && status !== 'rejected' && status !== 'deleted'

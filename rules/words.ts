@@ -37,6 +37,7 @@ export const refusals = {
     status: 409,
     words: 'Comments on this post are already approved, so its address can no longer change.',
   },
+  post_url_theirs: { status: 409, words: 'This post belongs to its contributor, who alone can change its address.' },
   goal_cannot_rise: {
     status: 409,
     words: 'A running campaign can lower its comment goal, not raise it. It is {goal} now.',

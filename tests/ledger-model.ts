@@ -5,7 +5,7 @@ import type { SubmissionStatus } from '#/rules/submission.ts'
 export type Action =
   | { do: 'createPosts'; by: Actor; id: string; postsPerDay: number; durationDays: number }
   | { do: 'createEngagement'; by: Actor; id: string; goal: number; reviewed: boolean }
-  | { do: 'resize'; by: Actor; campaign: string; needed: number }
+  | { do: 'edit'; by: Actor; campaign: string; kind: Campaign['kind']; wanted: number }
   | { do: 'remove'; by: Actor; campaign: string }
   | { do: 'revise'; by: Actor; campaign: string; goal: number }
   | { do: 'accept' | 'refuse'; by: Actor; campaign: string }
@@ -99,8 +99,8 @@ export function effect(model: Model, action: Action, born: string | undefined): 
       model.campaigns.set(id, { ...blank, kind: 'engagement', founder: by, ends: model.day + 30, goal, reviewed })
       return
     }
-    case 'resize':
-      return resized(model, action.campaign, action.needed)
+    case 'edit':
+      return edited(model, action.campaign, action.wanted)
     case 'remove':
       return removed(model, action.campaign)
     case 'revise':
@@ -156,12 +156,17 @@ function found<T>(map: Map<string, T>, id: string): T {
   return value
 }
 
-function resized(model: Model, id: string, needed: number) {
+function edited(model: Model, id: string, wanted: number) {
   const campaign = found(model.campaigns, id)
-  add(model.available, campaign.founder, campaign.needed - needed)
-  campaign.needed = needed
-  if (paidOf(model, id) === needed) campaign.status = 'completed'
+  if (campaign.kind === 'posts') {
+    add(model.available, campaign.founder, campaign.needed - wanted)
+    campaign.needed = wanted
+  } else campaign.goal = wanted
+  if (!isJudged(campaign) && paidOf(model, id) === wanted) campaign.status = 'completed'
 }
+
+/** Waits for its founder's decision, or was turned down. */
+export const isJudged = ({ status }: Campaign) => status === 'pending' || status === 'rejected'
 
 /** Whether nobody works for it any more, and its contributor may send it for review. */
 export const hasEnded = (model: Model, { status, ends }: Campaign) =>

@@ -81,9 +81,10 @@ export function actionOf(model: Model, wish: Wish): Action {
       }
     case 'createEngagement':
       return { do: wanted, by: by(sensible ? founders.slice(0, 2) : actors), id, goal: size, reviewed: what % 2 === 0 }
-    case 'resize': {
-      const resized = campaign('posts')
-      return { do: wanted, by: runner(resized), campaign: resized, needed: size + (what % 3) }
+    case 'edit': {
+      const kind = link % 2 === 0 && liveOf(model, 'engagement').length > 0 ? 'engagement' : 'posts'
+      const edited = campaign(kind)
+      return { do: wanted, by: runner(edited), campaign: edited, kind, wanted: size + (what % 3) }
     }
     case 'remove': {
       const removed = one([...model.campaigns.keys()])
@@ -180,7 +181,7 @@ function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
     case 'revise':
       return ofContributors(model).length > 0 ? wanted : firstNeeded(model, 'publish')
     case 'submitPost':
-    case 'resize':
+    case 'edit':
       return liveOf(model, 'posts').length > 0 ? wanted : 'createPosts'
     case 'comment':
       return liveOf(model, 'engagement').length > 0 ? wanted : 'createEngagement'
@@ -256,8 +257,8 @@ async function call(
       await campaigns.create(engagementCampaign({ id: action.id, commentGoal: action.goal }))
       if (!action.reviewed) await trustEveryComment(world, action.id)
       return undefined
-    case 'resize':
-      return void (await campaigns.resize({ id: action.campaign, postsPerDay: 1, postsNeeded: action.needed }))
+    case 'edit':
+      return void (await campaigns.edit(editOf(action)))
     case 'remove':
       return void (await campaigns.remove({ id: action.campaign }))
     case 'revise':
@@ -287,6 +288,9 @@ async function call(
       return (await submissions.publish({ id: action.work, url: postLink(run, action.link) })).engagementCampaignId
   }
 }
+
+const editOf = ({ campaign: id, kind, wanted }: Extract<Action, { do: 'edit' }>) =>
+  kind === 'posts' ? { id, kind, postsNeeded: wanted } : { id, kind, commentGoal: wanted }
 
 /** A campaign's texts as its form sends them back; a running one takes no others. */
 async function saidNow({ db }: TestWorld, id: string) {

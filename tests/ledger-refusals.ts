@@ -3,6 +3,7 @@ import type { Action, Actor, Model } from './ledger-model.ts'
 import {
   founders,
   isDue,
+  isJudged,
   isLive,
   isOpen,
   isPaid,
@@ -25,7 +26,7 @@ export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
       return when([action.postsPerDay * action.durationDays > karma(model.available, action.by), 'not_enough_karma'])
     case 'createEngagement':
       return []
-    case 'resize':
+    case 'edit':
     case 'remove':
       return againstRunning(model, action)
     case 'revise':
@@ -66,7 +67,7 @@ function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' | 'apply'
     case 'resubmit':
     case 'comment':
       return isFounder(action.by) ? 'only_contributors_submit' : undefined
-    case 'resize':
+    case 'edit':
     case 'remove':
     case 'accept':
     case 'refuse':
@@ -82,15 +83,21 @@ function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' | 'apply'
   }
 }
 
-function againstRunning(model: Model, action: Extract<Action, { do: 'resize' | 'remove' }>) {
+function againstRunning(model: Model, action: Extract<Action, { do: 'edit' | 'remove' }>) {
   const campaign = model.campaigns.get(action.campaign)
   if (campaign?.founder !== action.by || campaign.status === 'deleted') return ['campaign_not_found' as const]
   if (action.do === 'remove') return []
-  if (campaign.kind !== 'posts') return ['campaign_not_found' as const]
+  if (campaign.kind !== action.kind) return ['campaign_not_found' as const]
+  if (campaign.status === 'completed') return ['campaign_final' as const]
+  const { kind, wanted } = action
+  if (kind === 'engagement') {
+    return when([wanted < paidOf(model, action.campaign) + (isJudged(campaign) ? 1 : 0), 'goal_too_low'])
+  }
+  if (wanted === campaign.needed) return []
   return when(
     [!isLive(model, campaign), 'campaign_final'],
-    [action.needed < openOf(model, action.campaign) + paidOf(model, action.campaign), 'too_few_posts'],
-    [action.needed - campaign.needed > karma(model.available, action.by), 'not_enough_karma'],
+    [wanted < openOf(model, action.campaign) + paidOf(model, action.campaign), 'too_few_posts'],
+    [wanted - campaign.needed > karma(model.available, action.by), 'not_enough_karma'],
   )
 }
 

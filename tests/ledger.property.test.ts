@@ -55,7 +55,7 @@ test(
 const deeds = [
   'createPosts',
   'createEngagement',
-  'resize',
+  'edit',
   'remove',
   'revise',
   'accept',

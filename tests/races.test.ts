@@ -1,7 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { ORPCError } from '@orpc/client'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Me } from '#/contract/accounts.ts'
 import { removeCampaign } from '#/server/campaigns/remove.ts'
@@ -10,8 +6,20 @@ import { submitPost } from '#/server/submissions/submit-post.ts'
 import { publishSubmission } from '#/server/submissions/publish.ts'
 import { testPassword } from './cast.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from './samples.ts'
-import type { TestWorld } from './world.ts'
-import { openWorld } from './world.ts'
+import {
+  all,
+  answerOf,
+  awardsOf,
+  campaignIn,
+  checkoutOf,
+  contributorsOf,
+  noticesOf,
+  openStartLine,
+  race,
+  submissionIn,
+  subscriptionsOf,
+  tally,
+} from './start-line.ts'
 
 test('two hundred clicks approve a post once', async () => {
   await using world = await openStartLine()
@@ -200,93 +208,3 @@ test('twenty sign-ups with one address make one person, and tell the admin once'
   expect(await users).toHaveLength(1)
   expect(await noticesOf(world.ada)).toEqual(['new_user_signup'])
 })
-
-const proVariant = 1_055_665
-const connections = 20
-const linedUpMs = 250
-
-/** A world whose connections are all open already: else the first to come would be done before the others have started. */
-async function openStartLine() {
-  const world = await openWorld()
-  const nap = () => sql`select pg_sleep(0.05)`.execute(world.db)
-  await Promise.all(Array.from({ length: connections }, nap))
-  return world
-}
-
-/** Holds what the runners run for while they line up behind it, as many as there are connections, and then lets go. */
-async function race<T>({ db }: TestWorld, held: 'campaigns' | 'checkouts', start: () => Promise<T>): Promise<T> {
-  const { running } = await db.transaction().execute(async tx => {
-    await tx.selectFrom(held).select('id').forUpdate().execute()
-    const started = { running: start() }
-    await sleep(linedUpMs)
-    return started
-  })
-  return running
-}
-
-async function checkoutOf({ api }: Pick<TestWorld['fern'], 'api'>) {
-  const { url } = await api.billing.checkout({ variantId: proVariant })
-  return url.split('/').at(-1) ?? ''
-}
-
-/** 'ok', or the code of the refusal; anything else is thrown on. */
-const answerOf = (call: PromiseLike<unknown>): Promise<string> =>
-  Promise.resolve(call).then(
-    () => 'ok',
-    (error: unknown) => {
-      if (error instanceof ORPCError && error.status < 500) return String(error.code)
-      throw error
-    },
-  )
-
-/** How many got which answer. */
-async function tally(calls: readonly PromiseLike<unknown>[]) {
-  const counts: Record<string, number> = {}
-  for (const answer of await Promise.all(calls.map(answerOf))) counts[answer] = (counts[answer] ?? 0) + 1
-  return counts
-}
-
-const all = (times: number, call: () => PromiseLike<unknown>) => tally(Array.from({ length: times }, call))
-
-/** People made straight in the database, because fifty passwords would take longer to hash than the race to run. */
-async function contributorsOf({ db }: TestWorld, count: number): Promise<Me[]> {
-  const people = Array.from({ length: count }, (_, at) => ({ id: randomUUIDv7(), name: `Contributor ${at}` }))
-  await db
-    .insertInto('users')
-    .values(people.map(({ id, name }) => ({ id, name, email: `${id}@example.com` })))
-    .execute()
-  await db
-    .insertInto('profiles')
-    .values(people.map(({ id, name }) => ({ id, full_name: name })))
-    .execute()
-  await db
-    .insertInto('user_roles')
-    .values(people.map(({ id }) => ({ user_id: id, role: 'contributor' as const })))
-    .execute()
-  return people.map(({ id, name }) => ({
-    id,
-    fullName: name,
-    email: `${id}@example.com`,
-    avatarUrl: null,
-    role: 'contributor',
-  }))
-}
-
-const noticesOf = async ({ api }: Pick<TestWorld['fran'], 'api'>) =>
-  (await api.notifications.list({})).items.map(({ type }) => type)
-
-const campaignIn = ({ db }: TestWorld, id: string) =>
-  db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-const submissionIn = ({ db }: TestWorld, id: string) =>
-  db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-async function awardsOf({ db }: TestWorld) {
-  const rows = await db.selectFrom('karma_transfers').select('id').where('kind', '=', 'award').execute()
-  return rows.length
-}
-
-async function subscriptionsOf({ db }: TestWorld, userId: string) {
-  const rows = await db.selectFrom('subscriptions').select('id').where('user_id', '=', userId).execute()
-  return rows.length
-}

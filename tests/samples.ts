@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '#/contract/index.ts'
-import type { NewCampaign, RevisedCampaign } from '#/contract/campaigns.ts'
+import type { NewCampaign, RevisedCampaign } from '#/contract/campaign-input.ts'
 
 type NewPosts = Extract<NewCampaign, { kind: 'posts' }>
 type NewEngagement = Extract<NewCampaign, { kind: 'engagement' }>

@@ -26,6 +26,10 @@ async function fullInput(world: TestWorld, name: string): Promise<unknown> {
   if (input === undefined) return {}
   if (name === 'submissions.reject' || name === 'campaigns.reject') return { ...fields.parse(input), reason: 'No.' }
   if (name === 'campaigns.revise') return { ...fields.parse(input), additionalResources: [resource] }
+  if (name === 'campaigns.edit') {
+    const { durationDays: _, ...whole } = postsCampaign({ additionalResources: [resource], postTitle: 'Closing' })
+    return { ...whole, ...fields.parse(input) }
+  }
   if (name === 'submissions.submitComment') return { ...fields.parse(input), url: 'https://redd.it/1abcde' }
   if (name === 'admin.assign') return { ...fields.parse(input), notes: 'Speaks German.' }
   return input

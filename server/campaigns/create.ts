@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewCampaign } from '#/contract/campaigns.ts'
+import type { NewCampaign } from '#/contract/campaign-input.ts'
 import { founderEngagement, postsCampaign, postsNeeded } from '#/rules/campaign.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
 import type { SignedIn } from '../call.ts'

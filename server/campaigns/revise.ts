@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RevisedCampaign } from '#/contract/campaigns.ts'
+import type { RevisedCampaign } from '#/contract/campaign-input.ts'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
 import { leastGoal, revisionOf } from '#/rules/revision.ts'

@@ -1,12 +1,12 @@
 import { anyone, contributor, founder, only, signedIn } from '../call.ts'
 import { approveCampaign } from './approve.ts'
 import { createCampaign } from './create.ts'
+import { editCampaign } from './edit.ts'
 import { explore } from './explore.ts'
 import { campaignPage, managePage } from './page.ts'
 import { pauseCampaign } from './pause.ts'
 import { rejectCampaign } from './reject.ts'
 import { removeCampaign } from './remove.ts'
-import { resizeCampaign } from './resize.ts'
 import { resumeCampaign } from './resume.ts'
 import { reviseCampaign } from './revise.ts'
 import { setApproval } from './set-approval.ts'
@@ -18,7 +18,7 @@ export const campaignRoutes = {
   get: anyone.campaigns.get.handler(({ context, input }) => campaignPage(context, input.id)),
   manage: signedIn.campaigns.manage.handler(({ context, input }) => managePage(context.caller, input.id)),
   create: creator.campaigns.create.handler(({ context, input }) => createCampaign(context.caller, input)),
-  resize: founder.campaigns.resize.handler(({ context, input }) => resizeCampaign(context.caller, input)),
+  edit: founder.campaigns.edit.handler(({ context, input }) => editCampaign(context.caller, input)),
   pause: founder.campaigns.pause.handler(({ context, input }) => pauseCampaign(context.caller, input.id)),
   resume: founder.campaigns.resume.handler(({ context, input }) => resumeCampaign(context.caller, input.id)),
   setApproval: founder.campaigns.setApproval.handler(({ context, input }) => setApproval(context.caller, input)),

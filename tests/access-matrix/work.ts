@@ -121,15 +121,20 @@ export const work: Rows = {
     absent: { input: absent, expected: hidden({ visitor: 'not_signed_in' }) },
   },
   'campaigns.create': { engagement: { input: () => engagementCampaign(), expected: creates } },
-  'campaigns.resize': {
+  'campaigns.edit': {
     "fran's": {
-      input: async world => ({ ...(await fransPosts(world)), postsPerDay: 1, postsNeeded: 2 }),
+      input: async world => ({ ...(await fransPosts(world)), kind: 'posts', postsPerDay: 1, postsNeeded: 2 }),
       expected: founders('campaign_not_found', { fran: 'ok' }),
     },
-    absent: {
-      input: () => ({ ...absent(), postsPerDay: 1, postsNeeded: 2 }),
+    "fran's, created by cara": {
+      input: async world => ({ ...(await ofCara(world)), kind: 'engagement', commentGoal: 9 }),
+      expected: founders('campaign_not_found', { fran: 'ok' }),
+    },
+    deleted: {
+      input: async world => ({ ...(await ofCara(world, 'deleted')), kind: 'engagement', commentGoal: 9 }),
       expected: founders('campaign_not_found'),
     },
+    absent: { input: () => ({ ...absent(), kind: 'posts', postsNeeded: 2 }), expected: founders('campaign_not_found') },
   },
   'campaigns.pause': {
     "fran's": { input: fransPosts, expected: founders('campaign_not_found', { fran: 'ok' }) },

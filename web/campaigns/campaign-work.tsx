@@ -10,8 +10,14 @@ import { CampaignWhyNot } from './campaign-why-not.tsx'
 import type { CampaignRead, Part } from './campaign-part.ts'
 import { partOf } from './campaign-part.ts'
 
+type CampaignWorkProps = {
+  page: CampaignRead
+  /** Instead of staying here with what was sent. */
+  onSent?: () => void
+}
+
 /** The reader's own part: what they sent, and what they may send now, or why they may not. */
-export function CampaignWork({ page }: { page: CampaignRead }) {
+export function CampaignWork({ page, onSent }: CampaignWorkProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const part = partOf(page, me)
   const section = useRef<HTMLElement>(null)
@@ -26,7 +32,7 @@ export function CampaignWork({ page }: { page: CampaignRead }) {
       <h2 id="work-title" className="text-lg">
         {title(page, part)}
       </h2>
-      <NextStep key={me?.id} page={page} part={part} onSent={() => section.current?.focus()} />
+      <NextStep key={me?.id} page={page} part={part} onSent={onSent ?? (() => section.current?.focus())} />
     </section>
   )
 }

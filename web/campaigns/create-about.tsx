@@ -2,11 +2,11 @@ import { limits } from '#/rules/limits.ts'
 import { readSubreddit, sameSubreddit } from '#/rules/reddit-url.ts'
 import { Field } from '../ui/field.tsx'
 import { TagInput } from '../ui/tag-input.tsx'
-import type { CreateForm } from './create-form.ts'
+import type { DraftForm } from './draft-form.ts'
 import { TextField } from './create-text-field.tsx'
 
 /** What both kinds need. */
-export function AboutFields({ form }: { form: CreateForm }) {
+export function AboutFields({ form }: { form: DraftForm }) {
   return (
     <>
       <TextField
@@ -29,7 +29,7 @@ export function AboutFields({ form }: { form: CreateForm }) {
   )
 }
 
-function Subreddits({ form }: { form: CreateForm }) {
+function Subreddits({ form }: { form: DraftForm }) {
   const names = form.draft.targetSubreddits
   const add = (text: string) => {
     const found = [...names]

@@ -1,5 +1,6 @@
 import type { Me } from '#/contract/accounts.ts'
-import type { CampaignCard, NewCampaign, Resource } from '#/contract/campaigns.ts'
+import type { NewCampaign } from '#/contract/campaign-input.ts'
+import type { CampaignCard, Resource } from '#/contract/campaigns.ts'
 import { campaignKinds, founderEngagement, postsCampaign, postsNeeded, splitLines } from '#/rules/campaign.ts'
 import { newId } from '../new-id.ts'
 import { oneOf } from '../search.ts'
@@ -21,6 +22,8 @@ export const draftShape = {
   keyMessages: '',
   postsPerDay: String(postsCampaign.postsPerDay),
   durationDays: String(postsCampaign.durationDays),
+  /** Of a campaign that is there already; a new one wants its posts a day times its days. */
+  postsNeeded: '1',
   resources: [{ key: '', type: 'link', title: '', url: '', description: '' }],
 }
 export type Draft = typeof draftShape
@@ -40,6 +43,13 @@ export const orderOf = ({ postsPerDay, durationDays }: Pick<Draft, 'postsPerDay'
   postsPerDay: whole(postsPerDay),
   durationDays: whole(durationDays),
 })
+
+/** Names typed in one line, separated by commas. */
+export const splitNames = (text: string) =>
+  text
+    .split(',')
+    .map(name => name.trim())
+    .filter(Boolean)
 
 const isBlank = ({ title, url }: DraftResource) => title.trim() === '' && url.trim() === ''
 

@@ -2,11 +2,17 @@ import { limits } from '#/rules/limits.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { whole } from './create-draft.ts'
-import type { CreateForm } from './create-form.ts'
+import type { DraftForm } from './draft-form.ts'
 import { TextField } from './create-text-field.tsx'
 
+type EngagementFieldsProps = {
+  form: DraftForm
+  /** Why the address of the post cannot change any more. */
+  fixedUrl?: string | undefined
+}
+
 /** Need Engagement: comments under a post that stands on Reddit. */
-export function EngagementFields({ form }: { form: CreateForm }) {
+export function EngagementFields({ form, fixedUrl }: EngagementFieldsProps) {
   return (
     <>
       <TextField
@@ -15,6 +21,7 @@ export function EngagementFields({ form }: { form: CreateForm }) {
         label="Reddit post URL"
         placeholder="https://www.reddit.com/r/…/comments/…"
         type="url"
+        fixed={fixedUrl}
         max={limits.urlMax}
       />
       <Field

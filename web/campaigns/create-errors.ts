@@ -7,9 +7,10 @@ import { filledResources, kindOf } from './create-draft.ts'
 /** Messages by the name of their field in the form; those of a row of links by `resources.<key of the row>.<field>`. */
 export type Errors = Readonly<Record<string, string>>
 
-/** What the server said, next to the field it is about. Empty when it was about none. */
-export function errorsOf(error: unknown, draft: Draft): Errors {
-  const about = fieldOf[refusalCode(error) ?? '']
+/** What the server said, next to the field it is about. Empty when it was about none. `size` is the figure that costs karma. */
+export function errorsOf(error: unknown, draft: Draft, size: 'postsPerDay' | 'postsNeeded' = 'postsPerDay'): Errors {
+  const code = refusalCode(error) ?? ''
+  const about = code === 'not_enough_karma' ? size : fieldOf[code]
   if (about) return { [about]: wordsOf(error) }
   const issues = Object.entries(fieldErrors(error))
   if (issues.length === 0) return {}
@@ -30,7 +31,10 @@ const fieldOf: Readonly<Record<string, string>> = {
   reddit_link_missing: 'redditPostUrl',
   reddit_link_unknown: 'redditPostUrl',
   subreddit_blocked: 'targetSubreddits',
-  not_enough_karma: 'postsPerDay',
+  post_url_frozen: 'redditPostUrl',
+  post_url_theirs: 'redditPostUrl',
+  goal_too_low: 'commentGoal',
+  too_few_posts: 'postsNeeded',
 }
 
 /** Rows that were blank were not sent, so the server counts without them. */

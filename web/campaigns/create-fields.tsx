@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import Info from 'lucide-react/icons/info'
-import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { founderEngagement, postsCampaign } from '#/rules/campaign.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -8,12 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
-import { AboutFields } from './create-about.tsx'
 import { kindOf } from './create-draft.ts'
-import { EngagementFields } from './create-engagement.tsx'
 import type { CreateForm } from './create-form.ts'
-import { PostsFields } from './create-posts.tsx'
-import { ResourceFields } from './create-resources.tsx'
+import { CampaignParts } from './create-parts.tsx'
+import { PostsSize } from './create-posts-size.tsx'
 import { KindIcon, kindWords } from './kind.tsx'
 
 type CreateFieldsProps = {
@@ -42,15 +39,7 @@ export function CreateFields({ form, planOpen }: CreateFieldsProps) {
         <RadioCards value={kind} onChange={next => form.type('kind', next)} options={kinds} columns={2} />
       </Field>
       <Short planOpen={planOpen} tooPoor={tooPoor} />
-      <Part title="About the campaign">
-        <AboutFields form={form} />
-      </Part>
-      <Part title={kind === 'posts' ? 'The posts' : 'The conversation'}>
-        {kind === 'posts' ? <PostsFields form={form} /> : <EngagementFields form={form} />}
-      </Part>
-      <Part title="Resources" note="Optional. Pictures, videos and pages that help to write.">
-        <ResourceFields form={form} />
-      </Part>
+      <CampaignParts form={form} size={<PostsSize form={form} />} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
         <Button
           type="submit"
@@ -93,18 +82,6 @@ const kinds = [
     icon: <KindIcon kind="posts" />,
   },
 ] as const
-
-function Part({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
-  return (
-    <section className="grid gap-4 border-t border-line pt-5">
-      <div>
-        <h2 className="text-lg">{title}</h2>
-        {note && <p className="text-sm text-muted">{note}</p>}
-      </div>
-      {children}
-    </section>
-  )
-}
 
 /** What keeps the campaign from working, before anything is typed in vain. */
 function Short({ planOpen, tooPoor }: { planOpen: boolean; tooPoor: boolean }) {

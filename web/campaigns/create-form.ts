@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { PostsOrder } from '#/rules/campaign.ts'
 import { affordable } from '#/rules/campaign.ts'
 import { refusals, wordsFor } from '#/rules/words.ts'
-import { refresh } from '../accounts/refresh.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
@@ -14,22 +13,18 @@ import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, draftShape, orderOf, toCampaign, whole } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
-import { errorAt, errorsOf, withoutErrors } from './create-errors.ts'
-
-/** The fields that hold text. */
-export type TextName = Exclude<keyof Draft, 'targetSubreddits' | 'resources'>
+import { errorsOf } from './create-errors.ts'
+import { useDraftForm } from './draft-form.ts'
+import { useLogInAgain } from './use-log-in-again.ts'
 
 /** The form of a new campaign: what is typed, what is wrong with it, and sending it once. */
 export function useCreateForm(me: Me, balance: number) {
   const [draft, keep, clear] = useDraft(`campaign:${me.id}`, blankDraft, draftShape)
-  const [errors, setErrors] = useState<Errors>({})
+  const form = useDraftForm(draft, keep)
+  const { errors, setErrors, change } = form
   const create = useCreate(draft, clear, setErrors)
   const isIdle = useIsIdle(creating)
 
-  const change = (next: Draft, names: readonly string[]) => {
-    keep(next)
-    setErrors(now => withoutErrors(now, names))
-  }
   /** The other figure gives way when the two together cost more than there is. */
   const resize = (name: keyof PostsOrder, text: string) => {
     const typed = { ...draft, [name]: text }
@@ -46,18 +41,14 @@ export function useCreateForm(me: Me, balance: number) {
     toast.info('The form is empty again', undefined, { label: 'Undo', onPress: () => keep(draft) })
   }
   return {
-    draft,
+    ...form,
     balance,
     isBlank: draft === blankDraft,
     isSending: create.isPending,
     /** Set while fields that were refused stand unchanged. */
     refusal: create.error && Object.keys(errors).length > 0 ? refusals.bad_input.words : undefined,
-    type: (name: TextName, text: string) => change({ ...draft, [name]: text }, [name]),
     resize,
-    setSubreddits: (targetSubreddits: string[]) => change({ ...draft, targetSubreddits }, ['targetSubreddits']),
-    setResources: (resources: Draft['resources']) => change({ ...draft, resources }, ['resources']),
     startOver,
-    errorOf: (name: string) => errorAt(errors, name),
     submit: (onRefused: () => void) => isIdle() && create.mutate(undefined, { onError: onRefused }),
   }
 }
@@ -70,7 +61,7 @@ function useCreate(draft: Draft, clear: () => void, setErrors: (errors: Errors) 
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const router = useRouter()
+  const logInAgain = useLogInAgain()
   const [id, setId] = useState(newId)
   return useMutation({
     mutationKey: creating,
@@ -87,15 +78,9 @@ function useCreate(draft: Draft, clear: () => void, setErrors: (errors: Errors) 
     onError: error => {
       const errors = errorsOf(error, draft)
       setErrors(errors)
-      const code = refusalCode(error)
-      if (code === 'id_reused') setId(newId())
-      if (code === 'login_to_create') {
-        // The guard of this page then leads to the login and back.
-        const logIn = () => void refresh(queryClient, router)
-        toast.error(wordsOf(error), 'What you typed is kept.', { label: 'Log In', onPress: logIn })
-      } else if (Object.keys(errors).length === 0) {
-        toast.error('Failed to create campaign', wordsOf(error))
-      }
+      if (refusalCode(error) === 'id_reused') setId(newId())
+      if (logInAgain(error) || Object.keys(errors).length > 0) return
+      toast.error('Failed to create campaign', wordsOf(error))
     },
   })
 }

@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { TextField } from './create-text-field.tsx'
-import type { CreateForm } from './create-form.ts'
-import { PostsSize } from './create-posts-size.tsx'
+import type { DraftForm } from './draft-form.ts'
 
-/** Need Posts: contributors write new posts. */
-export function PostsFields({ form }: { form: CreateForm }) {
+/** Need Posts: contributors write new posts; `size` asks how many. */
+export function PostsFields({ form, size }: { form: DraftForm; size: ReactNode }) {
   return (
     <>
-      <PostsSize form={form} />
+      {size}
       <TextField
         form={form}
         name="postTitle"

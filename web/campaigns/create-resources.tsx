@@ -9,10 +9,10 @@ import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import type { DraftResource } from './create-draft.ts'
 import { blankResource } from './create-draft.ts'
-import type { CreateForm } from './create-form.ts'
+import type { DraftForm } from './draft-form.ts'
 
 /** Links that help to write: pictures, videos, pages. Rows left blank are not sent. */
-export function ResourceFields({ form }: { form: CreateForm }) {
+export function ResourceFields({ form }: { form: DraftForm }) {
   const { resources } = form.draft
   const full = resources.length >= limits.resourceLinksMax
   const list = useRef<HTMLUListElement>(null)

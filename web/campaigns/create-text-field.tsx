@@ -3,10 +3,10 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Textarea } from '../ui/textarea.tsx'
-import type { CreateForm, TextName } from './create-form.ts'
+import type { DraftForm, TextName } from './draft-form.ts'
 
 type TextFieldProps = {
-  form: CreateForm
+  form: DraftForm
   name: TextName
   label: string
   help?: ReactNode
@@ -17,6 +17,8 @@ type TextFieldProps = {
   /** Of a text with line breaks; without it the field is one line. */
   rows?: number | undefined
   type?: 'text' | 'url' | undefined
+  /** Why it cannot be changed any more. */
+  fixed?: string | undefined
 }
 
 export function TextField({
@@ -29,14 +31,15 @@ export function TextField({
   max,
   rows,
   type = 'text',
+  fixed,
 }: TextFieldProps) {
   const number = useNumber()
   const value = form.draft[name]
-  const shared = { name, value, placeholder }
+  const shared = { name, value, placeholder, disabled: fixed !== undefined }
   return (
     <Field
       label={label}
-      help={help}
+      help={fixed ?? help}
       optional={optional}
       error={form.errorOf(name)}
       aside={value.length > max * 0.8 ? `${number(value.length)} of ${number(max)}` : undefined}

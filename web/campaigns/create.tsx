@@ -1,72 +1,49 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import type { Me } from '#/contract/accounts.ts'
-import { runsCampaigns } from '#/rules/roles.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
-import { wordsFor } from '#/rules/words.ts'
+import { refusals } from '#/rules/words.ts'
 import { text } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { CreateFields } from './create-fields.tsx'
-import { useCreateForm } from './create-form.ts'
-import { CreatePreview } from './create-preview.tsx'
+import type { CreateSearch } from './create-mode.ts'
+import { CreateSkeleton } from './create-skeleton.tsx'
+import { EditCampaign } from './edit.tsx'
+import { ManageFailed } from './manage-failed.tsx'
+import { ManageMissing } from './manage-missing.tsx'
+import { NewCampaign } from './new.tsx'
+import { ReviseCampaign } from './revise.tsx'
 import { TurnedAway } from './turned-away.tsx'
-
-const mayEnter = onlyFor('founder', 'contributor', 'admin')
+import { WritePost } from './write-post.tsx'
 
 export const Route = createFileRoute('/_signed-in/create-campaign')({
-  validateSearch: (search: SearchSchemaInput & { contributor?: boolean; campaignId?: string }) => ({
+  validateSearch: (search: SearchSchemaInput & CreateSearch): CreateSearch => ({
     ...(String(search.contributor) === 'true' ? { contributor: true } : {}),
     ...(search.campaignId === undefined ? {} : { campaignId: text(search.campaignId) }),
+    ...(search.edit === undefined ? {} : { edit: text(search.edit) }),
   }),
-  beforeLoad: entering => {
-    const { me } = mayEnter(entering)
-    const { contributor, campaignId } = entering.search
-    // A post is written on the page of its campaign.
-    if (campaignId && (contributor || me.role === 'contributor')) {
-      throw redirect({ to: '/campaign/$id', params: { id: campaignId }, replace: true })
-    }
-    return { me }
-  },
-  loader: async ({ context: { me, queryClient, queries } }) => {
-    if (!runsCampaigns(me.role)) return
-    await Promise.all([
-      queryClient.query({ ...queries.dashboards.karma.queryOptions(), staleTime }),
-      queryClient.query({ ...queries.billing.subscription.queryOptions(), staleTime }),
-    ])
-  },
-  head: () => ({ meta: [{ title: `Create New Campaign · ${productName}` }] }),
-  component: CreateCampaign,
+  beforeLoad: onlyFor('founder', 'contributor', 'admin'),
+  loaderDeps: ({ search }) => search,
+  // What a page needs comes with it, not with every page.
+  loader: async ({ context, deps }) => (await import('./create-load.ts')).loadCreate(context, deps),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Campaign'} · ${productName}` }] }),
+  component: Create,
+  pendingComponent: CreateSkeleton,
+  notFoundComponent: ManageMissing,
+  errorComponent: ManageFailed,
 })
 
-const staleTime = 20_000
-
-function CreateCampaign() {
+function Create() {
   const { me } = Route.useRouteContext()
-  if (!runsCampaigns(me.role)) return <TurnedAway to="/explore" words={wordsFor('only_founders_create')} />
-  return <NewCampaign me={me} />
-}
-
-function NewCampaign({ me }: { me: Me }) {
-  const { queries } = Route.useRouteContext()
-  const { data: karma } = useSuspenseQuery(queries.dashboards.karma.queryOptions())
-  const { data: subscription } = useSuspenseQuery(queries.billing.subscription.queryOptions())
-  const form = useCreateForm(me, karma.available)
-  return (
-    <div className="mx-auto w-full max-w-page px-page py-6">
-      <PageHeader
-        before={
-          <Link to="/founder-dashboard" className="link">
-            Dashboard
-          </Link>
-        }
-        title="Create New Campaign"
-      />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <CreateFields form={form} planOpen={subscription?.givesAccess ?? false} />
-        <CreatePreview form={form} me={me} />
-      </div>
-    </div>
-  )
+  const { mode, mayManage } = Route.useLoaderData()
+  switch (mode.do) {
+    case 'turn away':
+      return <TurnedAway to="/explore" words={refusals[mode.why].words} />
+    case 'create':
+      return <NewCampaign me={me} />
+    case 'write':
+      return <WritePost id={mode.id} />
+    case 'edit':
+    case 'revise':
+      if (!mayManage) return <TurnedAway to="/campaign/$id" id={mode.id} words={refusals.cannot_manage.words} />
+      return mode.do === 'edit' ? <EditCampaign id={mode.id} me={me} /> : <ReviseCampaign id={mode.id} me={me} />
+  }
 }

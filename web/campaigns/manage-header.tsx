@@ -5,15 +5,14 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { KindMark } from './kind.tsx'
 import { ManageDelete } from './manage-delete.tsx'
+import { ManageEdit } from './manage-edit.tsx'
 import { ManagePause } from './manage-pause.tsx'
-import { ManageResize } from './manage-resize.tsx'
 import { ManageStatus } from './manage-status.tsx'
 
 type ManageHeaderProps = { campaign: Campaign; isOwner: boolean }
 
 /** What it is, how it stands, and what its owner may do with it. */
 export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
-  const resizable = campaign.kind === 'posts' && (campaign.status === 'active' || campaign.status === 'paused')
   return (
     <>
       <PageHeader
@@ -34,7 +33,7 @@ export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
           campaign.status !== 'deleted' && (
             <>
               <ManagePause campaign={campaign} />
-              {resizable && <ManageResize campaign={campaign} />}
+              <ManageEdit campaign={campaign} />
               <ManageDelete campaign={campaign} />
             </>
           )

@@ -1,8 +1,9 @@
-import type { Campaign, RevisedCampaign } from '#/contract/campaigns.ts'
+import type { RevisedCampaign } from '#/contract/campaign-input.ts'
+import type { Campaign } from '#/contract/campaigns.ts'
 import { revisionOf } from '#/rules/revision.ts'
 import { wordsFor } from '#/rules/words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
-import { whole } from './create-draft.ts'
+import { splitNames, whole } from './create-draft.ts'
 
 export type Engagement = Extract<Campaign, { kind: 'engagement' }>
 
@@ -25,12 +26,6 @@ export const draftOf = (campaign: Engagement): OwnDraft => ({
   engagementInstructions: campaign.engagementInstructions,
 })
 
-const namesIn = (text: string) =>
-  text
-    .split(',')
-    .map(name => name.trim())
-    .filter(Boolean)
-
 /** What may still change of the campaign as it stands now; the rest is sent as it is. */
 export function mayChange({ status, done }: Engagement, field: OwnField) {
   const may = revisionOf(status)
@@ -45,7 +40,7 @@ export function toRevised(campaign: Engagement, typed: OwnDraft): RevisedCampaig
     id: campaign.id,
     additionalResources: campaign.additionalResources,
     commentGoal: whole(said('commentGoal')),
-    targetSubreddits: namesIn(said('targetSubreddits')),
+    targetSubreddits: splitNames(said('targetSubreddits')),
     redditPostUrl: said('redditPostUrl'),
     description: said('description'),
     engagementInstructions: said('engagementInstructions'),
@@ -65,7 +60,7 @@ export function errorsOf(error: unknown, draft: OwnDraft): Readonly<Record<strin
   const code = refusalCode(error) ?? ''
   const words = wordsOf(error)
   if (code === 'subreddit_blocked') {
-    const listed = namesIn(draft.targetSubreddits).some(
+    const listed = splitNames(draft.targetSubreddits).some(
       subreddit => wordsFor('subreddit_blocked', { subreddit }).toLowerCase() === words.toLowerCase(),
     )
     return { [listed ? 'targetSubreddits' : 'redditPostUrl']: words }

@@ -60,13 +60,14 @@ export function OwnEdit({ campaign }: { campaign: Engagement }) {
         }}
         className="grid gap-4"
       >
-        <Fields campaign={campaign} form={form} />
+        <OwnFields campaign={campaign} form={form} />
       </form>
     </Dialog>
   )
 }
 
-function Fields({ campaign, form }: { campaign: Engagement; form: OwnForm }) {
+/** What may still be changed of it, and why not the rest. */
+export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnForm }) {
   const may = (field: OwnField) => mayChange(campaign, field)
   const isRunning = revisionOf(campaign.status) === 'goal and address'
   return (

@@ -10,11 +10,13 @@ import type { Errors } from './create-errors.ts'
 import { errorAt, withoutErrors } from './create-errors.ts'
 import type { Engagement, OwnField } from './own-draft.ts'
 import { draftOf, errorsOf, toRevised, untouched } from './own-draft.ts'
+import { useLogInAgain } from './use-log-in-again.ts'
 
 /** The form in which contributors change their campaign. What is typed is kept until it is saved or dropped. */
 export function useOwnForm(campaign: Engagement, onSaved: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const logInAgain = useLogInAgain()
   const [kept, keep, clear] = useDraft(`own campaign:${campaign.contributor?.id}:${campaign.id}`, untouched)
   const [errors, setErrors] = useState<Errors>({})
   const draft = kept === untouched ? draftOf(campaign) : kept
@@ -38,7 +40,7 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
     onError: error => {
       const found = errorsOf(error, draft)
       setErrors(found)
-      if (Object.keys(found).length > 0) return
+      if (logInAgain(error) || Object.keys(found).length > 0) return
       toast.error('Failed to update campaign', wordsOf(error))
       void reread()
     },

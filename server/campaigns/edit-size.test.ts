@@ -17,13 +17,15 @@ test('more posts take the difference into escrow, fewer return it, the same numb
   const { id } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 2, durationDays: 3 }))
   expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
   const heard = listen(world)
-  expect(await fran.api.campaigns.resize({ id, postsPerDay: 4, postsNeeded: 11 })).toEqual({})
+  expect(await fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 4, postsNeeded: 11 })).toEqual({})
   expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'] })
   expect(await purse(fran)).toEqual({ karma: 5, karmaHeld: 11 })
   expect((await cara.api.campaigns.get({ id })).campaign).toMatchObject({ postsPerDay: 4, goal: 11, open: 11 })
-  await fran.api.campaigns.resize({ id, postsPerDay: 4, postsNeeded: 11 })
+  const again = listen(world)
+  await fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 4, postsNeeded: 11 })
+  expect(again()).toEqual({ fran: ['campaign_changed'] })
   expect(await purse(fran)).toEqual({ karma: 5, karmaHeld: 11 })
-  await fran.api.campaigns.resize({ id, postsPerDay: 1, postsNeeded: 3 })
+  await fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 1, postsNeeded: 3 })
   expect(await purse(fran)).toEqual({ karma: 13, karmaHeld: 3 })
 })
 
@@ -31,7 +33,9 @@ test('the same change sent five times at once moves the difference once', async 
   await using world = await openWorld()
   const { fran } = world
   const { id } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 2, durationDays: 3 }))
-  await Promise.all([1, 2, 3, 4, 5].map(() => fran.api.campaigns.resize({ id, postsPerDay: 2, postsNeeded: 9 })))
+  await Promise.all(
+    [1, 2, 3, 4, 5].map(() => fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 2, postsNeeded: 9 })),
+  )
   expect(await purse(fran)).toEqual({ karma: 7, karmaHeld: 9 })
 })
 
@@ -42,7 +46,7 @@ test('never fewer posts than are under way or published', async () => {
   await fran.api.submissions.approve({ id: published })
   await cara.api.submissions.publish({ id: published, url: redditPost() })
   await cole.api.submissions.submitPost(post(id))
-  const resize = (postsNeeded: number) => fran.api.campaigns.resize({ id, postsPerDay: 1, postsNeeded })
+  const resize = (postsNeeded: number) => fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 1, postsNeeded })
   await expect(resize(1)).rejects.toMatchObject(refused('too_few_posts', { taken: 2 }))
   expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 5 })
   await resize(2)
@@ -54,7 +58,7 @@ test('posts that cost more than the balance are refused with both numbers', asyn
   await using world = await openWorld()
   const { fran } = world
   const { id } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 2, durationDays: 3 }))
-  const tooMany = fran.api.campaigns.resize({ id, postsPerDay: 2, postsNeeded: 17 })
+  const tooMany = fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 2, postsNeeded: 17 })
   await expect(tooMany).rejects.toMatchObject(refused('not_enough_karma', { needed: 11, balance: 10 }))
   expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
 })
@@ -65,7 +69,7 @@ test('lowering to what is published completes the campaign and tells the founder
   const { campaignId: id, id: work } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id: work })
   await cara.api.submissions.publish({ id: work, url: redditPost() })
-  await fran.api.campaigns.resize({ id, postsPerDay: 1, postsNeeded: 1 })
+  await fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 1, postsNeeded: 1 })
   expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({ status: 'completed', done: 1, open: 0 })
   expect((await noticesOf(fran)).filter(([type]) => type === 'campaign_goal_reached')).toHaveLength(1)
   expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 0 })
@@ -75,7 +79,7 @@ test('an ended campaign keeps its size, a paused one may change it', async () =>
   await using world = await openWorld()
   const { fran } = world
   const { id } = await fran.api.campaigns.create(postsCampaign())
-  const resize = () => fran.api.campaigns.resize({ id, postsPerDay: 2, postsNeeded: 8 })
+  const resize = () => fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 2, postsNeeded: 8 })
   for (const status of ['completed', 'expired', 'rejected'] as const) {
     await setStatus(world, id, status)
     await expect(resize()).rejects.toMatchObject(refused('campaign_final'))
@@ -96,7 +100,8 @@ test("another founder's campaign, a deleted one, one of the other kind and none 
   const { id: engagement } = await fran.api.campaigns.create(engagementCampaign())
   const { id: deleted } = await fran.api.campaigns.create(postsCampaign())
   await fran.api.campaigns.remove({ id: deleted })
-  const resize = ({ api }: Person, which: string) => api.campaigns.resize({ id: which, postsPerDay: 1, postsNeeded: 1 })
+  const resize = ({ api }: Person, which: string) =>
+    api.campaigns.edit({ id: which, kind: 'posts', postsPerDay: 1, postsNeeded: 1 })
   for (const person of [fred, ada]) {
     await expect(resize(person, id)).rejects.toMatchObject(refused('campaign_not_found'))
   }
@@ -111,7 +116,7 @@ test('a size has its limits', async () => {
   const { fran } = world
   const { id } = await fran.api.campaigns.create(postsCampaign())
   const resize = (postsPerDay: number, postsNeeded: number) =>
-    fran.api.campaigns.resize({ id, postsPerDay, postsNeeded })
+    fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay, postsNeeded })
   await expect(resize(0, 6)).rejects.toMatchObject(wrong('postsPerDay', 'At least 1'))
   await expect(resize(1, 0)).rejects.toMatchObject(wrong('postsNeeded', 'At least 1'))
   await expect(resize(1_001, 6)).rejects.toMatchObject(wrong('postsPerDay', 'At most 1,000'))

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { limits } from '#/rules/limits.ts'
+import { readSubreddit } from '#/rules/reddit-url.ts'
+import { id, looselyTyped, maybeTyped, typed, typedOrNull, url } from './shared.ts'
+
+export const resourceType = z.enum(['image', 'video', 'link'])
+
+const subreddit = z
+  .string()
+  .max(limits.urlMax)
+  .refine(text => readSubreddit(text) !== null, 'This is not the name of a subreddit')
+  .transform(text => readSubreddit(text) ?? text)
+
+const common = {
+  saasName: typed(limits.campaignNameMax, 'A title is required'),
+  description: typed(limits.campaignTextMax, 'A description is required'),
+  targetSubreddits: z
+    .array(subreddit)
+    .min(1, 'At least one subreddit is required')
+    .max(limits.subredditsMax, `At most ${limits.subredditsMax} subreddits`)
+    .refine(names => new Set(names.map(name => name.toLowerCase())).size === names.length, 'Subreddit already added'),
+}
+
+const resources = z
+  .array(
+    z.strictObject({
+      type: resourceType,
+      title: typed(limits.resourceTextMax, 'A title is required'),
+      url,
+      description: looselyTyped(limits.resourceTextMax),
+    }),
+  )
+  .max(limits.resourceLinksMax, 'Maximum 10 resource links allowed')
+
+const count = (max: number) =>
+  z
+    .int()
+    .min(1, 'At least 1')
+    .max(max, `At most ${max.toLocaleString('en')}`)
+
+const newEngagement = z.strictObject({
+  id,
+  kind: z.literal('engagement'),
+  ...common,
+  additionalResources: resources.default([]),
+  redditPostUrl: z.string().trim().max(limits.urlMax),
+  commentGoal: count(limits.commentGoalMax),
+  engagementInstructions: typed(limits.campaignTextMax, 'Engagement instructions are required'),
+})
+
+/** What a campaign's contributor may say anew; the product's name stays the founder's. */
+export const revisedCampaign = newEngagement.omit({ kind: true, saasName: true }).extend({
+  redditPostUrl: typed(limits.urlMax, 'Please add your Reddit post URL before saving'),
+})
+export type RevisedCampaign = z.infer<typeof revisedCampaign>
+
+const newPosts = z.strictObject({
+  id,
+  kind: z.literal('posts'),
+  ...common,
+  additionalResources: resources.default([]),
+  postTitle: maybeTyped(limits.campaignNameMax * 2),
+  postContent: typed(limits.campaignTextMax, 'Post instructions are required'),
+  guidelines: typed(limits.campaignTextMax, 'Guidelines are required'),
+  keyMessages: z
+    .array(typed(limits.keyMessageMax, 'A key message is empty'))
+    .min(1, 'Key messages are required')
+    .max(limits.keyMessagesMax, `At most ${limits.keyMessagesMax} key messages`),
+  postsPerDay: count(limits.postsPerDayMax),
+  durationDays: count(limits.durationDaysMax),
+})
+
+export const newCampaign = z.discriminatedUnion('kind', [newEngagement, newPosts])
+export type NewCampaign = z.infer<typeof newCampaign>
+
+/** Every field may stay away: only what changed is sent, under the rules of a new campaign. A default would overwrite. */
+const editedEngagement = newEngagement
+  .extend({ additionalResources: resources })
+  .partial()
+  .extend({ id, kind: z.literal('engagement') })
+
+const editedPosts = newPosts
+  .omit({ durationDays: true })
+  .extend({
+    additionalResources: resources,
+    postTitle: typedOrNull(limits.campaignNameMax * 2),
+    postsNeeded: count(limits.postsPerDayMax * limits.durationDaysMax),
+  })
+  .partial()
+  .extend({ id, kind: z.literal('posts') })
+
+export const editedCampaign = z.discriminatedUnion('kind', [editedEngagement, editedPosts])
+export type EditedCampaign = z.infer<typeof editedCampaign>

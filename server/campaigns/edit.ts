@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { EditedCampaign } from '#/contract/campaign-input.ts'
+import { lowestGoal } from '#/rules/campaign.ts'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { refuseBlocked } from './blocked.ts'
+import { completeCampaign } from './complete.ts'
+import type { LockedCampaign } from './lock.ts'
+import { lockCampaign } from './lock.ts'
+import { postLink } from './post-link.ts'
+import { resizeEscrow } from './resize.ts'
+
+type EditedEngagement = Extract<EditedCampaign, { kind: 'engagement' }>
+type EditedPosts = Extract<EditedCampaign, { kind: 'posts' }>
+
+/**
+ * A founder changes their own campaign, also one that a contributor created: what was sent, and nothing else. What is asked for
+ * may fall to what is there already, which completes the campaign. Work under way keeps the reward it was accepted at.
+ */
+export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
+  const { blockedSubreddits } = world.config
+  refuseBlocked(blockedSubreddits, input.targetSubreddits ?? [])
+  return change(world, async (tx, tell) => {
+    const campaign = await lockCampaign(tx, input.id)
+    if (campaign?.founder_id !== me.id || campaign.kind !== input.kind || campaign.status === 'deleted') {
+      refuse('campaign_not_found')
+    }
+    if (campaign.status === 'completed') refuse('campaign_final')
+    const moved = input.kind === 'posts' && (await resizeEscrow(tx, campaign, input.postsNeeded))
+    const { reached } = await tx
+      .updateTable('campaigns')
+      .set(commonColumns(input))
+      .set(input.kind === 'posts' ? postsColumns(input) : engagementColumns(campaign, input, blockedSubreddits))
+      .where('id', '=', input.id)
+      .returning(hasEverything.as('reached'))
+      .executeTakeFirstOrThrow()
+    if (reached) await completeCampaign(tx, tell, campaign)
+    tell(me.id, { name: 'campaign_changed', campaignId: input.id })
+    if (campaign.contributor_id) tell(campaign.contributor_id, { name: 'campaign_changed', campaignId: input.id })
+    if (moved) tell(me.id, { name: 'karma_moved' })
+    return {}
+  })
+}
+
+const hasEverything = sql<boolean>`(
+  case kind when 'posts' then posts_published = posts_needed else current_comments = comment_goal end)`
+
+/** A field that was not sent stays undefined here, and its column as it is. */
+const commonColumns = ({ saasName, description, targetSubreddits, additionalResources }: EditedCampaign) => ({
+  saas_name: saasName,
+  description,
+  target_subreddits: targetSubreddits,
+  additional_resources: additionalResources && JSON.stringify(additionalResources),
+  updated_at: sql<Date>`now()`,
+})
+
+const postsColumns = (input: EditedPosts) => ({
+  post_title: input.postTitle,
+  post_content: input.postContent,
+  guidelines: input.guidelines,
+  key_messages: input.keyMessages,
+  posts_per_day: input.postsPerDay,
+  posts_needed: input.postsNeeded,
+})
+
+function engagementColumns(campaign: LockedCampaign, input: EditedEngagement, blocked: ReadonlySet<string>) {
+  const { commentGoal, engagementInstructions, redditPostUrl } = input
+  const done = campaign.current_comments
+  const least = lowestGoal(campaign.status, done)
+  if (commentGoal !== undefined && commentGoal < least) refuse('goal_too_low', { done, least })
+  const columns = { comment_goal: commentGoal, engagement_instructions: engagementInstructions }
+  if (redditPostUrl === undefined) return columns
+  const link = postLink(redditPostUrl, blocked)
+  if (link.key !== campaign.reddit_key) refuseAnotherPost(campaign)
+  return { ...columns, reddit_post_url: link.url, reddit_key: link.key }
+}
+
+/** Comments were written and paid for under one post: they must not end up under another (invariant S5). */
+function refuseAnotherPost(campaign: LockedCampaign) {
+  if (campaign.contributor_id) refuse('post_url_theirs')
+  if (campaign.current_comments > 0) refuse('post_url_frozen')
+}

@@ -1,0 +1,25 @@
+import type { Me } from '#/contract/accounts.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
+import type { RefusalCode } from '#/rules/words.ts'
+
+export interface CreateSearch {
+  contributor?: boolean
+  campaignId?: string
+  edit?: string
+}
+
+/** What the page of /create-campaign is for its reader: its query says what they came for, their role what they may. */
+export type CreateMode =
+  | { do: 'create' }
+  | { do: 'edit'; id: string }
+  | { do: 'revise'; id: string }
+  | { do: 'write'; id: string }
+  | { do: 'turn away'; why: RefusalCode }
+
+export function createMode({ role }: Me, { contributor, campaignId, edit }: CreateSearch): CreateMode {
+  const runs = runsCampaigns(role)
+  if (edit) return { do: runs ? 'edit' : 'revise', id: edit }
+  if (runs && !contributor) return { do: 'create' }
+  if (campaignId) return { do: 'write', id: campaignId }
+  return { do: 'turn away', why: runs ? 'only_contributors_submit' : 'only_founders_create' }
+}

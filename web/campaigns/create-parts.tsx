@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { AboutFields } from './create-about.tsx'
+import { kindOf } from './create-draft.ts'
+import { EngagementFields } from './create-engagement.tsx'
+import { PostsFields } from './create-posts.tsx'
+import { ResourceFields } from './create-resources.tsx'
+import type { DraftForm } from './draft-form.ts'
+
+type CampaignPartsProps = {
+  form: DraftForm
+  /** Asks how many posts. */
+  size: ReactNode
+  /** Why the address of the post cannot change any more. */
+  fixedUrl?: string | undefined
+}
+
+/** Everything there is to say about a campaign, new or not. */
+export function CampaignParts({ form, size, fixedUrl }: CampaignPartsProps) {
+  const isPosts = kindOf(form.draft) === 'posts'
+  return (
+    <>
+      <Part title="About the campaign">
+        <AboutFields form={form} />
+      </Part>
+      <Part title={isPosts ? 'The posts' : 'The conversation'}>
+        {isPosts ? <PostsFields form={form} size={size} /> : <EngagementFields form={form} fixedUrl={fixedUrl} />}
+      </Part>
+      <Part title="Resources" note="Optional. Pictures, videos and pages that help to write.">
+        <ResourceFields form={form} />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-line pt-5 first:border-t-0 first:pt-0">
+      <div>
+        <h2 className="text-lg">{title}</h2>
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

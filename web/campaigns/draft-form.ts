@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { Draft } from './create-draft.ts'
+import type { Errors } from './create-errors.ts'
+import { errorAt, withoutErrors } from './create-errors.ts'
+
+/** The fields that hold text. */
+export type TextName = Exclude<keyof Draft, 'targetSubreddits' | 'resources'>
+
+/** What the fields of a campaign work on, new or not: what is typed and what is wrong with it. A field that is typed in is not wrong any more. */
+export function useDraftForm(draft: Draft, keep: (next: Draft) => void) {
+  const [errors, setErrors] = useState<Errors>({})
+  const change = (next: Draft, names: readonly string[]) => {
+    keep(next)
+    setErrors(now => withoutErrors(now, names))
+  }
+  return {
+    draft,
+    errors,
+    setErrors,
+    change,
+    type: (name: TextName, text: string) => change({ ...draft, [name]: text }, [name]),
+    setSubreddits: (targetSubreddits: string[]) => change({ ...draft, targetSubreddits }, ['targetSubreddits']),
+    setResources: (resources: Draft['resources']) => change({ ...draft, resources }, ['resources']),
+    errorOf: (name: string) => errorAt(errors, name),
+  }
+}
+export type DraftForm = ReturnType<typeof useDraftForm>

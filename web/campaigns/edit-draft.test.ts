@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { blankResource } from './create-draft.ts'
+import { draftOf, shownOf, toEdit, toEditedCard } from './edit-draft.ts'
+
+const campaign: Campaign = {
+  id: '01a1fd5c-b6c3-707b-9530-67c46db49e5c',
+  kind: 'posts',
+  saasName: 'Ledgerly',
+  description: 'Books.',
+  targetSubreddits: ['SaaS'],
+  status: 'active',
+  karmaReward: 1,
+  founder: { id: 'fran', name: 'Fran Miller', avatarUrl: null },
+  contributor: null,
+  done: 1,
+  goal: 6,
+  open: 3,
+  createdAt: new Date(0),
+  expiresAt: new Date(1),
+  isAssigned: false,
+  waiting: 0,
+  additionalResources: [{ type: 'link', title: 'Docs', url: 'https://ledgerly.example/', description: '' }],
+  requireCommentApproval: true,
+  updatedAt: new Date(0),
+  rejectReason: null,
+  submittedAt: null,
+  decidedAt: null,
+  postTitle: null,
+  postContent: 'Tell.',
+  guidelines: 'Be honest.',
+  keyMessages: ['One', 'Two'],
+  postsPerDay: 2,
+  durationDays: 3,
+  postsSubmitted: 3,
+}
+const { id } = campaign
+
+test('nothing typed is nothing to send, and blank lines and links are nothing typed', () => {
+  const draft = draftOf(campaign)
+  expect(toEdit(campaign, draft)).toBeUndefined()
+  const blank = { ...draft, keyMessages: 'One\n\nTwo\n', resources: [...draft.resources, blankResource()] }
+  expect(toEdit(campaign, blank)).toBeUndefined()
+})
+
+test('only what was typed is sent', () => {
+  const draft = { ...draftOf(campaign), postsNeeded: '8', postTitle: 'Closing', keyMessages: 'One' }
+  const edit = { id, kind: 'posts', postsNeeded: 8, postTitle: 'Closing', keyMessages: ['One'] }
+  expect(toEdit(campaign, draft)).toEqual(edit)
+  expect(toEdit(campaign, { ...draftOf(campaign), resources: [] })).toEqual({
+    id,
+    kind: 'posts',
+    additionalResources: [],
+  })
+})
+
+test('a field that nobody touched follows what another tab saved', () => {
+  const base = draftOf(campaign)
+  const now = draftOf({ ...campaign, saasName: 'Ledgerly 2', description: 'More books.' })
+  expect(shownOf(now, { base, typed: { ...base, description: 'Mine.' } })).toEqual({
+    ...base,
+    saasName: 'Ledgerly 2',
+    description: 'Mine.',
+  })
+})
+
+test('the preview counts the places that a change opens or closes', () => {
+  expect(toEditedCard(campaign, { ...draftOf(campaign), postsNeeded: '8' })).toMatchObject({ goal: 8, open: 5 })
+  expect(toEditedCard(campaign, { ...draftOf(campaign), postsNeeded: '1' })).toMatchObject({ goal: 1, open: 0 })
+})

@@ -1,0 +1,83 @@
+import type { EditedCampaign } from '#/contract/campaign-input.ts'
+import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
+import { refusals } from '#/rules/words.ts'
+import type { Draft } from './create-draft.ts'
+import { blankDraft, kindOf, toCampaign, whole } from './create-draft.ts'
+
+/** What is typed, and the campaign as it was when that was typed: the difference is what somebody wants to change. */
+export interface Edit {
+  base: Draft
+  typed: Draft
+}
+
+/** A campaign as its form shows it. Rows of links are named by their place, so that two readings are equal. */
+export function draftOf(campaign: Campaign): Draft {
+  const { kind, saasName, description, targetSubreddits, additionalResources } = campaign
+  const resources = additionalResources.map((resource, index) => ({ ...resource, key: String(index) }))
+  const common = { ...blankDraft, kind, saasName, description, targetSubreddits, resources }
+  if (campaign.kind === 'engagement') {
+    const { redditPostUrl, goal, engagementInstructions } = campaign
+    return { ...common, redditPostUrl, commentGoal: String(goal), engagementInstructions }
+  }
+  const { postTitle, postContent, guidelines, keyMessages, postsPerDay, durationDays, goal } = campaign
+  return {
+    ...common,
+    postTitle: postTitle ?? '',
+    postContent,
+    guidelines,
+    keyMessages: keyMessages.join('\n'),
+    postsPerDay: String(postsPerDay),
+    durationDays: String(durationDays),
+    postsNeeded: String(goal),
+  }
+}
+
+/** The campaign as it is now, with what was typed: a field that nobody touched shows what another tab saved meanwhile. */
+export const shownOf = (now: Draft, { base, typed }: Edit): Draft => ({ ...now, ...changes(base, typed) })
+
+export const isSame = (one: Draft, other: Draft) => Object.keys(changes(one, other)).length === 0
+
+/** What is sent: the fields that differ from the campaign. Undefined when none does. */
+export function toEdit(campaign: Campaign, draft: Draft): EditedCampaign | undefined {
+  const [before, after] = [contentOf(draftOf(campaign)), contentOf(draft)]
+  const changed = changes(before, after)
+  if (Object.keys(changed).length === 0) return undefined
+  return campaign.kind === 'posts'
+    ? { id: campaign.id, kind: 'posts', ...changed }
+    : { id: campaign.id, kind: 'engagement', ...changed }
+}
+
+/** The card as contributors will see it once it is saved. */
+export function toEditedCard(campaign: Campaign, draft: Draft): CampaignCard {
+  const goal = whole(kindOf(draft) === 'posts' ? draft.postsNeeded : draft.commentGoal)
+  return {
+    ...campaign,
+    saasName: draft.saasName.trim() || 'Your title',
+    description: draft.description.trim() || 'Your description in two lines, as contributors see it in the list.',
+    targetSubreddits: draft.targetSubreddits,
+    goal,
+    open: Math.max(0, campaign.open + goal - campaign.goal),
+  }
+}
+
+/** Why the address of its post cannot change any more. */
+export function fixedUrlOf({ contributor, kind, done }: Campaign) {
+  if (kind === 'posts') return undefined
+  if (contributor) return refusals.post_url_theirs.words
+  return done > 0 ? refusals.post_url_frozen.words : undefined
+}
+
+/** In the names of the wire. The posts needed of a campaign that is there stand for themselves. */
+function contentOf(draft: Draft) {
+  const { id: _, ...content } = toCampaign('', draft)
+  if (content.kind === 'engagement') return content
+  const { durationDays: __, ...posts } = content
+  return { ...posts, postsNeeded: whole(draft.postsNeeded) }
+}
+
+const changes = <T extends object>(before: T, after: T) => {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name))),
+  )
+}

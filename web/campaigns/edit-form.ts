@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { limits } from '#/rules/limits.ts'
+import { refusals, wordsFor } from '#/rules/words.ts'
+import { wordsOf } from '../api.ts'
+import { useIsIdle } from '../one-press.ts'
+import { toast } from '../ui/toast.ts'
+import type { Draft } from './create-draft.ts'
+import { whole } from './create-draft.ts'
+import type { Errors } from './create-errors.ts'
+import { errorsOf } from './create-errors.ts'
+import { useDraftForm } from './draft-form.ts'
+import type { Edit } from './edit-draft.ts'
+import { draftOf, shownOf, toEdit } from './edit-draft.ts'
+import { useLogInAgain } from './use-log-in-again.ts'
+
+interface Editing {
+  campaign: Campaign
+  /** What the founder may spend; undefined until it is known. */
+  balance: number | undefined
+  /** Typed so far, if anything. */
+  edit: Edit | null
+  keep: (edit: Edit) => void
+  onSaved: () => void | Promise<void>
+}
+
+/** The form of a campaign that is there: only what differs from it is sent. */
+export function useEditForm({ campaign, balance, edit, keep, onSaved }: Editing) {
+  const now = draftOf(campaign)
+  const draft = edit ? shownOf(now, edit) : now
+  const form = useDraftForm(draft, typed => keep({ base: now, typed }))
+  const { errors, setErrors } = form
+  const save = useSave(campaign, draft, setErrors, onSaved)
+  const isIdle = useIsIdle(savingOf(campaign))
+  const tooMuch = campaign.kind === 'posts' ? tooManyPosts(campaign, draft, balance) : undefined
+  const isChanged = toEdit(campaign, draft) !== undefined
+  return {
+    ...form,
+    balance,
+    isChanged,
+    isSaving: save.isPending,
+    refusal: save.error && Object.keys(errors).length > 0 ? refusals.bad_input.words : undefined,
+    errorOf: (name: string) => (name === 'postsNeeded' && tooMuch) || form.errorOf(name),
+    submit: (onRefused: () => void) => {
+      if (tooMuch) onRefused()
+      else if (isChanged && isIdle()) save.mutate(undefined, { onError: onRefused })
+    },
+  }
+}
+export type EditForm = ReturnType<typeof useEditForm>
+
+const savingOf = ({ id }: Campaign) => ['edit campaign', id]
+
+function useSave(campaign: Campaign, draft: Draft, setErrors: (errors: Errors) => void, onSaved: Editing['onSaved']) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const logInAgain = useLogInAgain()
+  const reread = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
+    ])
+  return useMutation({
+    mutationKey: savingOf(campaign),
+    mutationFn: async () => {
+      const edited = toEdit(campaign, draft)
+      if (edited) await api.campaigns.edit(edited)
+    },
+    onSuccess: async () => {
+      await onSaved()
+      toast.success('Campaign saved')
+      await reread()
+    },
+    onError: error => {
+      const found = errorsOf(error, draft, 'postsNeeded')
+      setErrors(found)
+      if (logInAgain(error) || Object.keys(found).length > 0) return
+      toast.error('Failed to update campaign', wordsOf(error))
+      void reread()
+    },
+  })
+}
+
+/** What the server would say about the posts needed, while they are typed. They alone cost karma. */
+function tooManyPosts({ goal, open, karmaReward }: Campaign, draft: Draft, balance: number | undefined) {
+  const wanted = whole(draft.postsNeeded)
+  const taken = goal - open
+  if (wanted < taken) return wordsFor('too_few_posts', { taken })
+  const needed = (wanted - goal) * karmaReward
+  if (wanted > limits.postsPerDayMax * limits.durationDaysMax || balance === undefined) return undefined
+  return needed > balance ? wordsFor('not_enough_karma', { needed, balance }) : undefined
+}

@@ -1,0 +1,83 @@
+import type { Campaign } from '#/contract/campaigns.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { whole } from './create-draft.ts'
+import type { EditForm } from './edit-form.ts'
+
+/** How many posts are wanted. Their number alone costs karma, so it says what a change takes or returns. */
+export function EditSize({ form, campaign }: { form: EditForm; campaign: Campaign }) {
+  const ended = campaign.status !== 'active' && campaign.status !== 'paused'
+  return (
+    <div>
+      <div className="grid gap-4 xs:grid-cols-2">
+        <Count form={form} name="postsPerDay" label="Posts per day" />
+        <Count
+          form={form}
+          name="postsNeeded"
+          label="Posts needed"
+          fixed={ended ? 'Resume the campaign to change how many posts it needs.' : undefined}
+        />
+      </div>
+      <Effect
+        difference={(whole(form.draft.postsNeeded) - campaign.goal) * campaign.karmaReward}
+        balance={form.balance}
+      />
+    </div>
+  )
+}
+
+type CountProps = {
+  form: EditForm
+  name: 'postsPerDay' | 'postsNeeded' | 'commentGoal'
+  label: string
+  help?: string | undefined
+  fixed?: string | undefined
+}
+
+export function Count({ form, name, label, help, fixed }: CountProps) {
+  const value = form.draft[name]
+  const fill = () => {
+    const text = String(whole(value))
+    if (text !== value) form.type(name, text)
+  }
+  return (
+    <Field label={label} error={form.errorOf(name)} help={fixed ?? help}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        disabled={fixed !== undefined}
+        value={value}
+        onChange={event => form.type(name, event.target.value)}
+        onBlur={fill}
+      />
+    </Field>
+  )
+}
+
+function Effect({ difference, balance }: { difference: number; balance: number | undefined }) {
+  return (
+    <p className="mt-2 text-sm text-muted" aria-live="polite">
+      {difference === 0 && 'Your balance stays as it is.'}
+      {difference < 0 && (
+        <>
+          Returns <Karma amount={-difference} className="align-bottom" /> to your balance.
+        </>
+      )}
+      {difference > 0 && (
+        <>
+          Takes <Karma amount={difference} className="align-bottom" /> from your balance
+          {balance !== undefined && (
+            <>
+              {' '}
+              of <Karma amount={balance} className="align-bottom" />
+            </>
+          )}
+          .
+        </>
+      )}
+    </p>
+  )
+}

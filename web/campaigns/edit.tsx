@@ -1,0 +1,154 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { refusals } from '#/rules/words.ts'
+import { useDraft } from '../drafts.ts'
+import { Button } from '../ui/button.tsx'
+import { focusFirstInvalid } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.ts'
+import { draftShape } from './create-draft.ts'
+import { CampaignParts } from './create-parts.tsx'
+import { CreatePreview } from './create-preview.tsx'
+import { draftOf, fixedUrlOf, isSame, toEditedCard } from './edit-draft.ts'
+import { useEditForm } from './edit-form.ts'
+import { EditSize } from './edit-size.tsx'
+import { KindMark } from './kind.tsx'
+import { TurnedAway } from './turned-away.tsx'
+
+/** A founder changes a campaign of their own. */
+export function EditCampaign({ id, me }: { id: string; me: Me }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
+  const { data: karma } = useSuspenseQuery(queries.dashboards.karma.queryOptions())
+  const { campaign } = data
+  if (!data.isOwner) return <TurnedAway to="/campaign/$id" id={id} words={refusals.cannot_manage.words} />
+  const ended = campaign.status === 'completed' || campaign.status === 'deleted'
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader
+        before={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <Link to="/manage-campaign/$id" params={{ id }} className="inline-flex min-h-control-sm items-center link">
+              {campaign.saasName}
+            </Link>
+            <KindMark kind={campaign.kind} />
+          </span>
+        }
+        title="Edit Campaign"
+      />
+      {ended ? (
+        <Notice
+          title={refusals.campaign_final.words}
+          action={
+            <Button asChild size="sm">
+              <Link to="/manage-campaign/$id" params={{ id }}>
+                Back to the campaign
+              </Link>
+            </Button>
+          }
+        />
+      ) : (
+        <Editor key={id} campaign={campaign} me={me} balance={karma.available} />
+      )}
+    </div>
+  )
+}
+
+const shape = { base: draftShape, typed: draftShape }
+
+function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance: number }) {
+  const { id } = campaign
+  const navigate = useNavigate()
+  const now = draftOf(campaign)
+  const [kept, keep, clear] = useDraft(`edit:${id}:${me.id}`, { base: now, typed: now }, shape)
+  /** This tab's own typing goes on whatever is saved elsewhere; what an earlier one left is offered when the campaign has changed since. */
+  const [isMine, own] = useState(false)
+  const isLeft = !isMine && !isSame(kept.base, kept.typed)
+  const isOld = isLeft && !isSame(kept.base, now)
+  const form = useEditForm({
+    campaign,
+    balance,
+    edit: isOld ? null : kept,
+    keep: edit => {
+      own(true)
+      keep(edit)
+    },
+    onSaved: async () => {
+      await navigate({ to: '/manage-campaign/$id', params: { id } })
+      clear()
+    },
+  })
+  const discard = () => {
+    clear()
+    form.setErrors({})
+    toast.info('Your changes are discarded', undefined, { label: 'Undo', onPress: () => keep(kept) })
+  }
+  const element = useRef<HTMLFormElement>(null)
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <form
+        ref={element}
+        noValidate
+        aria-label="Edit campaign"
+        onSubmit={event => {
+          event.preventDefault()
+          form.submit(() => element.current && focusFirstInvalid(element.current))
+        }}
+        className="grid min-w-0 content-start gap-6"
+      >
+        {isOld && <OldDraft onTake={() => own(true)} onDiscard={discard} />}
+        {isLeft && !isOld && <Notice title="Your changes from last time are here">They are not saved yet.</Notice>}
+        <CampaignParts
+          form={form}
+          size={<EditSize form={form} campaign={campaign} />}
+          fixedUrl={fixedUrlOf(campaign)}
+        />
+        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={form.isSaving}
+            disabledReason={form.isChanged ? undefined : 'Nothing has changed yet'}
+          >
+            Save
+          </Button>
+          {form.isChanged && (
+            <Button variant="ghost" size="lg" onClick={discard}>
+              Discard changes
+            </Button>
+          )}
+          <p className={form.refusal ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
+            {form.refusal ?? 'What you type is kept in this browser until you save it.'}
+          </p>
+        </div>
+      </form>
+      <CreatePreview card={toEditedCard(campaign, form.draft)} />
+    </div>
+  )
+}
+
+function OldDraft({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      title="You left unsaved changes, and the campaign was changed since"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={onTake}>
+            Use my changes
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onDiscard}>
+            Discard them
+          </Button>
+        </span>
+      }
+    >
+      You see it as it is now. Your changes would stand on top of it.
+    </Notice>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useId, useRef, useState } from 'react'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { limits } from '#/rules/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { splitNames } from './create-draft.ts'
+import { TextField } from './create-text-field.tsx'
+import type { Edit } from './edit-draft.ts'
+import { fixedUrlOf } from './edit-draft.ts'
+import type { EditForm } from './edit-form.ts'
+import { useEditForm } from './edit-form.ts'
+import { Count, EditSize } from './edit-size.tsx'
+
+/** Edit leads to the whole form; the dialog has what is changed most while a campaign runs. */
+export function ManageEdit({ campaign }: { campaign: Campaign }) {
+  if (campaign.status === 'completed' || campaign.status === 'deleted') return null
+  return (
+    <>
+      <Button asChild>
+        <Link to="/create-campaign" search={{ edit: campaign.id }}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </Link>
+      </Button>
+      <QuickEdit campaign={campaign} />
+    </>
+  )
+}
+
+function QuickEdit({ campaign }: { campaign: Campaign }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { data: karma } = useQuery(queries.dashboards.karma.queryOptions())
+  const [open, setOpen] = useState(false)
+  const [edit, keep] = useState<Edit | null>(null)
+  const form = useEditForm({ campaign, balance: karma?.available, edit, keep, onSaved: () => setOpen(false) })
+  const element = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const turn = (next: boolean) => {
+    setOpen(next)
+    if (!next) return
+    keep(null)
+    form.setErrors({})
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={turn}
+      trigger={
+        <Button>
+          <SlidersHorizontal aria-hidden="true" />
+          Quick edit
+        </Button>
+      }
+      title="Quick edit"
+      description={`What “${campaign.saasName}” asks for, and where.`}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={element}
+        noValidate
+        aria-label="Quick edit"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!form.isChanged) return setOpen(false)
+          form.submit(() => element.current && focusFirstInvalid(element.current))
+        }}
+        className="grid gap-4"
+      >
+        {campaign.kind === 'posts' ? (
+          <EditSize form={form} campaign={campaign} />
+        ) : (
+          <EngagementSize form={form} campaign={campaign} />
+        )}
+        <Subreddits form={form} />
+        {campaign.kind === 'engagement' && <Conversation form={form} campaign={campaign} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function EngagementSize({ form, campaign: { done } }: { form: EditForm; campaign: Campaign }) {
+  const help = done > 0 ? `${done} approved so far. A goal of ${done} completes the campaign.` : undefined
+  return <Count form={form} name="commentGoal" label="Comment goal" help={help} />
+}
+
+/** The names as one text; commas and blanks between them are not names. */
+function Subreddits({ form }: { form: EditForm }) {
+  const [text, setText] = useState(form.draft.targetSubreddits.join(', '))
+  const type = (typed: string) => {
+    setText(typed)
+    form.setSubreddits(splitNames(typed))
+  }
+  return (
+    <Field label="Target subreddits" help="Separated by commas." error={form.errorOf('targetSubreddits')}>
+      <Input
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={event => type(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+function Conversation({ form, campaign }: { form: EditForm; campaign: Campaign }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="redditPostUrl"
+        label="Reddit post URL"
+        type="url"
+        max={limits.urlMax}
+        fixed={fixedUrlOf(campaign)}
+      />
+      <TextField
+        form={form}
+        name="engagementInstructions"
+        label="Engagement instructions"
+        max={limits.campaignTextMax}
+        rows={4}
+      />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import { goesToReview, revisionOf } from '#/rules/revision.ts'
+import { refusals } from '#/rules/words.ts'
+import { Button } from '../ui/button.tsx'
+import { focusFirstInvalid } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { CreatePreview } from './create-preview.tsx'
+import { splitNames, whole } from './create-draft.ts'
+import type { Engagement } from './own-draft.ts'
+import { OwnFields } from './own-edit.tsx'
+import { useOwnForm } from './own-form.ts'
+import { TurnedAway } from './turned-away.tsx'
+
+/** A contributor changes an engagement campaign that they created: the same form as on its own page, with the preview beside it. */
+export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
+  const { campaign } = data
+  if (campaign.kind === 'posts' || campaign.contributor?.id !== me.id) {
+    return <TurnedAway to="/campaign/$id" id={id} words={refusals.cannot_manage.words} />
+  }
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader
+        before={
+          <Link
+            to="/contributor-manage-campaign/$id"
+            params={{ id }}
+            className="inline-flex min-h-control-sm items-center link"
+          >
+            {campaign.saasName}
+          </Link>
+        }
+        title="Create Your Reddit Post"
+        note={
+          goesToReview(campaign.status)
+            ? `Saving sends it to ${campaign.founder.name}, who decides whether it runs again.`
+            : `For ${campaign.saasName} by ${campaign.founder.name}.`
+        }
+      />
+      {revisionOf(campaign.status) === 'nothing' ? (
+        <Notice title={refusals.campaign_final.words} />
+      ) : (
+        <Editor key={id} campaign={campaign} />
+      )}
+    </div>
+  )
+}
+
+function Editor({ campaign }: { campaign: Engagement }) {
+  const { id } = campaign
+  const navigate = useNavigate()
+  const form = useOwnForm(campaign, () => void navigate({ to: '/contributor-manage-campaign/$id', params: { id } }))
+  const element = useRef<HTMLFormElement>(null)
+  const { description, commentGoal, targetSubreddits } = form.draft
+  const goal = whole(commentGoal)
+  const card = {
+    ...campaign,
+    description,
+    targetSubreddits: splitNames(targetSubreddits),
+    goal,
+    open: Math.max(0, campaign.open + goal - campaign.goal),
+  }
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <form
+        ref={element}
+        noValidate
+        aria-label="Edit your campaign"
+        onSubmit={event => {
+          event.preventDefault()
+          form.save(() => element.current && focusFirstInvalid(element.current))
+        }}
+        className="grid min-w-0 content-start gap-4"
+      >
+        <OwnFields campaign={campaign} form={form} />
+        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
+          <Button type="submit" variant="primary" size="lg" busy={form.isSaving}>
+            {goesToReview(campaign.status) ? 'Save and send for review' : 'Save'}
+          </Button>
+          {form.isTouched && (
+            <Button variant="ghost" size="lg" onClick={form.drop}>
+              Discard changes
+            </Button>
+          )}
+          <p className="text-sm text-muted">What you type is kept in this browser until you save it.</p>
+        </div>
+      </form>
+      <CreatePreview card={card} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { PageHeader } from '../ui/page-header.tsx'
+import { CampaignBrief } from './campaign-brief.tsx'
+import { CampaignWork } from './campaign-work.tsx'
+
+/** A contributor writes a post for a Need Posts campaign with its brief beside them. Sent, it waits on their dashboard. */
+export function WritePost({ id }: { id: string }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { data: page } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))
+  const navigate = useNavigate()
+  const { campaign } = page
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader
+        before={
+          <Link to="/campaign/$id" params={{ id }} className="inline-flex min-h-control-sm items-center link">
+            {campaign.saasName}
+          </Link>
+        }
+        title="Create Your Reddit Post"
+        note={`For ${campaign.saasName} by ${campaign.founder.name}.`}
+      />
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-10">
+        <aside
+          aria-label="The brief"
+          className="min-w-0 lg:sticky lg:top-20 lg:order-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+        >
+          <CampaignBrief campaign={campaign} />
+        </aside>
+        <CampaignWork
+          page={page}
+          onSent={() => void navigate({ to: '/contributor-dashboard', search: { tab: 'pending' } })}
+        />
+      </div>
+    </div>
+  )
+}
