@@ -186,6 +186,9 @@ export const work: Rows = {
   'dashboards.contributor': { "one's own": { input: () => undefined, expected: contributors('ok') } },
   'dashboards.karma': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
 
+  'karma.statement': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
+  'karma.escrow': { "one's own": { input: () => undefined, expected: founders('ok') } },
+
   'submissions.submitPost': {
     "to fran's campaign": { input: async world => post((await fransPosts(world)).id), expected: submits },
     'to an absent campaign': {
