@@ -6,6 +6,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { balances } from './ledger.ts'
+import { legs, ownAccounts } from './legs.ts'
 
 interface Asked {
   kind?: TransferKind | undefined
@@ -40,12 +41,6 @@ function monthsOf(items: readonly Line[]): StatementMonth[] {
   return [...months.values()]
 }
 
-/** The legs of one's own accounts within bounds: what came in, and what went out as an amount below zero. */
-const legs = (columns: RawBuilder<unknown>, bounds: RawBuilder<unknown>) => sql`mine cross join lateral (
-    (select ${columns}, amount from karma_transfers where to_account = mine.account and ${bounds})
-    union all
-    (select ${columns}, -amount from karma_transfers where from_account = mine.account and ${bounds})) leg`
-
 const atFirst = sql`((select created_at from first), (select id from first))`
 const atLast = sql`((select created_at from last), (select id from last))`
 const place = sql`(created_at, id)`
@@ -63,9 +58,7 @@ const lines = (userId: string, { kind, cursor }: Asked) => {
   const wholeMonths = sql`created_at >= ${monthOf(sql`(select created_at from last)`)}
     and created_at < ${monthOf(sql`(select created_at from first)`)} + interval '1 month'`
   return sql<Line>`
-    with mine as (
-      select id as account, balance from karma_accounts where user_id = ${userId} and kind in ('available', 'earned')
-    ), listed as (
+    with ${ownAccounts(userId)}, listed as (
       select leg.* from ${legs(sql`id, kind, created_at, reason, campaign_id, submission_id`, asked)} ${newestFirst} limit ${limit}
     ), first as (
       select created_at, id from listed ${newestFirst} limit 1
