@@ -6,9 +6,7 @@ import { Decide } from '../submissions/decide.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
-
-/** For whoever jumps here. */
-export const pendingPostsId = 'pending-posts'
+import { workPlace } from './turn-line.tsx'
 
 type FounderPostsProps = { posts: readonly Submission[]; hasCampaigns: boolean }
 
@@ -16,7 +14,6 @@ type FounderPostsProps = { posts: readonly Submission[]; hasCampaigns: boolean }
 export function FounderPosts({ posts, hasCampaigns }: FounderPostsProps) {
   return (
     <section
-      id={pendingPostsId}
       tabIndex={-1}
       data-review=""
       aria-label="Posts to review"
@@ -28,7 +25,7 @@ export function FounderPosts({ posts, hasCampaigns }: FounderPostsProps) {
       ) : (
         <ul className="grid grid-cols-1 gap-3">
           {posts.map(post => (
-            <li key={post.id}>
+            <li key={post.id} id={workPlace(post.id)}>
               <SubmissionCard
                 submission={post}
                 showCampaign
