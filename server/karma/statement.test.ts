@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { movementWords, transferKinds } from '#/rules/karma.ts'
+import { transferKinds } from '#/rules/karma.ts'
+import { movementWords } from '#/rules/movements.ts'
 import { limits } from '#/rules/limits.ts'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost } from '#/tests/samples.ts'

@@ -1,10 +1,8 @@
 import type { Queries } from '../api.ts'
 
-const staleMs = 20_000
 const pages = {
   initialPageParam: undefined,
   getNextPageParam: (last: { next: string | null }) => last.next ?? undefined,
-  staleTime: staleMs,
 } as const
 
 export type CampaignList = 'created' | 'contributed'

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/contributor-dashboard')({
   validateSearch: (search: SearchSchemaInput & { tab?: DashboardTab }) => ({ tab: oneOf(tabs, search.tab) }),
   search: { middlewares: [stripSearchParams({ tab: 'created' })] },
   loader: async ({ context: { queryClient, queries } }) => {
-    await queryClient.query({ ...queries.dashboards.contributor.queryOptions(), staleTime: 20_000 })
+    await queryClient.query(queries.dashboards.contributor.queryOptions())
   },
   head: () => ({ meta: [{ title: `Contributor Dashboard · ${productName}` }] }),
   component: ContributorDashboard,

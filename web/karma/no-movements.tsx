@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { movementWords } from '#/rules/karma.ts'
+import type { TransferKind } from '#/rules/karma.ts'
+import { movementWords } from '#/rules/movements.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import type { StatementKind } from './statement-query.ts'
 
-type NoMovementsProps = { kind: StatementKind; isContributor: boolean; onShowAll: () => void }
+type NoMovementsProps = { kind: TransferKind | undefined; isContributor: boolean; onShowAll: () => void }
 
 /** Nothing moved yet, or nothing of this kind. */
 export function NoMovements({ kind, isContributor, onShowAll }: NoMovementsProps) {
-  if (kind !== 'all') {
+  if (kind) {
     return (
       <EmptyState
         title={`Nothing was ${movementWords[kind].label.toLowerCase()} yet`}

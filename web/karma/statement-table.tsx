@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Movement, Statement, StatementMonth } from '#/contract/karma.ts'
-import { movementWords } from '#/rules/karma.ts'
+import { movementWords } from '#/rules/movements.ts'
 import { Karma } from '../brand/karma.tsx'
 import { cn } from '../ui/cn.ts'
 import { useLocale, useNumber } from '../ui/locale.ts'

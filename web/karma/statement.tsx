@@ -1,14 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
-import { movementWords } from '#/rules/karma.ts'
+import type { TransferKind } from '#/rules/karma.ts'
+import { transferKinds } from '#/rules/karma.ts'
+import { movementWords } from '#/rules/movements.ts'
 import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { ShowMore } from '../dashboards/show-more.tsx'
 import { homeOf } from '../paths.ts'
-import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,17 +17,16 @@ import { Segmented } from '../ui/segmented.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { EscrowNow } from './escrow-now.tsx'
 import { NoMovements } from './no-movements.tsx'
-import type { StatementKind } from './statement-query.ts'
-import { statementKinds, statementOptions } from './statement-query.ts'
+import { statementOptions } from './statement-query.ts'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementTable } from './statement-table.tsx'
 
 export const Route = createFileRoute('/_signed-in/karma')({
   beforeLoad: onlyFor('founder', 'contributor', 'admin'),
-  validateSearch: (search: SearchSchemaInput & { kind?: StatementKind }) => ({
-    kind: oneOf(statementKinds, search.kind),
-  }),
-  search: { middlewares: [stripSearchParams({ kind: 'all' })] },
+  validateSearch: ({ kind }: SearchSchemaInput & { kind?: TransferKind }): { kind?: TransferKind } => {
+    const known = transferKinds.find(each => each === kind)
+    return known ? { kind: known } : {}
+  },
   head: () => ({ meta: [{ title: `Karma statement · ${productName}` }] }),
   component: StatementPage,
 })
@@ -67,28 +67,28 @@ function StatementPage() {
 function Movements({ isContributor }: { isContributor: boolean }) {
   const { kind } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const show = (next: StatementKind) => void navigate({ search: { kind: next }, resetScroll: false })
+  const show = (next?: TransferKind) => void navigate({ search: next ? { kind: next } : {}, resetScroll: false })
   return (
     <div className="min-w-0">
       {!isContributor && (
         <div data-print="no" className="mb-3 overflow-x-auto no-scrollbar">
           <Segmented
             label="Which movements"
-            value={kind}
-            onChange={show}
-            options={statementKinds.map(value => ({
-              value,
-              label: value === 'all' ? 'All' : movementWords[value].label,
-            }))}
+            value={kind ?? 'all'}
+            onChange={next => show(next === 'all' ? undefined : next)}
+            options={[
+              { value: 'all', label: 'All' },
+              ...transferKinds.map(value => ({ value, label: movementWords[value].label })),
+            ]}
           />
         </div>
       )}
-      <Lines kind={kind} isContributor={isContributor} onShowAll={() => show('all')} />
+      <Lines kind={kind} isContributor={isContributor} onShowAll={() => show()} />
     </div>
   )
 }
 
-type LinesProps = { kind: StatementKind; isContributor: boolean; onShowAll: () => void }
+type LinesProps = { kind: TransferKind | undefined; isContributor: boolean; onShowAll: () => void }
 
 function Lines({ kind, isContributor, onShowAll }: LinesProps) {
   const { me, queries } = Route.useRouteContext()
