@@ -47,6 +47,7 @@ for (const { width, height, colorScheme } of looks) {
           '/settings',
           '/settings?tab=billing',
           '/squad-room',
+          '/karma',
           '/pricing',
         ],
       ],
@@ -55,7 +56,9 @@ for (const { width, height, colorScheme } of looks) {
         [
           '/contributor-dashboard',
           '/contributor-dashboard?tab=pending',
+          '/contributor-dashboard?tab=contributed',
           '/contributor-dashboard?tab=activity',
+          '/karma',
           `/campaign/${posts}`,
           `/campaign/${engagement}`,
           `/contributor-manage-campaign/${pending}`,
