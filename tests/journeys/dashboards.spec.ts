@@ -117,7 +117,7 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   const yours = main.getByRole('region', { name: 'Your turn' })
   await expect(yours.getByRole('link')).toHaveText([
     `Publish “${post('').title}” for Reef ready`,
-    'Send your comment for Reef talk again',
+    'Send again: your comment for Reef talk',
   ])
   await expect(main.getByRole('region', { name: 'Waiting for others' }).getByRole('listitem')).toContainText([
     `Fran Reefer reviews “${post('').title}” for Reef waiting`,

@@ -39,10 +39,10 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
 
 function theirWords({ what, status, title, campaignName }: Open) {
   if (status === 'pending_post') return `publishes “${title}” for ${campaignName}`
-  if (what === 'post') return `may send “${title}” for ${campaignName} again`
+  if (what === 'post') return `may send again: “${title}” for ${campaignName}`
   return what === 'campaign'
-    ? `may change the campaign for ${campaignName} and send it again`
-    : `may send the comment for ${campaignName} again`
+    ? `may change and send again: the campaign for ${campaignName}`
+    : `may send again: the comment for ${campaignName}`
 }
 
 /** A contributor's next action, or what a founder is to do. */
@@ -59,7 +59,7 @@ export function ContributorLine({ open, isYours }: { open: Open; isYours: boolea
   if (what === 'campaign') {
     return (
       <Link to="/contributor-manage-campaign/$id" params={{ id: campaignId }} className={look}>
-        Change your campaign for {campaignName} and send it again
+        Change and send again: your campaign for {campaignName}
       </Link>
     )
   }
@@ -72,7 +72,7 @@ export function ContributorLine({ open, isYours }: { open: Open; isYours: boolea
   }
   return (
     <Link to="/campaign/$id" params={{ id: campaignId }} className={look}>
-      {what === 'post' ? `Send “${title}” for ${campaignName} again` : `Send your comment for ${campaignName} again`}
+      Send again: {what === 'post' ? `“${title}”` : 'your comment'} for {campaignName}
     </Link>
   )
 }

@@ -17,7 +17,7 @@ export function StatementTable({ pages, isContributor, busy }: StatementTablePro
         <caption className="sr-only">Movements of your karma, newest first</caption>
         <thead>
           <tr className="text-start text-sm text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold sm:[&>th]:px-4">
-            <th scope="col" className="w-24 text-start max-sm:sr-only">
+            <th scope="col" className="w-24 text-start max-sm:hidden">
               Date
             </th>
             <th scope="col" className="text-start">
@@ -55,13 +55,15 @@ function Month({ month: { starts, received, spent }, lines, isContributor }: Mon
   return (
     <tbody>
       <tr className="break-after-avoid">
-        <th scope="rowgroup" colSpan={4} className="bg-sunken px-2 py-2 text-start font-semibold sm:px-4">
+        <th scope="rowgroup" colSpan={3} className="bg-sunken px-2 py-2 text-start font-semibold sm:px-4">
           {name}
           <span className="ms-3 text-sm font-normal text-muted figure">
             {number(received)} {isContributor ? 'earned' : 'received'}
             {spent > 0 && `, ${number(spent)} set aside`}
           </span>
         </th>
+        {/* As wide as the column of days, which narrow screens leave out. */}
+        <td aria-hidden="true" className="bg-sunken max-sm:hidden" />
       </tr>
       {lines.map(line => (
         <Line key={line.id} line={line} isContributor={isContributor} />

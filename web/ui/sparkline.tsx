@@ -33,7 +33,9 @@ export function Sparkline({ values, label, kind = 'line', over = [], tall = fals
       className={cn('block w-full overflow-visible', tall ? 'h-28' : 'h-10', className)}
     >
       <line x1="0" x2={width} y1={height} y2={height} className="stroke-line" vectorEffect="non-scaling-stroke" />
-      {kind === 'bars' ? <Bars values={values} top={top} /> : <Line values={values} top={top} />}
+      <g opacity={over.length > 0 ? 0.55 : 1}>
+        {kind === 'bars' ? <Bars values={values} top={top} /> : <Line values={values} top={top} />}
+      </g>
       {over.length > 0 && <Trace points={pointsOf({ values: over, top: Math.max(1, ...over) })} />}
     </svg>
   )
