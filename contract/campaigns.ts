@@ -43,7 +43,7 @@ export const card = z.object({
   open: z.number(),
   createdAt: time,
   expiresAt: time,
-  /** Whether the reader is assigned to this founder's team. */
+  /** Whether it is assigned to a team: the reader's, or the one that its founder, reading, has. */
   isAssigned: z.boolean(),
   /** Submissions that wait for the founder; 0 for whoever does not run the campaign. */
   waiting: z.number(),

@@ -1,7 +1,34 @@
 import { z } from 'zod'
 import { card } from './campaigns.ts'
-import { cursor, id, reading, time } from './shared.ts'
+import { cursor, id, maybeTime, person, reading, time } from './shared.ts'
 import { decision, submission } from './submissions.ts'
+
+/** Whose turn it is, and since when; both null when nobody is waited for. */
+const turnCard = card.extend({ turn: z.enum(['founder', 'contributor']).nullable(), since: maybeTime })
+export type TurnCard = z.infer<typeof turnCard>
+
+const open = z.object({
+  /** `comments` are all that wait in one campaign. */
+  what: z.enum(['post', 'comment', 'comments', 'campaign']),
+  /** Of the post, comment or campaign; of the campaign for comments. */
+  id,
+  campaignId: id,
+  campaignName: z.string(),
+  status: z.enum(['pending', 'pending_post', 'rejected']),
+  title: z.string().nullable(),
+  /** The other person in it: the contributor to a founder, the founder to a contributor; null for comments of several. */
+  with: person.nullable(),
+  count: z.number(),
+  since: time,
+  /** The day after which nobody is waited for any more. */
+  until: maybeTime,
+})
+export type Open = z.infer<typeof open>
+
+/** Longest waiting first; the list ends after the first ones, `total` counts all. */
+const openList = z.object({ items: z.array(open), total: z.number() })
+const turns = z.object({ yours: openList, theirs: openList })
+export type Turns = z.infer<typeof turns>
 
 /** A contributor's campaign that waits for its founder. */
 const pendingCampaign = card.extend({ redditPostUrl: z.string(), submittedAt: time })
@@ -17,20 +44,23 @@ const founderDashboard = z.object({
     engagement30Days: z.array(z.number()),
     karma: z.number(),
     karmaHeld: z.number(),
+    /** What was to spend at the end of each of the last 30 days, oldest first. */
+    karma30Days: z.array(z.number()),
     active: z.number(),
     completed: z.number(),
     pendingCampaigns: z.number(),
     pendingPosts: z.number(),
     pendingComments: z.number(),
   }),
-  campaigns: z.array(card),
+  turns,
+  /** Those that wait for the founder first, longest waiting on top; then newest first. */
+  campaigns: z.array(turnCard),
   next: z.string().nullable(),
-  /** Longest waiting first, as are the campaigns whose comments wait. */
+  /** Longest waiting first. */
   pendingCampaigns: z.array(pendingCampaign),
   pendingPosts: z.array(submission),
   /** Decisions that can still be taken back; their work counts as waiting nowhere. */
   deciding: z.array(decision),
-  pendingComments: z.array(z.object({ campaignId: id, saasName: z.string(), waiting: z.number(), since: time })),
 })
 export type FounderDashboard = z.infer<typeof founderDashboard>
 
@@ -40,12 +70,13 @@ const contributorDashboard = z.object({
     engagements: z.number(),
     postKarma: z.number(),
     engagementKarma: z.number(),
+    /** Karma earned on each of the last 30 days, oldest first. */
+    earned30Days: z.array(z.number()),
     createdCampaigns: z.number(),
     contributedCampaigns: z.number(),
+    pendingPosts: z.number(),
   }),
-  created: z.array(card),
-  pendingPosts: z.array(submission),
-  contributed: z.array(card),
+  turns,
   activity: z.array(submission),
   /** Approved share of the activity shown, 0 to 100; null when there is none. */
   successRate: z.number().nullable(),
@@ -59,6 +90,14 @@ export const dashboards = {
     .output(founderDashboard),
   /** The caller's own work, and what became of it. */
   contributor: reading('/dashboards/contributor').output(contributorDashboard),
+  /** The campaigns a contributor created or sent work to: those waiting for them first, then for a founder, then newest first. */
+  campaigns: reading('/dashboards/contributor/campaigns')
+    .input(z.strictObject({ list: z.enum(['created', 'contributed']), cursor }))
+    .output(z.object({ items: z.array(turnCard), next: z.string().nullable() })),
+  /** A contributor's posts under way: those to be published first, then those in review, longest waiting on top. */
+  pendingPosts: reading('/dashboards/contributor/posts')
+    .input(z.strictObject({ cursor }))
+    .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
   /** The caller's own karma. */
   karma: reading('/karma').output(z.object({ available: z.number(), earned: z.number() })),
 }

@@ -1,3 +1,5 @@
+import type { Turn } from './submission.ts'
+
 export const campaignKinds = ['engagement', 'posts'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
@@ -33,6 +35,12 @@ export const lowestGoal = (status: CampaignStatus, approved: number) =>
 /** Whether everybody may know of a campaign: those not yet approved, turned down or deleted do not exist for the public. */
 export const isPublic = (status: CampaignStatus) =>
   status !== 'pending' && status !== 'rejected' && status !== 'deleted'
+
+/** Who has to act next on a campaign that a contributor created; null when nobody does, as on every campaign of a founder's own. */
+export function whoseCampaignTurn(status: CampaignStatus, isContributors: boolean): Turn {
+  if (!isContributors) return null
+  return status === 'pending' ? 'founder' : status === 'rejected' ? 'contributor' : null
+}
 
 /** The status as the specification shows it: Active, Completed, and Paused for anything else. */
 export const statusLabel = (status: CampaignStatus) =>

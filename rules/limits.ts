@@ -29,6 +29,8 @@ export const limits = {
   explorePageSize: 24,
   listPageSize: 50,
   notificationPageSize: 50,
+  statementPageSize: 50,
+  turnsShown: 5,
   recentSubmissions: 10,
   answersCounted: 50,
   answersToJudge: 3,

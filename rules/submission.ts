@@ -62,6 +62,9 @@ export function whoseTurn(status: SubmissionStatus): Turn {
   }
 }
 
+/** Days after which work that was turned down, and not sent again, is no longer waited for. */
+export const answerWithinDays = 30
+
 export const submissionLabels: Record<SubmissionStatus, string> = {
   pending: 'In review',
   pending_post: 'Ready to publish',

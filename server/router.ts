@@ -4,6 +4,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { anyone } from './call.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
+import { karmaRoutes } from './karma/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
@@ -14,6 +15,7 @@ export const router = anyone.router({
   billing: billingRoutes,
   campaigns: campaignRoutes,
   dashboards: dashboardRoutes,
+  karma: karmaRoutes,
   notifications: notificationRoutes,
   submissions: submissionRoutes,
 })

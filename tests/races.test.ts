@@ -106,7 +106,7 @@ test('fifty clicks publish a post once: one award, one engagement campaign', asy
   expect(answers).toEqual({ ok: 1, already_decided: 49 })
   expect(await awardsOf(world)).toBe(1)
   expect(await cara.api.dashboards.karma()).toEqual({ available: 0, earned: 1 })
-  expect((await cara.api.dashboards.contributor()).created).toHaveLength(1)
+  expect((await cara.api.dashboards.campaigns({ list: 'created' })).items).toHaveLength(1)
   expect(await noticesOf(cara)).toEqual(['karma_earned', 'submission_approved'])
 })
 

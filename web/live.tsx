@@ -33,11 +33,11 @@ export function Live() {
         case 'team_changed':
           return [queries.campaigns.key()]
         case 'karma_moved':
-          return [queries.dashboards.key()]
+          return [queries.dashboards.key(), queries.karma.key()]
         case 'notified':
           return [queries.notifications.key()]
         case 'subscription_changed':
-          return [queries.billing.key(), queries.dashboards.key()]
+          return [queries.billing.key(), queries.dashboards.key(), queries.karma.key()]
       }
     }
     return () => void socket.disconnect()

@@ -25,6 +25,7 @@ import { Route as siteTermsRouteImport } from './site/terms.tsx'
 import { Route as dashboardsContributorRouteImport } from './dashboards/contributor.tsx'
 import { Route as campaignsCreateRouteImport } from './campaigns/create.tsx'
 import { Route as dashboardsFounderRouteImport } from './dashboards/founder.tsx'
+import { Route as karmaStatementRouteImport } from './karma/statement.tsx'
 import { Route as accountsSettingsRouteImport } from './accounts/settings.tsx'
 import { Route as squadsRoomRouteImport } from './squads/room.tsx'
 import { Route as campaignsCampaignRouteImport } from './campaigns/campaign.tsx'
@@ -115,6 +116,11 @@ const dashboardsFounderRoute = dashboardsFounderRouteImport.update({
   path: '/founder-dashboard',
   getParentRoute: () => siteSignedInRoute,
 } as any)
+const karmaStatementRoute = karmaStatementRouteImport.update({
+  id: '/karma',
+  path: '/karma',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const accountsSettingsRoute = accountsSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
+  '/karma': typeof karmaStatementRoute
   '/settings': typeof accountsSettingsRoute
   '/squad-room': typeof squadsRoomRoute
   '/campaign/$id': typeof campaignsCampaignRoute
@@ -210,6 +217,7 @@ export interface FileRoutesByTo {
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
+  '/karma': typeof karmaStatementRoute
   '/settings': typeof accountsSettingsRoute
   '/squad-room': typeof squadsRoomRoute
   '/campaign/$id': typeof campaignsCampaignRoute
@@ -239,6 +247,7 @@ export interface FileRoutesById {
   '/_signed-in/contributor-dashboard': typeof dashboardsContributorRoute
   '/_signed-in/create-campaign': typeof campaignsCreateRoute
   '/_signed-in/founder-dashboard': typeof dashboardsFounderRoute
+  '/_signed-in/karma': typeof karmaStatementRoute
   '/_signed-in/settings': typeof accountsSettingsRoute
   '/_signed-in/squad-room': typeof squadsRoomRoute
   '/campaign/$id': typeof campaignsCampaignRoute
@@ -268,6 +277,7 @@ export interface FileRouteTypes {
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
+    | '/karma'
     | '/settings'
     | '/squad-room'
     | '/campaign/$id'
@@ -295,6 +305,7 @@ export interface FileRouteTypes {
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
+    | '/karma'
     | '/settings'
     | '/squad-room'
     | '/campaign/$id'
@@ -323,6 +334,7 @@ export interface FileRouteTypes {
     | '/_signed-in/contributor-dashboard'
     | '/_signed-in/create-campaign'
     | '/_signed-in/founder-dashboard'
+    | '/_signed-in/karma'
     | '/_signed-in/settings'
     | '/_signed-in/squad-room'
     | '/campaign/$id'
@@ -468,6 +480,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardsFounderRouteImport
       parentRoute: typeof siteSignedInRoute
     }
+    '/_signed-in/karma': {
+      id: '/_signed-in/karma'
+      path: '/karma'
+      fullPath: '/karma'
+      preLoaderRoute: typeof karmaStatementRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/_signed-in/settings': {
       id: '/_signed-in/settings'
       path: '/settings'
@@ -545,6 +564,7 @@ interface siteSignedInRouteChildren {
   dashboardsContributorRoute: typeof dashboardsContributorRoute
   campaignsCreateRoute: typeof campaignsCreateRoute
   dashboardsFounderRoute: typeof dashboardsFounderRoute
+  karmaStatementRoute: typeof karmaStatementRoute
   accountsSettingsRoute: typeof accountsSettingsRoute
   squadsRoomRoute: typeof squadsRoomRoute
   adminDashboardRoute: typeof adminDashboardRoute
@@ -558,6 +578,7 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   dashboardsContributorRoute: dashboardsContributorRoute,
   campaignsCreateRoute: campaignsCreateRoute,
   dashboardsFounderRoute: dashboardsFounderRoute,
+  karmaStatementRoute: karmaStatementRoute,
   accountsSettingsRoute: accountsSettingsRoute,
   squadsRoomRoute: squadsRoomRoute,
   adminDashboardRoute: adminDashboardRoute,

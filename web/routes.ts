@@ -20,6 +20,7 @@ export const routes = rootRoute('site/root.tsx', [
   layout('signed-in', 'site/signed-in.tsx', [
     route('/founder-dashboard', 'dashboards/founder.tsx'),
     route('/contributor-dashboard', 'dashboards/contributor.tsx'),
+    route('/karma', 'karma/statement.tsx'),
     route('/create-campaign', 'campaigns/create.tsx'),
     route('/manage-campaign/$id', 'campaigns/manage.tsx'),
     route('/contributor-manage-campaign/$id', 'campaigns/own.tsx'),

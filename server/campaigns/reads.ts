@@ -38,11 +38,12 @@ export const cardColumns = (readerId: string | null) => [
   isAssigned(readerId).as('isAssigned'),
 ]
 
+/** To a contributor: they are in the founder's team. To the founder: there is a team that the campaign goes to. */
 const isAssigned = (readerId: string | null) =>
   readerId === null
     ? sql<boolean>`false`
-    : sql<boolean>`exists (select from founder_team_assignments a
-        where a.founder_id = campaigns.founder_id and a.contributor_id = ${readerId}::uuid)`
+    : sql<boolean>`exists (select from founder_team_assignments a where a.founder_id = campaigns.founder_id
+        and ${readerId}::uuid in (a.contributor_id, a.founder_id))`
 
 /** Submissions that wait for the founder. To the founder those they have decided about do not, though it can still be taken back. */
 export const waitingFor = (readerId: string | null) =>

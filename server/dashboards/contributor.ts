@@ -3,65 +3,27 @@ import type { ContributorDashboard } from '#/contract/dashboards.ts'
 import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
-import { cardColumns } from '../campaigns/reads.ts'
+import { readSubmissions } from '../campaigns/work.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { readSubmissions } from '../campaigns/work.ts'
+import { karmaHistory } from '../karma/history.ts'
+import { contributorTurns } from './turns.ts'
 
 /** What a contributor sees first: their karma, what waits for them or for a founder, and what became of their work. */
 export async function contributorDashboard({ world: { db }, me }: SignedIn): Promise<ContributorDashboard> {
-  const [stats, created, pendingPosts, contributed, activity] = await Promise.all([
+  const [stats, { received: earned30Days }, turns, activity] = await Promise.all([
     figures(db, me.id),
-    createdCampaigns(db, me.id),
-    openPosts(db, me.id),
-    contributedCampaigns(db, me.id),
+    karmaHistory(db, me.id),
+    contributorTurns(db, me.id),
     recent(db, me.id),
   ])
-  return { stats, created, pendingPosts, contributed, activity, successRate: successRate(activity) }
+  return { stats: { ...stats, earned30Days }, turns, activity, successRate: successRate(activity) }
 }
 
 function successRate(activity: readonly Submission[]) {
   if (activity.length === 0) return null
   return Math.round((100 * activity.filter(({ status }) => status === 'approved').length) / activity.length)
 }
-
-const createdCampaigns = (db: Db, contributorId: string) =>
-  cards(db, contributorId).where('campaigns.contributor_id', '=', contributorId).execute()
-
-const contributedCampaigns = (db: Db, contributorId: string) =>
-  cards(db, contributorId)
-    .where(row =>
-      row.exists(
-        row
-          .selectFrom('submissions as own')
-          .whereRef('own.campaign_id', '=', 'campaigns.id')
-          .where('own.contributor_id', '=', contributorId),
-      ),
-    )
-    .execute()
-
-/** The newest cards, of every founder; what waits there is not the contributor's to know. */
-const cards = (db: Db, readerId: string) =>
-  db
-    .selectFrom('campaigns')
-    .where('campaigns.status', '<>', 'deleted')
-    .select(cardColumns(readerId))
-    .select(sql<number>`0`.as('waiting'))
-    .orderBy('campaigns.created_at', 'desc')
-    .orderBy('campaigns.id', 'desc')
-    .limit(limits.listPageSize)
-
-/** Those to be published come first: it is the contributor's turn. */
-const openPosts = (db: Db, contributorId: string) =>
-  readSubmissions(db)
-    .where('submissions.contributor_id', '=', contributorId)
-    .where('submissions.kind', '=', 'post')
-    .where('submissions.status', 'in', ['pending', 'pending_post'])
-    .orderBy(row => row('submissions.status', '=', 'pending_post'), 'desc')
-    .orderBy('submissions.submitted_at')
-    .orderBy('submissions.id')
-    .limit(limits.listPageSize)
-    .execute()
 
 const recent = (db: Db, contributorId: string) =>
   readSubmissions(db)
@@ -71,19 +33,28 @@ const recent = (db: Db, contributorId: string) =>
     .limit(limits.recentSubmissions)
     .execute()
 
+type Figures = Omit<ContributorDashboard['stats'], 'earned30Days'>
+
 function figures(db: Db, contributorId: string) {
   return oneRow(
     db,
-    sql<ContributorDashboard['stats']>`
+    sql<Figures>`
+    with sent as (
+      select campaign_id, count(*) filter (where status = 'approved') as engagements,
+        coalesce(sum(karma_awarded) filter (where kind = 'post'), 0) as posts,
+        coalesce(sum(karma_awarded) filter (where kind = 'comment'), 0) as comments
+      from submissions where contributor_id = ${contributorId} group by campaign_id
+    )
     select
-      coalesce(sum(karma_awarded), 0) as karma,
-      count(*) filter (where status = 'approved') as engagements,
-      coalesce(sum(karma_awarded) filter (where kind = 'post'), 0) as "postKarma",
-      coalesce(sum(karma_awarded) filter (where kind = 'comment'), 0) as "engagementKarma",
-      count(distinct campaign_id) filter (
-        where exists (select from campaigns c where c.id = campaign_id and c.status <> 'deleted')) as "contributedCampaigns",
+      coalesce(sum(posts + comments), 0)::bigint as karma,
+      coalesce(sum(engagements), 0)::bigint as engagements,
+      coalesce(sum(posts), 0)::bigint as "postKarma",
+      coalesce(sum(comments), 0)::bigint as "engagementKarma",
+      (select count(*) from sent join campaigns c on c.id = sent.campaign_id and c.status <> 'deleted') as "contributedCampaigns",
       (select count(*) from campaigns c
-        where c.contributor_id = ${contributorId}::uuid and c.status <> 'deleted') as "createdCampaigns"
-    from submissions where contributor_id = ${contributorId}::uuid`,
+        where c.contributor_id = ${contributorId} and c.status <> 'deleted') as "createdCampaigns",
+      (select count(*) from submissions s where s.contributor_id = ${contributorId} and s.kind = 'post'
+        and s.status in ('pending', 'pending_post')) as "pendingPosts"
+    from sent`,
   )
 }

@@ -20,6 +20,7 @@ const noFigures = {
   engagement30Days: Array.from({ length: 30 }, () => 0),
   karma: 0,
   karmaHeld: 0,
+  karma30Days: Array.from({ length: 30 }, () => 0),
   active: 0,
   completed: 0,
   pendingCampaigns: 0,
@@ -27,17 +28,19 @@ const noFigures = {
   pendingComments: 0,
 }
 
+const noTurns = { yours: { items: [], total: 0 }, theirs: { items: [], total: 0 } }
+
 test('a founder without anything sees zeros', async () => {
   await using world = await openWorld()
   for (const { api } of [world.fern, world.ada]) {
     expect(await api.dashboards.founder({})).toEqual({
       stats: noFigures,
+      turns: noTurns,
       campaigns: [],
       next: null,
       pendingCampaigns: [],
       pendingPosts: [],
       deciding: [],
-      pendingComments: [],
     })
   }
 })
@@ -67,7 +70,7 @@ test('a founder’s figures are of their own campaigns, computed', async () => {
   expect(stats.engagement30Days.slice(-3)).toEqual([1, 0, 1])
   expect(stats.engagement30Days.slice(0, -3)).toEqual(Array.from({ length: 27 }, () => 0))
   expect(await fred.api.dashboards.founder({})).toMatchObject({
-    stats: { ...noFigures, karma: 16 },
+    stats: { ...noFigures, karma: 16, karma30Days: expect.any(Array) },
     campaigns: [],
     pendingPosts: [],
   })
@@ -120,10 +123,10 @@ test('comments wait by campaign, longest first, counted for their founder alone'
   await cole.api.submissions.submitComment(comment(freds))
   const { id: decided } = await carl.api.submissions.submitComment(comment(first))
   await fran.api.submissions.approve({ id: decided })
-  const { pendingComments, stats } = await fran.api.dashboards.founder({})
-  expect(pendingComments.map(each => [each.campaignId, each.waiting])).toEqual([
-    [second, 2],
-    [first, 1],
+  const { turns, stats } = await fran.api.dashboards.founder({})
+  expect(turns.yours.items).toMatchObject([
+    { what: 'comments', campaignId: second, count: 2, with: null },
+    { what: 'comments', campaignId: first, count: 1, with: { id: cara.id } },
   ])
   expect(stats).toMatchObject({ pendingPosts: 0, pendingComments: 3 })
   expect((await fred.api.dashboards.founder({})).stats).toMatchObject({ pendingPosts: 0, pendingComments: 1 })
@@ -158,13 +161,22 @@ test('a contributor sees their karma by kind, their work and what is their turn;
     engagements: 2,
     postKarma: 1,
     engagementKarma: 1,
+    earned30Days: [...Array.from({ length: 29 }, () => 0), 2],
     createdCampaigns: 1,
     contributedCampaigns: 3,
+    pendingPosts: 2,
   })
-  expect(seen.created.map(({ id }) => id)).toEqual([engagementCampaignId])
-  expect(seen.pendingPosts.map(({ id }) => id)).toEqual([ready, inReview])
-  expect(seen.contributed.map(({ id }) => id)).toEqual([other, campaignId, commented])
-  expect(seen.contributed.every(({ waiting }) => waiting === 0)).toBe(true)
+  const created = await cara.api.dashboards.campaigns({ list: 'created' })
+  expect(created.items.map(({ id }) => id)).toEqual([engagementCampaignId])
+  const { items: posts } = await cara.api.dashboards.pendingPosts({})
+  expect(posts.map(({ id }) => id)).toEqual([ready, inReview])
+  const { items: contributed } = await cara.api.dashboards.campaigns({ list: 'contributed' })
+  expect(contributed.map(({ id, turn }) => [id, turn])).toEqual([
+    [other, 'contributor'],
+    [campaignId, 'founder'],
+    [commented, null],
+  ])
+  expect(contributed.every(({ waiting }) => waiting === 0)).toBe(true)
   expect(seen.activity).toHaveLength(4)
   expect(seen.successRate).toBe(50)
   expect(await cole.api.dashboards.contributor()).toEqual({
@@ -173,12 +185,12 @@ test('a contributor sees their karma by kind, their work and what is their turn;
       engagements: 0,
       postKarma: 0,
       engagementKarma: 0,
+      earned30Days: Array.from({ length: 30 }, () => 0),
       createdCampaigns: 0,
       contributedCampaigns: 0,
+      pendingPosts: 0,
     },
-    created: [],
-    pendingPosts: [],
-    contributed: [],
+    turns: noTurns,
     activity: [],
     successRate: null,
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FounderDashboard, PendingCampaign } from '#/contract/dashboards.ts'
+import type { FounderDashboard, PendingCampaign, TurnCard } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { isUndecided, readDecisions } from '../campaigns/decisions.ts'
@@ -8,40 +8,60 @@ import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { readSubmissions } from '../campaigns/work.ts'
+import { karmaHistory } from '../karma/history.ts'
+import { othersTurn, readersTurn } from './places.ts'
+import { founderTurns, isOpenToDecide } from './turns.ts'
 
 interface Asked {
   filter: 'all' | 'active' | 'completed'
   cursor?: string | undefined
 }
 
-/** What a founder sees first: their figures, their campaigns, and the posts that wait for them. Own records only. */
+/** What a founder sees first: their figures, what waits for them, and their campaigns. Own records only. */
 export async function founderDashboard({ world: { db }, me }: SignedIn, asked: Asked): Promise<FounderDashboard> {
-  const [stats, { items, next }, pendingCampaigns, pendingPosts, deciding, pendingComments] = await Promise.all([
-    figures(db, me.id),
-    list(db, me.id, asked),
-    inReview(db, me.id),
-    posts(db, me.id),
-    readDecisions(db, me.id),
-    comments(db, me.id),
-  ])
-  return { stats, campaigns: items, next, pendingCampaigns, pendingPosts, deciding, pendingComments }
+  const [stats, { balance: karma30Days }, turns, { items, next }, pendingCampaigns, pendingPosts, deciding] =
+    await Promise.all([
+      figures(db, me.id),
+      karmaHistory(db, me.id),
+      founderTurns(db, me.id),
+      list(db, me.id, asked),
+      inReview(db, me.id),
+      posts(db, me.id),
+      readDecisions(db, me.id),
+    ])
+  return { stats: { ...stats, karma30Days }, turns, campaigns: items, next, pendingCampaigns, pendingPosts, deciding }
 }
 
 async function list(db: Db, founderId: string, { filter, cursor }: Asked) {
   const rows = await db
     .selectFrom('campaigns')
+    .innerJoinLateral(place.as('place'), on => on.onTrue())
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', 'deleted')
     .$if(filter !== 'all', all => all.where(sql<boolean>`${statusNow} = ${filter}`))
-    .where(after('campaigns.created_at', 'campaigns.id', readCursor(cursor)))
+    .where(after('place.key', 'campaigns.id', readCursor(cursor)))
     .select(cardColumns(founderId))
-    .select([waitingFor(founderId).as('waiting'), microsOf('campaigns.created_at').as('micros')])
-    .orderBy('campaigns.created_at', 'desc')
+    .select([waitingFor(founderId).as('waiting'), 'place.turn', 'place.since', microsOf('place.key').as('micros')])
+    .orderBy('place.key', 'desc')
     .orderBy('campaigns.id', 'desc')
     .limit(limits.explorePageSize + 1)
     .execute()
   return page(rows, limits.explorePageSize)
 }
+
+/** A campaign waits for its founder from the oldest work in review on, or as a whole while it is in review itself. */
+const place = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
+  select case when mine is not null then 'founder' when theirs is not null then 'contributor' end as turn,
+    coalesce(mine, theirs) as since,
+    case when mine is not null then ${readersTurn(sql`mine`)} when theirs is not null then ${othersTurn(sql`theirs`)}
+      else campaigns.created_at end as key
+  from (select
+    least(
+      (select min(s.submitted_at) from submissions s
+        where s.campaign_id = campaigns.id and s.status = 'pending' and ${isOpenToDecide}),
+      case when campaigns.status = 'pending' then coalesce(campaigns.submitted_at, campaigns.created_at) end) as mine,
+    case when campaigns.status = 'rejected' and campaigns.contributor_id is not null
+      then coalesce(campaigns.decided_at, campaigns.updated_at) end as theirs) times)`
 
 /** Campaigns that contributors sent for review, longest waiting first. Only engagement campaigns are, and those have an address. */
 const inReview = (db: Db, founderId: string): Promise<PendingCampaign[]> =>
@@ -65,45 +85,25 @@ const posts = (db: Db, founderId: string) =>
   readSubmissions(db)
     .where('campaigns.founder_id', '=', founderId)
     .where('submissions.kind', '=', 'post')
-    .where('submissions.status', '=', 'pending')
+    .where('submissions.status', '=', sql.lit('pending' as const))
     .where(isUndecided)
     .orderBy('submissions.submitted_at')
     .orderBy('submissions.id')
     .limit(limits.listPageSize)
     .execute()
 
-const commentedMax = 3
-
-/** Campaigns whose comments wait, longest waiting first. */
-const comments = (db: Db, founderId: string) =>
-  db
-    .selectFrom('submissions')
-    .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
-    .where('campaigns.founder_id', '=', founderId)
-    .where('submissions.kind', '=', 'comment')
-    .where('submissions.status', '=', 'pending')
-    .where(isUndecided)
-    .groupBy(['campaigns.id', 'campaigns.saas_name'])
-    .select(row => [
-      'campaigns.id as campaignId',
-      'campaigns.saas_name as saasName',
-      row.fn.countAll<number>().as('waiting'),
-      sql<Date>`min(submissions.submitted_at)`.as('since'),
-    ])
-    .orderBy(sql`min(submissions.submitted_at)`)
-    .limit(commentedMax)
-    .execute()
-
 function figures(db: Db, founderId: string) {
   return oneRow(
     db,
-    sql<FounderDashboard['stats']>`
+    sql<Omit<FounderDashboard['stats'], 'karma30Days'>>`
     with mine as (
       select id, created_at, ${statusNow} as status, posts_published + current_comments as made
       from campaigns where founder_id = ${founderId}::uuid and status <> 'deleted'
     ), done as (
-      select s.decided_at from submissions s join campaigns c on c.id = s.campaign_id
+      select date_trunc('day', s.decided_at) as day, count(*)::int as many
+      from submissions s join campaigns c on c.id = s.campaign_id
       where c.founder_id = ${founderId}::uuid and c.status <> 'deleted' and s.status = 'approved' and s.decided_at > now() - interval '31 days'
+      group by 1
     ), waiting as (
       select s.kind from submissions s join campaigns c on c.id = s.campaign_id
       where c.founder_id = ${founderId}::uuid and s.status = 'pending'
@@ -118,10 +118,10 @@ function figures(db: Db, founderId: string) {
       (select count(*) from mine where status = 'active') as active,
       (select count(*) from mine where status = 'completed') as completed,
       (select coalesce(sum(made), 0) from mine) as engagement,
-      (select count(*) from done where decided_at >= date_trunc('month', now())) as "engagementThisMonth",
-      array(select (select count(*)::int from done where decided_at >= day and decided_at < day + interval '1 day')
+      (select coalesce(sum(many), 0) from done where day >= date_trunc('month', now())) as "engagementThisMonth",
+      array(select coalesce(many, 0)
         from generate_series(date_trunc('day', now()) - interval '29 days', date_trunc('day', now()), interval '1 day') day
-        order by day) as "engagement30Days",
+        left join done using (day) order by day) as "engagement30Days",
       coalesce((select balance from karma_accounts where user_id = ${founderId}::uuid and kind = 'available'), 0) as karma,
       (select coalesce(sum(a.balance), 0) from karma_accounts a join campaigns c on c.id = a.campaign_id
         where c.founder_id = ${founderId}::uuid and a.kind = 'held') as "karmaHeld"`,

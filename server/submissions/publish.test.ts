@@ -71,7 +71,9 @@ test('a published post becomes an engagement campaign of its contributor, as spe
     contributor: { id: cara.id },
   })
   expect(Number(campaign.expiresAt) - Number(campaign.createdAt)).toBe(7 * dayMs)
-  expect((await cara.api.dashboards.contributor()).created.map(({ id: own }) => own)).toEqual([engagementCampaignId])
+  expect((await cara.api.dashboards.campaigns({ list: 'created' })).items.map(({ id: own }) => own)).toEqual([
+    engagementCampaignId,
+  ])
 })
 
 test('a Reddit address is needed, and it must be that of a post', async () => {
@@ -115,7 +117,7 @@ test('five clicks at once, each with another address, publish once and pay once'
     expect(each.reason).toMatchObject(refused('already_decided'))
   }
   expect((await cara.api.dashboards.karma()).earned).toBe(1)
-  expect((await cara.api.dashboards.contributor()).created).toHaveLength(1)
+  expect((await cara.api.dashboards.campaigns({ list: 'created' })).items).toHaveLength(1)
   expect((await fran.api.campaigns.manage({ id: campaignId })).campaign.done).toBe(1)
 })
 

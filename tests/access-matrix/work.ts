@@ -197,7 +197,15 @@ export const work: Rows = {
 
   'dashboards.founder': { "one's own": { input: () => ({}), expected: founders('ok') } },
   'dashboards.contributor': { "one's own": { input: () => undefined, expected: contributors('ok') } },
+  'dashboards.campaigns': {
+    'created by oneself': { input: () => ({ list: 'created' }), expected: contributors('ok') },
+    'that one sent work to': { input: () => ({ list: 'contributed' }), expected: contributors('ok') },
+  },
+  'dashboards.pendingPosts': { "one's own": { input: () => ({}), expected: contributors('ok') } },
   'dashboards.karma': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+
+  'karma.statement': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
+  'karma.escrow': { "one's own": { input: () => undefined, expected: founders('ok') } },
 
   'submissions.submitPost': {
     "to fran's campaign": { input: async world => post((await fransPosts(world)).id), expected: submits },

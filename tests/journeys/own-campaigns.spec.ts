@@ -134,7 +134,7 @@ test('on the manage page the founder decides, the contributor only looks; a runn
   await expect(own.getByRole('main')).toContainText('0 of 2 comments')
 
   await desk.goto('/founder-dashboard')
-  await desk.getByRole('link', { name: '1 campaign to approve' }).click()
+  await desk.getByRole('link', { name: /^Review the campaign of/ }).click()
   await desk.getByRole('link', { name: 'Fennelworth' }).click()
   await expect(desk).toHaveURL(`${origin}/manage-campaign/${id}`)
   await desk.getByRole('button', { name: 'Approve Campaign' }).click()

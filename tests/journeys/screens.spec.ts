@@ -49,6 +49,7 @@ for (const { width, height, colorScheme } of looks) {
           '/settings',
           '/settings?tab=billing',
           '/squad-room',
+          '/karma',
           '/pricing',
         ],
       ],
@@ -57,7 +58,9 @@ for (const { width, height, colorScheme } of looks) {
         [
           '/contributor-dashboard',
           '/contributor-dashboard?tab=pending',
+          '/contributor-dashboard?tab=contributed',
           '/contributor-dashboard?tab=activity',
+          '/karma',
           `/campaign/${posts}`,
           `/campaign/${engagement}`,
           `/create-campaign?campaignId=${posts}`,

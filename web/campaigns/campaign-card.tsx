@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { statusLabel } from '#/rules/campaign.ts'
@@ -22,10 +23,12 @@ type CampaignCardProps = {
   to: keyof typeof pages | null
   /** Level of the name in the page's outline. */
   level?: 2 | 3 | undefined
+  /** Whose turn it is, on the pages of whoever takes part. */
+  turn?: ReactNode
 }
 
 /** A campaign in a grid. The one link is its name, stretched over the whole card. */
-export function CampaignCard({ campaign, to, level = 3 }: CampaignCardProps) {
+export function CampaignCard({ campaign, to, level = 3, turn }: CampaignCardProps) {
   const number = useNumber()
   const Heading = `h${level}` as const
   const units = kindUnits[campaign.kind]
@@ -40,12 +43,13 @@ export function CampaignCard({ campaign, to, level = 3 }: CampaignCardProps) {
       <div className="flex flex-1 flex-col p-4">
         <div className="mb-1.5 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
           <KindMark kind={campaign.kind} className="me-auto" />
-          <Badges campaign={campaign} />
+          <Badges campaign={campaign} always={to === 'manage' || to === 'own'} />
         </div>
         <Heading className="text-lg wrap-anywhere">
           <Name campaign={campaign} to={to} />
         </Heading>
         <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{campaign.description}</p>
+        {turn}
         <div className="mt-2 flex items-baseline gap-x-4 text-sm text-muted">
           <Subreddits names={campaign.targetSubreddits} />
           <span className="ms-auto shrink-0">
@@ -89,13 +93,16 @@ function Name({ campaign, to }: Pick<CampaignCardProps, 'campaign' | 'to'>) {
   )
 }
 
-function Badges({ campaign: { waiting, isAssigned, status } }: { campaign: CardData }) {
+/** Where everything listed is active, only other statuses need to be said. */
+function Badges({ campaign: { waiting, isAssigned, status }, always }: { campaign: CardData; always: boolean }) {
   return (
     <>
       {waiting > 0 && <Badge tone="strong">{waiting} waiting for you</Badge>}
       {isAssigned && <Badge tone="info">Team Assignment</Badge>}
-      {status !== 'active' && (
-        <Badge tone={status === 'completed' ? 'success' : 'neutral'}>{statusLabel(status)}</Badge>
+      {(always || status !== 'active') && (
+        <Badge tone={status === 'completed' || status === 'active' ? 'success' : 'neutral'}>
+          {statusLabel(status)}
+        </Badge>
       )}
     </>
   )

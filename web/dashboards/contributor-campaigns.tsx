@@ -1,16 +1,57 @@
-import { Link } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Sprout from 'lucide-react/icons/sprout'
-import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
+import { useRef } from 'react'
+import { wordsOf } from '../api.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { CardTurn } from './card-turn.tsx'
+import type { CampaignList } from './contributor-query.ts'
+import { campaignsOptions } from './contributor-query.ts'
+import { CampaignsSkeleton } from './founder-skeleton.tsx'
+import { ShowMore } from './show-more.tsx'
 
-type Campaigns = { campaigns: readonly CardData[] }
+/** Campaigns the reader created, or sent something to: those that wait first. */
+export function ContributorCampaigns({ list }: { list: CampaignList }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery(campaignsOptions(queries, list))
+  const cards = useRef<HTMLUListElement>(null)
+  if (found.isPending) return <CampaignsSkeleton />
+  if (!found.data) {
+    return (
+      <ErrorState title="Your campaigns did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const campaigns = found.data.pages.flatMap(page => page.items)
+  if (campaigns.length === 0) return list === 'created' ? <NothingCreated /> : <NothingContributed />
+  const showMore = async () => {
+    await found.fetchNextPage()
+    requestAnimationFrame(() => cards.current?.querySelectorAll('a')[campaigns.length]?.focus({ preventScroll: true }))
+  }
+  return (
+    <>
+      <h2 className="sr-only">Campaigns</h2>
+      <ul ref={cards} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {campaigns.map(campaign => (
+          <li key={campaign.id} className="grid min-w-0">
+            <CampaignCard
+              campaign={campaign}
+              to={list === 'created' ? 'own' : 'campaign'}
+              turn={<CardTurn campaign={campaign} reader="contributor" />}
+            />
+          </li>
+        ))}
+      </ul>
+      <ShowMore found={found} onMore={() => void showMore()} />
+    </>
+  )
+}
 
-/** Engagement campaigns that grew out of the reader's published posts. */
-export function CreatedCampaigns({ campaigns }: Campaigns) {
-  if (campaigns.length > 0) return <Grid campaigns={campaigns} to="own" />
+function NothingCreated() {
   return (
     <EmptyState
       icon={<Sprout aria-hidden="true" />}
@@ -28,9 +69,7 @@ export function CreatedCampaigns({ campaigns }: Campaigns) {
   )
 }
 
-/** Campaigns the reader sent something to. */
-export function ContributedCampaigns({ campaigns }: Campaigns) {
-  if (campaigns.length > 0) return <Grid campaigns={campaigns} to="campaign" />
+function NothingContributed() {
   return (
     <EmptyState
       icon={<MessagesSquare aria-hidden="true" />}
@@ -45,20 +84,5 @@ export function ContributedCampaigns({ campaigns }: Campaigns) {
     >
       Campaigns you sent a comment or a post to stay here, so that you can follow them.
     </EmptyState>
-  )
-}
-
-function Grid({ campaigns, to }: Campaigns & { to: 'campaign' | 'own' }) {
-  return (
-    <>
-      <h2 className="sr-only">Campaigns</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {campaigns.map(campaign => (
-          <li key={campaign.id} className="grid min-w-0">
-            <CampaignCard campaign={campaign} to={to} />
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -1,19 +1,39 @@
-import { Link } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { Submission } from '#/contract/submissions.ts'
+import { wordsOf } from '../api.ts'
 import { ownActions } from '../submissions/own-actions.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { postsOptions } from './contributor-query.ts'
+import { CampaignsSkeleton } from './founder-skeleton.tsx'
+import { ShowMore } from './show-more.tsx'
+import { workPlace } from '../submissions/work-place.ts'
 
 /** Posts under way: first those the reader is to publish, then those a founder is reading. */
-export function PendingPosts({ posts }: { posts: readonly Submission[] }) {
+export function PendingPosts() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery(postsOptions(queries))
+  if (found.isPending) return <CampaignsSkeleton />
+  if (!found.data) {
+    return (
+      <ErrorState title="Your posts did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const posts = found.data.pages.flatMap(page => page.items)
   if (posts.length === 0) return <NoPosts />
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <Group title="Ready to publish" posts={posts.filter(({ status }) => status === 'pending_post')} />
-      <Group title="In review" posts={posts.filter(({ status }) => status === 'pending')} />
-    </div>
+    <>
+      <div className="grid grid-cols-1 gap-6">
+        <Group title="Ready to publish" posts={posts.filter(({ status }) => status === 'pending_post')} />
+        <Group title="In review" posts={posts.filter(({ status }) => status === 'pending')} />
+      </div>
+      <ShowMore found={found} onMore={() => void found.fetchNextPage()} />
+    </>
   )
 }
 
@@ -21,12 +41,10 @@ function Group({ title, posts }: { title: string; posts: readonly Submission[] }
   if (posts.length === 0) return null
   return (
     <section aria-label={title}>
-      <h2 className="mb-2 text-lg">
-        {title} <span className="font-normal text-muted figure">{posts.length}</span>
-      </h2>
+      <h2 className="mb-2 text-lg">{title}</h2>
       <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {posts.map(post => (
-          <li key={post.id} className="min-w-0">
+          <li key={post.id} id={workPlace(post.id)} className="min-w-0">
             <SubmissionCard submission={post} showCampaign actions={ownActions(post)} />
           </li>
         ))}

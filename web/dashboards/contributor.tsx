@@ -10,11 +10,13 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { Activity } from './contributor-activity.tsx'
-import { ContributedCampaigns, CreatedCampaigns } from './contributor-campaigns.tsx'
+import { ContributorCampaigns } from './contributor-campaigns.tsx'
 import { PendingPosts } from './contributor-pending.tsx'
 import { ContributorSkeleton } from './contributor-skeleton.tsx'
 import { ContributorStats } from './contributor-stats.tsx'
-import { readyToPublish, YourTurn } from './contributor-turn.tsx'
+import { KarmaChart } from './karma-chart.tsx'
+import { TurnBlock } from './turn-block.tsx'
+import { ContributorLine } from './turn-line.tsx'
 
 const tabs = ['created', 'pending', 'contributed', 'activity'] as const
 type DashboardTab = (typeof tabs)[number]
@@ -24,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/contributor-dashboard')({
   validateSearch: (search: SearchSchemaInput & { tab?: DashboardTab }) => ({ tab: oneOf(tabs, search.tab) }),
   search: { middlewares: [stripSearchParams({ tab: 'created' })] },
   loader: async ({ context: { queryClient, queries } }) => {
-    await queryClient.query({ ...queries.dashboards.contributor.queryOptions(), staleTime: 20_000 })
+    await queryClient.query(queries.dashboards.contributor.queryOptions())
   },
   head: () => ({ meta: [{ title: `Contributor Dashboard · ${productName}` }] }),
   component: ContributorDashboard,
@@ -43,32 +45,35 @@ function ContributorDashboard() {
         title="Contributor Dashboard"
         note="What waits for you, what waits for a founder, and what you have earned."
         actions={
-          <Button asChild variant={readyToPublish(data.pendingPosts).length > 0 ? 'secondary' : 'primary'}>
+          <Button asChild variant={data.turns.yours.total > 0 ? 'secondary' : 'primary'}>
             <Link to="/explore">Explore Campaigns</Link>
           </Button>
         }
       />
-      <YourTurn posts={data.pendingPosts} />
+      <div className="mb-4">
+        <TurnBlock turns={data.turns} Line={ContributorLine} idle="Pick a campaign on Explore to earn karma." />
+      </div>
       <ContributorStats stats={data.stats} />
+      <KarmaChart earned={data.stats.earned30Days} />
       <Tabs
         label="Your work"
         value={tab}
         onChange={next => void navigate({ search: { tab: next }, resetScroll: false })}
         tabs={[
           { value: 'created', label: 'My Created Campaigns', count: data.stats.createdCampaigns },
-          { value: 'pending', label: 'Pending Posts', count: data.pendingPosts.length },
+          { value: 'pending', label: 'Pending Posts', count: data.stats.pendingPosts },
           { value: 'contributed', label: 'Contributed Campaigns', count: data.stats.contributedCampaigns },
           { value: 'activity', label: 'Activity History' },
         ]}
       >
         <TabPanel value="created">
-          <CreatedCampaigns campaigns={data.created} />
+          <ContributorCampaigns list="created" />
         </TabPanel>
         <TabPanel value="pending">
-          <PendingPosts posts={data.pendingPosts} />
+          <PendingPosts />
         </TabPanel>
         <TabPanel value="contributed">
-          <ContributedCampaigns campaigns={data.contributed} />
+          <ContributorCampaigns list="contributed" />
         </TabPanel>
         <TabPanel value="activity">
           <Activity work={data.activity} successRate={data.successRate} />

@@ -9,9 +9,11 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { CardTurn } from './card-turn.tsx'
 import type { FounderFilter } from './founder-query.ts'
 import { founderOptions } from './founder-query.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
+import { ShowMore } from './show-more.tsx'
 
 type FounderCampaignsProps = {
   filter: FounderFilter
@@ -46,10 +48,9 @@ function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => v
   const found = useInfiniteQuery({ ...founderOptions(queries, filter), placeholderData: keepPreviousData })
   const cards = useRef<HTMLUListElement>(null)
   if (found.isPending) return <CampaignsSkeleton />
-  if (!found.data || found.isFetchNextPageError) {
-    const retry = () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch())
+  if (!found.data) {
     return (
-      <ErrorState title="Your campaigns did not load" busy={found.isFetching} onRetry={retry}>
+      <ErrorState title="Your campaigns did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
         {wordsOf(found.error)}
       </ErrorState>
     )
@@ -77,17 +78,11 @@ function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => v
       >
         {campaigns.map(campaign => (
           <li key={campaign.id} className="grid min-w-0">
-            <CampaignCard campaign={campaign} to="manage" />
+            <CampaignCard campaign={campaign} to="manage" turn={<CardTurn campaign={campaign} reader="founder" />} />
           </li>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button busy={found.isFetchingNextPage} onClick={() => void loadMore()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <ShowMore found={found} onMore={() => void loadMore()} />
     </>
   )
 }

@@ -6,16 +6,12 @@ import { DecideDesk } from '../submissions/decide-desk.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** For whoever jumps here. */
-export const pendingPostsId = 'pending-posts'
-
 type FounderPostsProps = { posts: readonly Submission[]; deciding: readonly Decision[]; hasCampaigns: boolean }
 
 /** Longest waiting first, so that new ones arrive below what is being read. */
 export function FounderPosts({ posts, deciding, hasCampaigns }: FounderPostsProps) {
   return (
     <section
-      id={pendingPostsId}
       tabIndex={-1}
       data-review=""
       aria-label="Posts to review"

@@ -13,7 +13,4 @@ export const founderOptions = (queries: Queries, filter: FounderFilter) =>
     input: (cursor: string | undefined) => ({ filter, ...(cursor === undefined ? {} : { cursor }) }),
     initialPageParam: undefined,
     getNextPageParam: (last: FounderDashboard) => last.next ?? undefined,
-    staleTime: staleMs,
   })
-
-const staleMs = 20_000

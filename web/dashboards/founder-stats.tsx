@@ -24,7 +24,9 @@ export function FounderStats({ stats }: { stats: FounderDashboard['stats'] }) {
       <StatCard label="Total Engagement, last 30 days" figure={number(recent)}>
         <Sparkline values={stats.engagement30Days} kind="bars" label="Engagement a day over 30 days" />
       </StatCard>
-      <StatCard label="Karma Balance" figure={<Karma amount={stats.karma} />} note={<KarmaNote stats={stats} />} />
+      <StatCard label="Karma Balance" figure={<Karma amount={stats.karma} />} note={<KarmaNote stats={stats} />}>
+        <Sparkline values={stats.karma30Days} label="Karma balance over 30 days" className="text-gold-mark" />
+      </StatCard>
     </section>
   )
 }
@@ -39,7 +41,13 @@ function KarmaNote({ stats: { karma, karmaHeld } }: { stats: FounderDashboard['s
   }
   return (
     <>
-      <Karma amount={karmaHeld} className="align-bottom" /> held in campaigns
+      <Karma amount={karmaHeld} className="align-bottom" /> held in campaigns.{' '}
+      <Link
+        to="/karma"
+        className="inline-flex min-h-control-sm items-center font-medium whitespace-nowrap text-ink link"
+      >
+        Karma statement
+      </Link>
     </>
   )
 }

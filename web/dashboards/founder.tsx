@@ -12,13 +12,14 @@ import { ErrorState } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { FounderCampaigns } from './founder-campaigns.tsx'
 import { FounderPending } from './founder-pending.tsx'
-import { FounderPosts, pendingPostsId } from './founder-posts.tsx'
+import { FounderPosts } from './founder-posts.tsx'
 import type { FounderFilter, FounderTab } from './founder-query.ts'
 import { founderFilters, founderOptions, founderTabs } from './founder-query.ts'
 import { FounderSkeleton } from './founder-skeleton.tsx'
 import { FounderStats } from './founder-stats.tsx'
-import { FounderTurn } from './founder-turn.tsx'
 import { titleCase } from './title-case.ts'
+import { TurnBlock } from './turn-block.tsx'
+import { FounderLine } from './turn-line.tsx'
 
 export const Route = createFileRoute('/_signed-in/founder-dashboard')({
   beforeLoad: onlyFor('founder', 'admin'),
@@ -74,13 +75,15 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
       </ErrorState>
     )
   }
-  const reviewPosts = async () => {
-    await navigate({ search: now => ({ ...now, tab: 'posts' }), resetScroll: false })
-    requestAnimationFrame(() => document.getElementById(pendingPostsId)?.focus())
-  }
   return (
     <div className="grid gap-5">
-      <FounderTurn dashboard={first} onReviewPosts={() => void reviewPosts()} />
+      <TurnBlock
+        turns={first.turns}
+        Line={FounderLine}
+        idle={
+          first.stats.campaigns > 0 ? 'New work shows here as it arrives.' : 'Create a campaign to get work to review.'
+        }
+      />
       <FounderStats stats={first.stats} />
       <Tabs
         label="Your work"

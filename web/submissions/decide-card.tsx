@@ -2,6 +2,7 @@ import type { Submission } from '#/contract/submissions.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SubmissionCard } from './submission-card.tsx'
+import { workPlace } from './work-place.ts'
 
 type DecideCardProps = {
   submission: Submission
@@ -22,6 +23,7 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
   const name = submission.title ?? `comment by ${submission.contributor.name}`
   return (
     <li
+      id={workPlace(submission.id)}
       data-card={submission.id}
       tabIndex={-1}
       aria-label={name}

@@ -7,6 +7,8 @@ type SparklineProps = {
   /** What the values are: "Karma over 30 days". Lowest, highest and last are added for readers. */
   label: string
   kind?: 'line' | 'bars' | undefined
+  /** A line drawn over the rest on a scale of its own, such as what the values add up to. */
+  over?: readonly number[] | undefined
   tall?: boolean | undefined
   /** Its text colour draws the picture: `text-gold-mark`. */
   className?: string | undefined
@@ -16,7 +18,7 @@ const width = 120
 const height = 32
 
 /** A small picture of some numbers, from zero up, so that it never exaggerates. */
-export function Sparkline({ values, label, kind = 'line', tall = false, className }: SparklineProps) {
+export function Sparkline({ values, label, kind = 'line', over = [], tall = false, className }: SparklineProps) {
   const number = useNumber()
   const top = Math.max(1, ...values)
   const text = values.length
@@ -31,7 +33,10 @@ export function Sparkline({ values, label, kind = 'line', tall = false, classNam
       className={cn('block w-full overflow-visible', tall ? 'h-28' : 'h-10', className)}
     >
       <line x1="0" x2={width} y1={height} y2={height} className="stroke-line" vectorEffect="non-scaling-stroke" />
-      {kind === 'bars' ? <Bars values={values} top={top} /> : <Line values={values} top={top} />}
+      <g opacity={over.length > 0 ? 0.55 : 1}>
+        {kind === 'bars' ? <Bars values={values} top={top} /> : <Line values={values} top={top} />}
+      </g>
+      {over.length > 0 && <Trace points={pointsOf({ values: over, top: Math.max(1, ...over) })} />}
     </svg>
   )
 }
@@ -49,23 +54,34 @@ function Bars({ values, top }: Shape) {
 
 function Line({ values, top }: Shape) {
   if (values.length === 0) return null
-  const step = values.length > 1 ? width / (values.length - 1) : width
-  const series = values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0]
-  const points = series.map(
-    (value, index) => `${(index * step).toFixed(2)},${(height - (value / top) * height).toFixed(2)}`,
-  )
+  const points = pointsOf({ values, top })
   return (
     <>
-      <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} fill="currentColor" opacity="0.1" />
-      <polyline
-        points={points.join(' ')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
+      <polygon points={`0,${height} ${points} ${width},${height}`} fill="currentColor" opacity="0.1" />
+      <Trace points={points} />
     </>
+  )
+}
+
+/** A single value is a level line. */
+function pointsOf({ values, top }: Shape) {
+  const series = values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0]
+  const step = width / (series.length - 1)
+  return series
+    .map((value, index) => `${(index * step).toFixed(2)},${(height - (value / top) * height).toFixed(2)}`)
+    .join(' ')
+}
+
+function Trace({ points }: { points: string }) {
+  return (
+    <polyline
+      points={points}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      vectorEffect="non-scaling-stroke"
+    />
   )
 }

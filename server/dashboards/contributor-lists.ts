@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { TurnCard } from '#/contract/dashboards.ts'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import { cardColumns } from '../campaigns/reads.ts'
+import { readSubmissions } from '../campaigns/work.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { othersTurn, readersTurn } from './places.ts'
+import { answerable } from './turns.ts'
+
+interface Asked {
+  list: 'created' | 'contributed'
+  cursor?: string | undefined
+}
+
+/** Campaigns of every founder that a contributor created or sent work to; what else waits there is not theirs to know. */
+export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
+  const rows = await db
+    .selectFrom((list === 'created' ? created(me.id) : contributed(me.id)).as('place'))
+    .innerJoin('campaigns', 'campaigns.id', 'place.id')
+    .where('campaigns.status', '<>', 'deleted')
+    .where(after('place.key', 'place.id', readCursor(cursor)))
+    .select(cardColumns(me.id))
+    .select([sql<number>`0`.as('waiting'), 'place.turn', 'place.since', microsOf('place.key').as('micros')])
+    .orderBy('place.key', 'desc')
+    .orderBy('place.id', 'desc')
+    .limit(limits.explorePageSize + 1)
+    .execute()
+  return page(rows, limits.explorePageSize)
+}
+
+type Place = Pick<TurnCard, 'id' | 'turn' | 'since'> & { key: Date }
+
+const sinceDecided = sql`coalesce(decided_at, updated_at)`
+const sinceSent = sql`coalesce(submitted_at, created_at)`
+
+const created = (contributorId: string) => sql<Place>`(
+  select id, case status when 'rejected' then 'contributor' when 'pending' then 'founder' end as turn,
+    case status when 'rejected' then ${sinceDecided} when 'pending' then ${sinceSent} end as since,
+    case status when 'rejected' then ${readersTurn(sinceDecided)} when 'pending' then ${othersTurn(sinceSent)}
+      else created_at end as key
+  from campaigns where contributor_id = ${contributorId})`
+
+/** One look at everything they sent, a row for each campaign: the turn is that of the work that waits longest. */
+const contributed = (contributorId: string) => sql<Place>`(
+  select id, case when mine is not null then 'contributor' when theirs is not null then 'founder' end as turn,
+    coalesce(mine, theirs) as since,
+    case when mine is not null then ${readersTurn(sql`mine`)} when theirs is not null then ${othersTurn(sql`theirs`)}
+      else latest end as key
+  from (
+    select s.campaign_id as id, max(campaigns.created_at) as latest, min(s.submitted_at) filter (where s.status = 'pending') as theirs,
+      min(s.decided_at) filter (where ${answerable}) as mine
+    from submissions s join campaigns on campaigns.id = s.campaign_id
+    where s.contributor_id = ${contributorId} group by s.campaign_id
+  ) work)`
+
+const ready = sql<boolean>`submissions.status = 'pending_post'`
+
+/** Posts under way: those to be published first, then those in review. */
+export async function pendingPosts({ world: { db }, me }: SignedIn, { cursor }: { cursor?: string | undefined }) {
+  const rows = await openPosts(db, me.id)
+    .select(microsOf('place.key').as('micros'))
+    .where(after('place.key', 'submissions.id', readCursor(cursor)))
+    .orderBy('place.key', 'desc')
+    .orderBy('submissions.id', 'desc')
+    .limit(limits.explorePageSize + 1)
+    .execute()
+  return page(rows, limits.explorePageSize)
+}
+
+const openPosts = (db: Db, contributorId: string) =>
+  readSubmissions(db)
+    .innerJoinLateral(
+      sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
+        else ${othersTurn(sql`submissions.submitted_at`)} end as key)`.as('place'),
+      on => on.onTrue(),
+    )
+    .where('submissions.contributor_id', '=', contributorId)
+    .where('submissions.kind', '=', 'post')
+    .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])

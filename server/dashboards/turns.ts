@@ -1,0 +1,92 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Open, Turns } from '#/contract/dashboards.ts'
+import { limits } from '#/rules/limits.ts'
+import { answerWithinDays } from '#/rules/submission.ts'
+import { personOf } from '../accounts/person.ts'
+import { isLive } from '../campaigns/lock.ts'
+import { openPlaces } from '../campaigns/reads.ts'
+import type { Db } from '../infra/db/pool.ts'
+
+/** What waits for a founder, and what a founder waits for. */
+export const founderTurns = (db: Db, founderId: string) =>
+  turns(
+    db,
+    sql`
+    select true as yours, 'post' as what, s.id, ${ofWork}, s.contributor_id as other, 1 as many, s.submitted_at as since
+      from campaigns join submissions s on s.campaign_id = campaigns.id
+      where campaigns.founder_id = ${founderId} and s.status = 'pending' and s.kind = 'post' and ${isOpenToDecide}
+    union all
+    select true, 'comments', campaigns.id, campaigns.id, campaigns.saas_name, 'pending', null, null,
+        case when w.many = 1 then w.contributor_id end, w.many, w.since
+      from campaigns cross join lateral (
+        select count(*)::int as many, min(s.submitted_at) as since, (array_agg(s.contributor_id))[1] as contributor_id
+        from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and s.kind = 'comment' and ${isOpenToDecide}) w
+      where campaigns.founder_id = ${founderId} and w.many > 0
+    union all
+    select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
+      from campaigns join submissions s on s.campaign_id = campaigns.id
+      where campaigns.founder_id = ${founderId} and ${answerable}
+    union all
+    select campaigns.status = 'pending', 'campaign', campaigns.id, ${ofCampaign}, campaigns.contributor_id, 1, ${campaignSince}
+      from campaigns
+      where campaigns.founder_id = ${founderId} and campaigns.contributor_id is not null and ${inReview}`,
+  )
+
+/** What waits for a contributor, and which of their work waits for a founder. */
+export const contributorTurns = (db: Db, contributorId: string) =>
+  turns(
+    db,
+    sql`
+    select false as yours, s.kind as what, s.id, ${ofWork}, campaigns.founder_id as other, 1 as many, s.submitted_at as since
+      from submissions s join campaigns on campaigns.id = s.campaign_id
+      where s.contributor_id = ${contributorId} and s.status = 'pending'
+    union all
+    select true, s.kind, s.id, ${ofWork}, campaigns.founder_id, 1, s.decided_at
+      from submissions s join campaigns on campaigns.id = s.campaign_id
+      where s.contributor_id = ${contributorId} and ${answerable}
+    union all
+    select campaigns.status = 'rejected', 'campaign', campaigns.id, ${ofCampaign}, campaigns.founder_id, 1, ${campaignSince}
+      from campaigns where campaigns.contributor_id = ${contributorId} and ${inReview}`,
+  )
+
+/** What its founder has decided and can still take back waits for nobody but the clock. */
+export const isOpenToDecide = sql`not exists (select from decisions where decisions.submission_id = s.id)`
+
+/** Columns in the order of the unions above. */
+const ofWork = sql`campaigns.id as campaign_id, campaigns.saas_name as name, s.status, s.title, s.publish_by as until`
+const ofCampaign = sql`campaigns.id, campaigns.saas_name, campaigns.status, null, null::timestamptz`
+
+/** Conditions of partial indexes are written out, each status for itself. */
+const inReview = sql`campaigns.status in ('pending', 'rejected')`
+const campaignSince = sql`case when campaigns.status = 'pending' then coalesce(campaigns.submitted_at, campaigns.created_at)
+  else coalesce(campaigns.decided_at, campaigns.updated_at) end`
+
+/** An approved post until it lapses, and what was turned down not long ago and may still be sent again. */
+export const answerable = sql`(
+  (s.status = 'pending_post' and s.publish_by > now())
+  or (s.status = 'rejected' and s.decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)})
+    and ${isLive} and ${openPlaces} > 0
+    and not exists (select from submissions later where later.campaign_id = s.campaign_id
+      and later.contributor_id = s.contributor_id and later.submitted_at > s.submitted_at)))`
+
+type Row = Open & { yours: boolean; total: number }
+
+/** Both lists in one statement, each longest waiting first. */
+async function turns(db: Db, open: RawBuilder<unknown>): Promise<Turns> {
+  const { rows } = await sql<Row>`
+    with open as (${open}), ranked as (
+      select open.*, row_number() over side as place, count(*) over (partition by yours) as total
+      from open window side as (partition by yours order by since, id)
+    )
+    select yours, what, id, campaign_id as "campaignId", name as "campaignName", status, title,
+      case when other is not null then ${personOf('other')} end as with, many as count, since, until, total
+    from ranked where place <= ${sql.lit(limits.listPageSize)} order by place`.execute(db)
+  const side = (yours: boolean) => {
+    const own = rows.filter(row => row.yours === yours)
+    return { items: own.map(openOf), total: own[0]?.total ?? 0 }
+  }
+  return { yours: side(true), theirs: side(false) }
+}
+
+const openOf = ({ yours: _side, total: _total, ...open }: Row): Open => open

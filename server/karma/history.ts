@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { oneRow } from '../infra/db/one-row.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { legs, ownAccounts } from './legs.ts'
+
+const today = sql`date_trunc('day', now())`
+const firstDay = sql`${today} - interval '29 days'`
+
+/** The last 30 days of a person's karma, oldest first: what came in on each, and what they had at its end. */
+export const karmaHistory = (db: Db, userId: string) =>
+  oneRow(
+    db,
+    sql<{ received: number[]; balance: number[] }>`
+    with ${ownAccounts(userId)}, moved as (
+      select date_trunc('day', leg.created_at) as day, sum(leg.amount) as net,
+        sum(leg.amount) filter (where leg.amount > 0) as received
+      from ${legs(sql`created_at`, sql`created_at >= ${firstDay}`)} group by 1
+    ), days as (
+      select day, coalesce(received, 0)::int as received,
+        ((select coalesce(sum(balance), 0) from mine) - coalesce(sum(net) over later, 0))::int as balance
+      from generate_series(${firstDay}, ${today}, interval '1 day') day left join moved using (day)
+      window later as (order by day desc rows between unbounded preceding and 1 preceding)
+    )
+    select array_agg(received order by day) as received, array_agg(balance order by day) as balance from days`,
+  )

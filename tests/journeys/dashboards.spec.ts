@@ -1,0 +1,235 @@
+import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import type { Actor } from './stage.ts'
+import { actor, open, subscribes } from './stage.ts'
+
+const smallest = { postsPerDay: 1, durationDays: 1 } as const
+let links = 0
+const nobodysPost = () => `https://www.reddit.com/r/SaaS/comments/${(36 ** 5 * 3 + (links += 1)).toString(36)}/kelp/`
+
+/** Writes a post for a campaign of its own; approved when so said. */
+async function writes(founder: Actor, contributor: Actor, saasName: string, { approved }: { approved: boolean }) {
+  const { id: campaignId } = await founder.api.campaigns.create(postsCampaign({ saasName, ...smallest }))
+  const { id } = await contributor.api.submissions.submitPost(post(campaignId))
+  if (approved) await founder.api.submissions.approve({ id })
+  return { campaignId, id }
+}
+
+test('a founder sees their figures, whose turn it is, and their campaigns by filter and page', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'fran KELPERSON')
+  const cara = await actor(origin, 'contributor', 'Cara Kelp')
+  await subscribes(fran)
+  const page = await open(browser, origin, fran)
+  const faults = faultsOf(page)
+  await page.goto('/founder-dashboard')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Fran Kelperson')
+  for (const label of ['Total Campaigns', 'Total Engagement', 'Total Engagement, last 30 days', 'Karma Balance']) {
+    await expect(main.getByText(label, { exact: true })).toBeVisible()
+  }
+  await expect(main.getByText('Nothing waits for you. Create a campaign to get work to review.')).toBeVisible()
+  await expect(main.getByRole('img', { name: /^Engagement a day over 30 days: / })).toBeVisible()
+  await expect(
+    main.getByRole('img', { name: 'Karma balance over 30 days: lowest 0, highest 16, last 16' }),
+  ).toBeVisible()
+
+  await test.step('what arrives shows without a reload, longest waiting first', async () => {
+    await writes(fran, cara, 'Kelp one', { approved: false })
+    const yours = main.getByRole('region', { name: 'Your turn' })
+    await expect(yours.getByRole('listitem')).toHaveCount(1)
+    const { id: talk } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Kelp talk' }))
+    await cara.api.submissions.submitComment(comment(talk))
+    await writes(fran, cara, 'Kelp two', { approved: false })
+    await expect(yours.getByRole('listitem')).toHaveCount(3)
+    await expect(yours.getByRole('link')).toHaveText([
+      `Review “${post('').title}” by Cara Kelp for Kelp one`,
+      '1 comment to review in Kelp talk',
+      `Review “${post('').title}” by Cara Kelp for Kelp two`,
+    ])
+    await expect(main.getByText('+3 this month')).toBeVisible()
+  })
+
+  await test.step('an approved post waits for its contributor, and until when', async () => {
+    await writes(fran, cara, 'Kelp three', { approved: true })
+    const theirs = main.getByRole('region', { name: 'Waiting for others' })
+    await expect(theirs.getByRole('listitem')).toHaveText(
+      /Cara Kelp publishes “.*” for Kelp three\s*Approved just now, to be published by/,
+    )
+  })
+
+  await test.step('the next action leads to the post it is about', async () => {
+    await main
+      .getByRole('link', { name: /Kelp one$/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/tab=posts#work-/)
+    await expect(main.getByRole('button', { name: 'Approve & Create Engagement Campaign' })).toHaveCount(2)
+  })
+
+  await test.step('filters and pages are in the list, and the tab in the address', async () => {
+    await main.getByRole('tab', { name: 'Your Campaigns' }).click()
+    await expect(main.getByRole('article').first()).toContainText('Kelp one')
+    await expect(main.getByRole('article').first()).toContainText('Your turn, waiting since')
+    await expect(main.getByRole('article').first()).toContainText('Active')
+    await main.getByText('Completed', { exact: true }).click()
+    await expect(page).toHaveURL(/filter=completed/)
+    await expect(main.getByText('You have no completed campaigns')).toBeVisible()
+    await main.getByRole('button', { name: 'Show all' }).click()
+    for (let at = 0; at < 22; at += 1) await fran.api.campaigns.create(engagementCampaign({ saasName: `Kelp ${at}` }))
+    await expect(main.getByRole('article')).toHaveCount(24)
+    await main.getByRole('button', { name: 'Show more' }).click()
+    await expect(main.getByRole('article')).toHaveCount(26)
+  })
+  expect(faults).toEqual([])
+})
+
+test('a contributor sees their karma, whose turn it is, four tabs, and all of their lists', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Reefer')
+  const cara = await actor(origin, 'contributor', 'Cara Reefer')
+  await subscribes(fran)
+  const page = await open(browser, origin, cara)
+  const faults = faultsOf(page)
+  await page.goto('/contributor-dashboard')
+  const main = page.getByRole('main')
+  for (const label of ['Total Karma', 'Total Engagements', 'Post Karma', 'Engagement Karma']) {
+    await expect(main.getByText(label, { exact: true })).toBeVisible()
+  }
+  await expect(main.getByText('Nothing waits for you. Pick a campaign on Explore to earn karma.')).toBeVisible()
+  await expect(main.getByText('Nothing earned in this time.')).toBeVisible()
+  await expect(main.getByRole('tab')).toHaveText([
+    /^My Created Campaigns/,
+    /^Pending Posts/,
+    /^Contributed Campaigns/,
+    /^Activity History/,
+  ])
+
+  await writes(fran, cara, 'Reef waiting', { approved: false })
+  await writes(fran, cara, 'Reef ready', { approved: true })
+  const { id: talk } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Reef talk' }))
+  const { id: said } = await cara.api.submissions.submitComment(comment(talk))
+  await fran.api.submissions.reject({ id: said, reason: 'Say more.' })
+  const yours = main.getByRole('region', { name: 'Your turn' })
+  await expect(yours.getByRole('link')).toHaveText([
+    `Publish “${post('').title}” for Reef ready`,
+    'Send again: your comment for Reef talk',
+  ])
+  await expect(main.getByRole('region', { name: 'Waiting for others' }).getByRole('listitem')).toContainText([
+    `Fran Reefer reviews “${post('').title}” for Reef waiting`,
+  ])
+
+  await yours.getByRole('link', { name: /^Publish/ }).click()
+  await expect(page).toHaveURL(/tab=pending#work-/)
+  await main.getByRole('button', { name: /^Publish/ }).click()
+  await page.getByRole('dialog').getByLabel('Reddit URL').fill(nobodysPost())
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as posted' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(main.getByText('1 earned; the most in a day was 1, today.')).toBeVisible()
+  await expect(
+    main.getByRole('img', { name: 'Karma earned a day over 30 days: lowest 0, highest 1, last 1' }),
+  ).toBeVisible()
+  await main.getByRole('tab', { name: 'My Created Campaigns' }).click()
+  await expect(main.getByRole('article')).toContainText(['Reef ready'])
+
+  for (let at = 0; at < 23; at += 1) {
+    const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: `Reef ${at}` }))
+    await cara.api.submissions.submitComment(comment(id))
+  }
+  await main.getByRole('tab', { name: 'Contributed Campaigns' }).click()
+  await expect(page).toHaveURL(/tab=contributed/)
+  await expect(main.getByRole('article').first()).toContainText('Reef talk')
+  await expect(main.getByRole('article').first()).toContainText('Your turn, waiting since')
+  await expect(main.getByRole('article')).toHaveCount(24)
+  await main.getByRole('button', { name: 'Show more' }).click()
+  await expect(main.getByRole('article')).toHaveCount(26)
+  await main.getByRole('button', { name: 'Show all 24' }).click()
+  await expect(main.getByRole('region', { name: 'Waiting for others' }).getByRole('listitem')).toHaveCount(24)
+  await main.getByRole('tab', { name: 'Activity History' }).click()
+  await expect(main).toContainText('Success rate 0')
+  expect(faults).toEqual([])
+})
+
+test('a statement names each cause, adds up to the balance, filters, and prints', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Ledger')
+  const cara = await actor(origin, 'contributor', 'Cara Ledger')
+  await subscribes(fran)
+  const { campaignId, id } = await writes(fran, cara, 'Ledger one', { approved: true })
+  await cara.api.submissions.publish({ id, url: nobodysPost() })
+  const { id: two } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledger two', ...smallest }))
+  await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledger three' }))
+  await fran.api.campaigns.remove({ id: two })
+
+  const page = await open(browser, origin, fran)
+  const faults = faultsOf(page)
+  await page.goto('/founder-dashboard')
+  await page.getByRole('main').getByRole('link', { name: 'Karma statement' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karma statement')
+  const main = page.getByRole('main')
+  const lines = main
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect(lines).toContainText([
+    'Returned from Ledger two',
+    'Set aside for Ledger three',
+    'Set aside for Ledger two',
+    'Set aside for Ledger one',
+    'Granted by your plan',
+  ])
+  await expect(lines.nth(0)).toContainText('Ledger two was deleted')
+  await expect(lines.nth(4)).toContainText('Pro plan, trial')
+  const amounts = await lines.locator('td:nth-child(3)').allTextContents()
+  const sum = amounts.reduce((all, text) => all + Number(text.replace('−', '-').replace(/[^\d-]/g, '')), 0)
+  expect(sum).toBe((await fran.api.dashboards.karma()).available)
+  await expect(lines.first().locator('td').last()).toHaveText(String(sum))
+  await expect(main.getByText(`You have ${sum} karma now.`)).toBeVisible()
+  const held = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Held in campaigns now' }) })
+  await expect(held).toContainText('Ledger three')
+  await expect(held.getByText('6 karma', { exact: true })).toHaveCount(2)
+  await expect(main.getByText('17 received, 8 set aside')).toBeVisible()
+
+  await main.getByText('Returned', { exact: true }).click()
+  await expect(page).toHaveURL(/kind=release/)
+  await expect(lines).toHaveCount(1)
+  await expect(lines.first().locator('td').last()).toHaveText(String(sum))
+  await main.getByText('Earned', { exact: true }).click()
+  await expect(main.getByText('Nothing was earned yet')).toBeVisible()
+  await main.getByRole('button', { name: 'Show all' }).click()
+  await lines.nth(3).getByRole('link', { name: 'Ledger one' }).click()
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${campaignId}`)
+
+  await test.step('the contributor reads what was paid', async () => {
+    const reader = await open(browser, origin, cara)
+    await reader.goto('/karma')
+    await expect(reader.getByRole('table')).toContainText(`Paid for your post “${post('').title}” in Ledger one`)
+    await expect(reader.getByRole('radiogroup', { name: 'Which movements' })).toHaveCount(0)
+  })
+
+  await test.step('on paper stand the lines, and no controls', async () => {
+    await page.goto('/karma')
+    await expect(lines).toHaveCount(5)
+    await page.emulateMedia({ media: 'print' })
+    await expect(main.getByText('karma of Fran Ledger, as of')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('radiogroup', { name: 'Which movements' })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(lines.first()).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await expectAccessible(page)
+  })
+  expect(faults).toEqual([])
+})
+
+test('who has nothing yet is told what a statement is for', async ({ browser, origin }) => {
+  const fern = await actor(origin, 'founder', 'Fern Ledger')
+  const page = await open(browser, origin, fern)
+  await page.goto('/karma')
+  await expect(page.getByRole('heading', { name: 'No karma has moved yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
+  await expect(page.getByText('Nothing is held.')).toBeVisible()
+})

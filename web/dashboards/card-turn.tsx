@@ -1,0 +1,17 @@
+import type { TurnCard } from '#/contract/dashboards.ts'
+import { cn } from '../ui/cn.ts'
+import { Time } from '../ui/time.tsx'
+
+type CardTurnProps = { campaign: TurnCard; reader: 'founder' | 'contributor' }
+
+/** Whose turn it is in a campaign, and since when; nothing while nobody is waited for. */
+export function CardTurn({ campaign: { turn, since, founder, contributor }, reader }: CardTurnProps) {
+  if (!turn || !since) return null
+  const isYours = turn === reader
+  const whose = isYours ? 'Your turn' : `${(turn === 'founder' ? founder : contributor)?.name ?? 'Somebody'}'s turn`
+  return (
+    <p className={cn('mt-2 text-sm wrap-anywhere', isYours ? 'font-semibold' : 'text-muted')}>
+      {whose}, waiting since <Time value={since} as="date" />
+    </p>
+  )
+}

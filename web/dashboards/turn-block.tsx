@@ -1,0 +1,97 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useId, useState } from 'react'
+import type { Open, Turns } from '#/contract/dashboards.ts'
+import { limits } from '#/rules/limits.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { Time } from '../ui/time.tsx'
+
+type TurnBlockProps = {
+  turns: Turns
+  /** What there is to do, as a link, or what the other one has to do. */
+  Line: ComponentType<{ open: Open; isYours: boolean }>
+  /** What to do next when nothing waits. */
+  idle: ReactNode
+}
+
+/** What waits for the reader, and what the reader waits for. Its place stays when nothing does, so that news moves little. */
+export function TurnBlock({ turns: { yours, theirs }, Line, idle }: TurnBlockProps) {
+  return (
+    <section
+      aria-label="Whose turn it is"
+      className="grid grid-cols-1 items-start rounded-lg border border-line bg-surface lg:grid-cols-2"
+    >
+      <Side title="Your turn" list={yours} isYours Line={Line}>
+        <p className="text-muted">Nothing waits for you. {idle}</p>
+      </Side>
+      <div className="h-full border-t border-line lg:border-s lg:border-t-0">
+        <Side title="Waiting for others" list={theirs} isYours={false} Line={Line}>
+          <p className="text-muted">You wait for nobody.</p>
+        </Side>
+      </div>
+    </section>
+  )
+}
+
+type SideProps = {
+  title: string
+  list: Turns['yours']
+  isYours: boolean
+  Line: TurnBlockProps['Line']
+  children: ReactNode
+}
+
+function Side({ title, list: { items, total }, isYours, Line, children }: SideProps) {
+  const number = useNumber()
+  const titleId = useId()
+  const [all, showAll] = useState(false)
+  const shown = all ? items : items.slice(0, limits.turnsShown)
+  return (
+    <section aria-labelledby={titleId} className="min-w-0 px-4 py-3">
+      <h2 id={titleId} className="flex items-center gap-2 text-lg">
+        {title}
+        <output>
+          <Badge tone={isYours && total > 0 ? 'strong' : 'neutral'}>{number(total)}</Badge>
+        </output>
+      </h2>
+      {total === 0 ? (
+        children
+      ) : (
+        <ul className="divide-y divide-line">
+          {shown.map(open => (
+            <li key={`${open.what}-${open.id}`} className="py-2">
+              <div className="wrap-anywhere">
+                <Line open={open} isYours={isYours} />
+              </div>
+              <p className="text-sm text-muted">
+                <Since open={open} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length > limits.turnsShown && (
+        <Button variant="ghost" size="sm" className="-ms-2.5" aria-expanded={all} onClick={() => showAll(!all)}>
+          {all ? 'Show fewer' : `Show ${items.length === total ? 'all' : 'the first'} ${number(items.length)}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Since when, and until when anybody is waited for. */
+function Since({ open: { what, status, since, until } }: { open: Open }) {
+  const sent = what === 'comments' ? 'The oldest sent' : 'Sent'
+  const words = { pending: sent, pending_post: 'Approved', rejected: 'Rejected' } as const
+  return (
+    <>
+      {words[status]} <Time value={since} />
+      {until && (
+        <>
+          , to be published by <Time value={until} as="date" className="font-semibold" />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { Escrow } from '#/contract/karma.ts'
+import { wordsOf } from '../api.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Card } from '../ui/card.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+
+/** What each campaign holds now for posts to come. */
+export function EscrowNow() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const escrow = useQuery(queries.karma.escrow.queryOptions())
+  if (escrow.isPending) {
+    return (
+      <Card title="Held in campaigns now">
+        <Loading label="What is held loads">
+          <SkeletonText lines={2} />
+        </Loading>
+      </Card>
+    )
+  }
+  if (!escrow.data) {
+    return (
+      <ErrorState title="What is held did not load" busy={escrow.isFetching} onRetry={() => void escrow.refetch()}>
+        {wordsOf(escrow.error)}
+      </ErrorState>
+    )
+  }
+  return <Held escrow={escrow.data} />
+}
+
+function Held({ escrow: { total, campaigns, items } }: { escrow: Escrow }) {
+  const number = useNumber()
+  const unlisted = total - items.reduce((sum, { held }) => sum + held, 0)
+  return (
+    <Card
+      title="Held in campaigns now"
+      note="Set aside for posts to come. It is paid when a post is published, or returns to you."
+      action={<Karma amount={total} className="text-lg" />}
+    >
+      {total === 0 && <p className="text-muted">Nothing is held.</p>}
+      <ul className="divide-y divide-line">
+        {items.map(({ campaignId, name, held }) => (
+          <li key={campaignId} className="flex items-baseline gap-3 py-1">
+            <Link
+              to="/manage-campaign/$id"
+              params={{ id: campaignId }}
+              className="inline-flex min-h-control-sm min-w-0 flex-1 items-center wrap-anywhere link"
+            >
+              {name}
+            </Link>
+            <Karma amount={held} />
+          </li>
+        ))}
+        {unlisted > 0 && (
+          <li className="flex items-baseline gap-3 py-1 text-muted">
+            <span className="flex-1">{number(campaigns - items.length)} more campaigns</span>
+            <Karma amount={unlisted} />
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}

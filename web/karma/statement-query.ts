@@ -1,0 +1,11 @@
+import type { Statement } from '#/contract/karma.ts'
+import type { TransferKind } from '#/rules/karma.ts'
+import type { Queries } from '../api.ts'
+
+/** The lines of one kind, or of all, as far as they were asked for. */
+export const statementOptions = (queries: Queries, kind: TransferKind | undefined) =>
+  queries.karma.statement.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...(kind && { kind }), ...(cursor && { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: (last: Statement) => last.next ?? undefined,
+  })

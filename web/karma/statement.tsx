@@ -1,0 +1,123 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import type { TransferKind } from '#/rules/karma.ts'
+import { transferKinds } from '#/rules/karma.ts'
+import { movementWords } from '#/rules/movements.ts'
+import { productName } from '#/rules/product.ts'
+import { wordsOf } from '../api.ts'
+import { Karma } from '../brand/karma.tsx'
+import { ShowMore } from '../dashboards/show-more.tsx'
+import { homeOf } from '../paths.ts'
+import { onlyFor } from '../site/guard.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { EscrowNow } from './escrow-now.tsx'
+import { NoMovements } from './no-movements.tsx'
+import { statementOptions } from './statement-query.ts'
+import { StatementSkeleton } from './statement-skeleton.tsx'
+import { StatementTable } from './statement-table.tsx'
+
+export const Route = createFileRoute('/_signed-in/karma')({
+  beforeLoad: onlyFor('founder', 'contributor', 'admin'),
+  validateSearch: ({ kind }: SearchSchemaInput & { kind?: TransferKind }): { kind?: TransferKind } => {
+    const known = transferKinds.find(each => each === kind)
+    return known ? { kind: known } : {}
+  },
+  head: () => ({ meta: [{ title: `Karma statement · ${productName}` }] }),
+  component: StatementPage,
+})
+
+function StatementPage() {
+  const { me } = Route.useRouteContext()
+  const isContributor = me.role === 'contributor'
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <PageHeader
+        title="Karma statement"
+        note={isContributor ? 'What you earned, and for what.' : 'Where your karma came from, and where it went.'}
+        before={
+          <Link to={homeOf(me.role)} data-print="no" className="inline-flex min-h-control-sm items-center link">
+            Dashboard
+          </Link>
+        }
+        actions={
+          <Button data-print="no" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+        }
+      />
+      <div className={isContributor ? '' : 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]'}>
+        <Movements isContributor={isContributor} />
+        {!isContributor && (
+          <div className="max-lg:order-first">
+            <EscrowNow />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A contributor's karma is all earned, so there is nothing to choose from. */
+function Movements({ isContributor }: { isContributor: boolean }) {
+  const { kind } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const show = (next?: TransferKind) => void navigate({ search: next ? { kind: next } : {}, resetScroll: false })
+  return (
+    <div className="min-w-0">
+      {!isContributor && (
+        <div data-print="no" className="mb-3 overflow-x-auto no-scrollbar">
+          <Segmented
+            label="Which movements"
+            value={kind ?? 'all'}
+            onChange={next => show(next === 'all' ? undefined : next)}
+            options={[
+              { value: 'all', label: 'All' },
+              ...transferKinds.map(value => ({ value, label: movementWords[value].label })),
+            ]}
+          />
+        </div>
+      )}
+      <Lines kind={kind} isContributor={isContributor} onShowAll={() => show()} />
+    </div>
+  )
+}
+
+type LinesProps = { kind: TransferKind | undefined; isContributor: boolean; onShowAll: () => void }
+
+function Lines({ kind, isContributor, onShowAll }: LinesProps) {
+  const { me, queries } = Route.useRouteContext()
+  const found = useInfiniteQuery({ ...statementOptions(queries, kind), placeholderData: keepPreviousData })
+  if (found.isPending) return <StatementSkeleton />
+  if (!found.data) {
+    return (
+      <ErrorState title="Your statement did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const { pages } = found.data
+  if (pages[0]?.items.length === 0) {
+    return <NoMovements kind={kind} isContributor={isContributor} onShowAll={onShowAll} />
+  }
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        You have <Karma amount={pages[0]?.balance ?? 0} /> now. Days and months are in UTC.
+      </p>
+      <p className="mb-4 hidden print:block">
+        {productName}, karma of {me.fullName}, as of {asOf(found.dataUpdatedAt)}
+      </p>
+      <StatementTable pages={pages} isContributor={isContributor} busy={found.isPlaceholderData} />
+      {found.hasNextPage && <p className="mt-3 hidden print:block">Older movements are not on this print.</p>}
+      <ShowMore found={found} onMore={() => void found.fetchNextPage()} />
+    </>
+  )
+}
+
+const asOf = (moment: number) => new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,2 @@
+/** Where a piece of work stands on its page, for links that lead to it. */
+export const workPlace = (id: string) => `work-${id}`
