@@ -27,6 +27,10 @@ export const nextCampaignStatus = (status: CampaignStatus, move: CampaignMove) =
 export const isPublic = (status: CampaignStatus) =>
   status !== 'pending' && status !== 'rejected' && status !== 'deleted'
 
+/** How open campaigns may be ordered. None is by reward: every campaign pays the same for each post or comment. */
+export const exploreSorts = ['newest', 'ending'] as const
+export type ExploreSort = (typeof exploreSorts)[number]
+
 /** The status as the specification shows it: Active, Completed, and Paused for anything else. */
 export const statusLabel = (status: CampaignStatus) =>
   status === 'active' ? 'Active' : status === 'completed' ? 'Completed' : 'Paused'

@@ -24,6 +24,7 @@ export const limits = {
 
   explorePageSize: 24,
   listPageSize: 50,
+  subredditSuggestions: 10,
   notificationPageSize: 50,
   recentSubmissions: 10,
 
