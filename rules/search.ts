@@ -22,8 +22,15 @@ const shortestMisspelt = 4
 const longerFrom = 8
 const beginningFrom = 6
 
-/** Slips of the finger that a word of this length may have: none in a short one, where every slip makes another word. */
-export const typosIn = (typed: string) => (typed.length < shortestMisspelt ? 0 : typed.length < longerFrom ? 1 : 2)
+/** The longest word that may have been meant: any that begins like it, once enough was typed. */
+export const longestMeant = (typed: string) =>
+  typed.length >= beginningFrom ? Infinity : typed.length + typosIn(typed)
+
+/** Slips of the finger that a word may have: none in a short one, where every slip makes another word, and none in a number. */
+export function typosIn(typed: string) {
+  if (typed.length < shortestMisspelt || /[0-9]/.test(typed)) return 0
+  return typed.length < longerFrom ? 1 : 2
+}
 
 /**
  * How many slips (a letter wrong, missing, too many, or two swapped) lead from what was typed to the word, or to its beginning
@@ -31,11 +38,10 @@ export const typosIn = (typed: string) => (typed.length < shortestMisspelt ? 0 :
  */
 export function slipsBetween(typed: string, word: string): number | undefined {
   const most = typosIn(typed)
-  const ends = typed.length >= beginningFrom ? most : 0
   if (typed[0] !== word[0] || word.length < typed.length - most) return undefined
-  if (ends === 0 && word.length > typed.length + most) return undefined
+  if (word.length > longestMeant(typed)) return undefined
   const last = lastRow(typed, word.slice(0, typed.length + most))
-  const slips = ends === 0 ? (last.at(-1) ?? most + 1) : Math.min(...last)
+  const slips = typed.length >= beginningFrom ? Math.min(...last) : (last.at(-1) ?? Infinity)
   return slips <= most ? slips : undefined
 }
 

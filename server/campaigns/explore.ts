@@ -5,7 +5,7 @@ import type { ExploreSort } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
 import type { Place } from '../cursor.ts'
-import { after, cursorAfter, microsOf, readCursor } from '../cursor.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { countAssigned, figures } from './explore-figures.ts'
@@ -33,25 +33,37 @@ export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>,
   return { ...listed, stats, assigned }
 }
 
-/** Set before a cursor that stands among the campaigns found by a misspelt word. */
-const misspeltMark = '~'
-
 /** All that have the words come before any that has them misspelt; each of the two in the order asked for. */
 async function list(db: Db, reader: Me | null, asked: Asked) {
-  const { q, cursor = '' } = asked
+  const { q } = asked
   const size = limits.explorePageSize
-  const inMisspelt = cursor.startsWith(misspeltMark)
-  const place = readCursor(inMisspelt ? cursor.slice(misspeltMark.length) : cursor)
-  const rows = inMisspelt ? [] : await read(db, reader, asked, { matches: hasAll(q), place, count: size + 1 })
-  const exact = rows.length
-  if (q !== '' && exact <= size) {
-    const matches = await hasAllMisspelt(db, q)
-    const rest = { matches, place: inMisspelt ? place : undefined, count: size + 1 - exact }
-    if (matches) rows.push(...(await read(db, reader, asked, { ...rest, matches })))
-  }
-  const items = rows.slice(0, size)
-  const mark = items.length > exact ? misspeltMark : ''
-  return { items, next: rows.length > size ? `${mark}${cursorAfter(items.at(-1))}` : null }
+  const { part, place } = readPlace(asked.cursor)
+  const exact = part === 'exact' ? await read(db, reader, asked, { matches: hasAll(q), place, count: size + 1 }) : []
+  if (q === '' || exact.length > size) return pageOf(exact, 'exact')
+  const nothingExact = part === 'doubted' || (part === 'exact' && place === undefined && exact.length === 0)
+  const matches = await hasAllMisspelt(db, q, { doubt: nothingExact })
+  if (!matches) return pageOf(exact, 'exact')
+  const count = size + 1 - exact.length
+  const rest = await read(db, reader, asked, { matches, place: part === 'exact' ? undefined : place, count })
+  // A page that is full before the first of the rest ends among the exact ones: the next one begins the rest.
+  const endsIn = exact.length === size ? 'exact' : nothingExact ? 'doubted' : 'misspelt'
+  return pageOf([...exact, ...rest], endsIn)
+}
+
+/** Where a page ends: among what has the words, what has them misspelt, or what even known words may have been meant by. */
+const marks = { exact: '', misspelt: '~', doubted: '~~' } as const
+type Part = keyof typeof marks
+
+function pageOf<Row extends Place>(rows: Row[], part: Part) {
+  const { items, next } = page(rows, limits.explorePageSize)
+  return { items, next: next && `${marks[part]}${next}` }
+}
+
+function readPlace(cursor = ''): { part: Part; place: Place | undefined } {
+  const [, mark, place] = /^(~{0,2})(.*)$/s.exec(cursor) ?? []
+  const part = mark === marks.doubted ? 'doubted' : mark === marks.misspelt ? 'misspelt' : 'exact'
+  const known = readCursor(place)
+  return { part: known ? part : 'exact', place: known }
 }
 
 interface Page {

@@ -12,9 +12,9 @@ export const hasAll = (q: string): Condition => every(searchTerms(q).map(has))
  * The same where words may be misspelt, for campaigns that do not have them as they were typed.
  * Undefined when no campaign has a word that could have been meant.
  */
-export async function hasAllMisspelt(db: Db, q: string): Promise<Condition | undefined> {
+export async function hasAllMisspelt(db: Db, q: string, doubted: { doubt: boolean }): Promise<Condition | undefined> {
   const words = searchTerms(q).flatMap(wordsOfText)
-  const variants = await Promise.all(words.map(word => meant(db, word)))
+  const variants = await Promise.all(words.map(word => meant(db, word, doubted)))
   if (variants.every(each => each.length === 0)) return undefined
   const loosely = words.map((word, at) => hasOneOf(word, variants[at] ?? []))
   return sql<boolean>`(${every(loosely)} and not ${hasAll(q)})`
@@ -29,7 +29,7 @@ function hasOneOf(word: string, variants: readonly string[]) {
   const anywhere = variants.map(variant => `%${variant}%`)
   // A variant counts as a whole word: who typed "ledgr" did not mean "knowledge".
   const wholly = String.raw`\m(?:${variants.join('|')})\M`
-  return sql<boolean>`(${has(word)} or (campaigns.search_text like any (${anywhere}::text[]) and campaigns.search_text ~ ${wholly}))`
+  return sql<boolean>`(${has(word)} or (campaigns.search_text like any (${anywhere}::text[]) and regexp_like(campaigns.search_text, ${wholly})))`
 }
 
 const every = (conditions: readonly Condition[]) =>

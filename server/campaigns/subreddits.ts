@@ -15,16 +15,20 @@ interface Asked {
   q: string
 }
 
-/** Subreddits that a tab's open campaigns are for: those that begin with the text, then those that contain it, most campaigns first. */
+/** Subreddits that a tab's open campaigns are for: the one of this name, then those that begin so, then those that contain it. */
 export async function exploreSubreddits(
   { world: { db }, me }: Pick<Call, 'world' | 'me'>,
   { tab, q }: Asked,
 ): Promise<SubredditCount[]> {
   const all = tab === 'assigned' ? await count(db, await me(), tab) : await keptCounts(db, tab)
   const typed = (readSubreddit(q) ?? q.replace(/^\/?r\//i, '')).toLowerCase()
-  const begins = ({ name }: SubredditCount) => name.toLowerCase().startsWith(typed)
-  const contains = (each: SubredditCount) => !begins(each) && each.name.toLowerCase().includes(typed)
-  return [...all.filter(begins), ...all.filter(contains)].slice(0, limits.subredditSuggestions)
+  const nearness = ({ name }: SubredditCount) => {
+    const at = name.toLowerCase().indexOf(typed)
+    if (at !== 0) return at < 0 ? undefined : 2
+    return name.length === typed.length ? 0 : 1
+  }
+  const ranks = [0, 1, 2] as const
+  return ranks.flatMap(rank => all.filter(each => nearness(each) === rank)).slice(0, limits.subredditSuggestions)
 }
 
 const manyNames = 5_000

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { statusLabel } from '#/rules/campaign.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -6,9 +7,11 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { useNumber } from '../ui/locale.ts'
+import { Marked } from '../ui/marked.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
 import { KindMark, kindUnits } from './kind.tsx'
+import { partsOf, wantedIn } from './search-hits.ts'
 
 type CampaignCardProps = {
   campaign: CardData
@@ -16,13 +19,17 @@ type CampaignCardProps = {
   to: 'campaign' | 'manage' | null
   /** Level of the name in the page's outline. */
   level?: 2 | 3 | undefined
+  /** What was searched for is marked in name and description. */
+  search?: string | undefined
 }
 
 /** A campaign in a grid. The one link is its name, stretched over the whole card. */
-export function CampaignCard({ campaign, to, level = 3 }: CampaignCardProps) {
+export function CampaignCard({ campaign, to, level = 3, search = '' }: CampaignCardProps) {
   const number = useNumber()
   const Heading = `h${level}` as const
   const units = kindUnits[campaign.kind]
+  const { saasName, description } = campaign
+  const wanted = wantedIn(search, [saasName, description])
   return (
     <article
       className={cn(
@@ -36,10 +43,14 @@ export function CampaignCard({ campaign, to, level = 3 }: CampaignCardProps) {
           <KindMark kind={campaign.kind} className="me-auto" />
           <Badges campaign={campaign} />
         </div>
-        <Heading className="text-lg wrap-anywhere">
-          <Name campaign={campaign} to={to} />
+        <Heading dir="auto" className="text-lg wrap-anywhere">
+          <Name id={campaign.id} to={to}>
+            <Marked parts={partsOf(saasName, wanted)} />
+          </Name>
         </Heading>
-        <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{campaign.description}</p>
+        <p dir="auto" className="mt-1 line-clamp-2 text-muted wrap-anywhere">
+          <Marked parts={partsOf(description, wanted, inSight)} />
+        </p>
         <div className="mt-2 flex items-baseline gap-x-4 text-sm text-muted">
           <Subreddits names={campaign.targetSubreddits} />
           <span className="ms-auto shrink-0">
@@ -70,15 +81,20 @@ export function CampaignCard({ campaign, to, level = 3 }: CampaignCardProps) {
   )
 }
 
-function Name({ campaign, to }: Pick<CampaignCardProps, 'campaign' | 'to'>) {
-  if (!to) return campaign.saasName
+/** Characters of a description that are in sight on the narrowest card, less a word's length. */
+const inSight = 60
+
+type NameProps = { id: string; to: CampaignCardProps['to']; children: ReactNode }
+
+function Name({ id, to, children }: NameProps) {
+  if (!to) return children
   return (
     <Link
       to={to === 'manage' ? '/manage-campaign/$id' : '/campaign/$id'}
-      params={{ id: campaign.id }}
+      params={{ id }}
       className="outline-none after:absolute after:inset-0 after:rounded-lg"
     >
-      {campaign.saasName}
+      {children}
     </Link>
   )
 }

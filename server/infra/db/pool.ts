@@ -34,7 +34,7 @@ export function openPool(config: PoolConfig, size: number, onLost: (error: Error
   pool.on('connect', prepareStatements)
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
-    run: async sql => void (await pool.query(sql)),
+    run: async text => void (await pool.query(text)),
     close: () => pool.end(),
   }
 }

@@ -22,9 +22,9 @@ create index campaigns_subreddits on campaigns using gin (subreddit_keys)
   with (gin_pending_list_limit = 256) where status = 'active';
 create index campaigns_ending on campaigns (kind, expires_at, id) where status = 'active';
 
--- The words of all campaigns, where a misspelt one finds what was meant. They are only ever added (server/campaigns/words.ts).
+-- The words of all campaigns, where a misspelt one finds what was meant; what has digits is no word that anybody misspells. They are only ever added (server/campaigns/words.ts).
 create table campaign_words (word text collate "C" primary key);
 create index campaign_words_near on campaign_words (left(word, 1), length(word), word);
 insert into campaign_words (word)
   select distinct word from campaigns, regexp_split_to_table(search_text, '[^[:alnum:]]+') word
-  where length(word) between 3 and 40;
+  where length(word) between 3 and 40 and word !~ '[0-9]';
