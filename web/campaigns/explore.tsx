@@ -2,10 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, redirect, stripSearchParams, useRouter } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
-import { exploreSorts } from '#/rules/campaign.ts'
 import type { ExploreSort } from '#/rules/campaign.ts'
 import { productName } from '#/rules/product.ts'
-import { readSubreddit } from '#/rules/reddit-url.ts'
 import { wordsOf } from '../api.ts'
 import { oneOf, text } from '../search.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -23,8 +21,8 @@ export const Route = createFileRoute('/explore')({
   ): Exploring => ({
     tab: oneOf(exploreTabs, search.tab),
     q: text(search.q).trim(),
-    subreddit: readSubreddit(text(search.subreddit)) ?? '',
-    sort: oneOf(exploreSorts, search.sort),
+    subreddit: nameOf(text(search.subreddit)),
+    sort: oneOf<ExploreSort>(['newest', 'ending'], search.sort),
   }),
   search: { middlewares: [stripSearchParams({ tab: 'engagement', q: '', subreddit: '', sort: 'newest' })] },
   loaderDeps: ({ search }) => search,
@@ -47,6 +45,9 @@ export const Route = createFileRoute('/explore')({
   component: Explore,
   errorComponent: ExploreFailed,
 })
+
+/** What cannot be a subreddit's name is none. Plain here, because every page carries the routes. */
+const nameOf = (typed: string) => /^(?:r\/)?((?!u_)[0-9a-z]\w{1,20})$/i.exec(typed)?.[1] ?? ''
 
 const description =
   'Open campaigns of SaaS founders who look for honest Reddit posts and comments. Every one says what it pays in karma.'

@@ -65,7 +65,7 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     input.current?.focus()
   }
   return (
-    <div className="relative min-w-0 flex-1 basis-44 sm:max-w-60">
+    <div className="relative min-w-0 flex-1 basis-36 sm:max-w-60">
       <Input
         ref={input}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no names of one's own
