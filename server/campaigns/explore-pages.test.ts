@@ -12,7 +12,7 @@ type Input = Parameters<Api['campaigns']['explore']>[0]
 /** Every page of a list, one after the other. */
 async function readAll({ visitor }: TestWorld, input: Input, between: () => Promise<unknown> = async () => {}) {
   const ids: string[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await visitor.api.campaigns.explore({ ...input, ...(cursor ? { cursor } : {}) })
     ids.push(...page.items.map(({ id }) => id))
     cursor = page.next
@@ -38,7 +38,9 @@ test.each(exploreSorts)('in the order %s every campaign comes once, also while n
   const before = await world.db.selectFrom('campaigns').select('id').execute()
   const arrive = async () => {
     await world.fran.api.campaigns.create(engagementCampaign())
-    await sql`update campaigns set expires_at = now() + interval '60 hours' where created_at = (select max(created_at) from campaigns)`.execute(world.db)
+    await sql`update campaigns set expires_at = now() + interval '60 hours' where created_at = (select max(created_at) from campaigns)`.execute(
+      world.db,
+    )
   }
   const ids = await readAll(world, { sort, q: 'ledgerly', subreddit: 'saas' }, arrive)
   expect(new Set(ids).size).toBe(ids.length)
