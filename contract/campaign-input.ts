@@ -5,7 +5,7 @@ import { id, looselyTyped, maybeTyped, typed, typedOrNull, url } from './shared.
 
 export const resourceType = z.enum(['image', 'video', 'link'])
 
-const subreddit = z
+export const subreddit = z
   .string()
   .max(limits.urlMax)
   .refine(text => readSubreddit(text) !== null, 'This is not the name of a subreddit')

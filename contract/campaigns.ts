@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
+import { campaignKinds, campaignStatuses, exploreSorts } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
-import { editedCampaign, newCampaign, resourceType, revisedCampaign } from './campaign-input.ts'
+import { editedCampaign, newCampaign, resourceType, revisedCampaign, subreddit } from './campaign-input.ts'
 import {
   byId,
   changing,
@@ -90,6 +90,9 @@ export type FounderAnswers = z.infer<typeof founderAnswers>
 
 const tab = z.enum([...campaignKinds, 'assigned'])
 
+const subredditCount = z.object({ name: z.string(), campaigns: z.number() })
+export type SubredditCount = z.infer<typeof subredditCount>
+
 const explored = z.object({
   items: z.array(card),
   next: z.string().nullable(),
@@ -101,16 +104,23 @@ const explored = z.object({
 export type Explored = z.infer<typeof explored>
 
 export const campaigns = {
-  /** Open campaigns of one tab, newest first, a page at a time. */
+  /** Open campaigns of one tab, a page at a time. With a search, those that have its words come before those that have them misspelt. */
   explore: reading('/campaigns')
     .input(
       z.strictObject({
         tab: tab.default('engagement'),
         q: looselyTyped(limits.searchMax),
+        /** A subreddit's name, with r/ or without; empty: all. */
+        subreddit: z.union([z.literal(''), subreddit]).default(''),
+        sort: z.enum(exploreSorts).default('newest'),
         cursor,
       }),
     )
     .output(explored),
+  /** Subreddits of a tab's open campaigns that have this text in their name, most campaigns first. */
+  subreddits: reading('/subreddits')
+    .input(z.strictObject({ tab: tab.default('engagement'), q: looselyTyped(limits.searchMax) }))
+    .output(z.array(subredditCount)),
   /** A campaign's public page, with its approved comments. */
   get: reading('/campaigns/{id}')
     .input(byId)

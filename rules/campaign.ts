@@ -42,6 +42,10 @@ export function whoseCampaignTurn(status: CampaignStatus, isContributors: boolea
   return status === 'pending' ? 'founder' : status === 'rejected' ? 'contributor' : null
 }
 
+/** How open campaigns may be ordered. None is by reward: every campaign pays the same for each post or comment. */
+export const exploreSorts = ['newest', 'ending'] as const
+export type ExploreSort = (typeof exploreSorts)[number]
+
 /** The status as the specification shows it: Active, Completed, and Paused for anything else. */
 export const statusLabel = (status: CampaignStatus) =>
   status === 'active' ? 'Active' : status === 'completed' ? 'Completed' : 'Paused'

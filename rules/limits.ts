@@ -28,6 +28,7 @@ export const limits = {
 
   explorePageSize: 24,
   listPageSize: 50,
+  subredditSuggestions: 10,
   notificationPageSize: 50,
   statementPageSize: 50,
   turnsShown: 5,

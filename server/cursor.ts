@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** A row's place in a list that runs by time: its time in microseconds, and its id where times are equal. */
-interface Place {
+export interface Place {
   micros: string
   id: string
 }
@@ -21,17 +21,11 @@ export function readCursor(cursor: string | undefined): Place | undefined {
 export const microsOf = (column: string) =>
   sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`
 
-/** The condition that starts a page after a place; without one, the list starts from the beginning. */
-export const after = (time: string, id: string, place: Place | undefined) =>
+/** The condition that starts a page after a place; without one, the list starts from the beginning. Lists run from new to old unless they say so. */
+export const after = (time: string, id: string, place: Place | undefined, direction: 'asc' | 'desc' = 'desc') =>
   place === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
-
-/** The same for a list that runs from old to new. */
-export const from = (time: string, id: string, place: Place | undefined) =>
-  place === undefined
-    ? sql<boolean>`true`
-    : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) > (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
+    : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
 
 /** Splits one row too many off a page: whether there is more, and after which row. */
 export function page<Row extends { micros: string; id: string }>(rows: Row[], size: number) {

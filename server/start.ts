@@ -43,6 +43,7 @@ export async function openDatabase(config: Config, log: Log, onGone: (why: strin
     return { ...pool, close }
   } catch (error) {
     await close()
+    if (error instanceof StartError) throw error
     throw config.databaseUrl ? new StartError(`Cannot use the database: ${wordsOf(error)}`) : error
   }
 }

@@ -55,6 +55,17 @@ test('a migration that was changed after it ran is refused, and nothing is chang
   expect(await everything(empty.db)).toEqual(before)
 })
 
+test('a role that may not add the extension is told what to do, and nothing of the file is kept', async () => {
+  await using empty = await openEmptyDatabase()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(empty.db)
+  await empty.run(`revoke create on database ${rows[0]?.name} from current_user`)
+  await expect(migrate(empty)).rejects.toThrow(
+    /^The database lacks the extension pg_trgm \(.*permission denied.*\)\. Let a superuser run "create extension pg_trgm" in it, then start again; see docs\/operate\.md\.$/,
+  )
+  const { applied } = await everything(empty.db)
+  expect(applied.map(({ name }) => name)).not.toContain('005_search.sql')
+})
+
 interface Described {
   table: string
   column: string

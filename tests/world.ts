@@ -12,6 +12,7 @@ import { makeWorld } from '#/server/world.ts'
 import type { Name } from './cast.ts'
 import { people, testSecret } from './cast.ts'
 import { connectionOf, onServer } from './connection.ts'
+import { untaughtWords } from './words.ts'
 
 /** Somebody of the cast: who they are, and the API as their browser calls it. */
 export interface Person {
@@ -28,8 +29,8 @@ const origin = 'http://localhost:3000'
 let worlds = 0
 
 /**
- * A fresh application on a fresh database, with the cast signed in. Closing it checks the books, whatever the test was about,
- * and that nothing was logged as our own fault.
+ * A fresh application on a fresh database, with the cast signed in. Closing it checks the books and that search
+ * knows every word, whatever the test was about, and that nothing was logged as our own fault.
  */
 export async function openWorld({ env = {} }: { env?: Record<string, string> } = {}) {
   const connection = inject('connection')
@@ -100,9 +101,11 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     nora,
     async [Symbol.asyncDispose]() {
       const errors = await booksErrors(pool.db)
+      const untaught = await untaughtWords(pool.db)
       await pool.close()
       await onServer(connection, `drop database ${database} with (force)`)
       expect(errors).toEqual([])
+      expect(untaught).toEqual([])
       expect(faults).toEqual([])
     },
   }

@@ -11,6 +11,7 @@ import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { refuseBlocked } from './blocked.ts'
 import { postLink } from './post-link.ts'
+import { learnWords } from './words.ts'
 
 /** A founder starts a campaign: it is active at once, and posts are paid into escrow in the same transaction. */
 export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
@@ -20,6 +21,7 @@ export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
     if (!(await once(tx, me.id, input))) return { id: input.id }
     if (input.kind === 'posts') await insertPosts(tx, me.id, input)
     else await insertEngagement(tx, me.id, input, postLink(input.redditPostUrl, blockedSubreddits))
+    await learnWords(tx, input.id)
     await tellTeam(tx, tell, me.id, input)
     tell(me.id, { name: 'campaign_changed', campaignId: input.id })
     return { id: input.id }

@@ -1,21 +1,28 @@
 import { sql } from 'kysely'
-import type { Explored } from '#/contract/campaigns.ts'
 import type { Me } from '#/contract/accounts.ts'
+import type { Explored } from '#/contract/campaigns.ts'
+import type { ExploreSort } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
+import type { Place } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { contains } from '../search.ts'
-import { isLive } from './lock.ts'
-import { cardColumns, openPlaces } from './reads.ts'
+import { planAnew } from '../infra/db/pool.ts'
+import { countAssigned, figures } from './explore-figures.ts'
+import type { ExploreTab } from './explore-tab.ts'
+import { ofTab } from './explore-tab.ts'
+import { hasAll, hasAllMisspelt } from './matching.ts'
+import { cardColumns } from './reads.ts'
 
 interface Asked {
-  tab: 'engagement' | 'posts' | 'assigned'
+  tab: ExploreTab
   q: string
+  subreddit: string
+  sort: ExploreSort
   cursor?: string | undefined
 }
 
-/** Open campaigns of one tab, newest first, by name or description; the tab's figures are of all that the tab offers. */
+/** Open campaigns of one tab by name, description or subreddit; the tab's figures are of all that the tab offers. */
 export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>, asked: Asked): Promise<Explored> {
   const reader = await me()
   const [listed, stats, assigned] = await Promise.all([
@@ -26,49 +33,66 @@ export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>,
   return { ...listed, stats, assigned }
 }
 
-async function list(db: Db, reader: Me | null, { tab, q, cursor }: Asked) {
-  const rows = await ofTab(db, reader, tab)
-    .where(contains(q, ['campaigns.saas_name', 'campaigns.description']))
-    .where(after('campaigns.created_at', 'campaigns.id', readCursor(cursor)))
-    .select(cardColumns(reader?.id ?? null))
-    .select([microsOf('campaigns.created_at').as('micros'), sql<number>`0`.as('waiting')])
-    .orderBy('campaigns.created_at', 'desc')
-    .orderBy('campaigns.id', 'desc')
-    .limit(limits.explorePageSize + 1)
-    .execute()
-  return page(rows, limits.explorePageSize)
+/** All that have the words come before any that has them misspelt; each of the two in the order asked for. */
+async function list(db: Db, reader: Me | null, asked: Asked) {
+  const { q } = asked
+  const size = limits.explorePageSize
+  const { part, place } = readPlace(asked.cursor)
+  const exact = part === 'exact' ? await read(db, reader, asked, { matches: hasAll(q), place, count: size + 1 }) : []
+  if (q === '' || exact.length > size) return pageOf(exact, 'exact')
+  const nothingExact = part === 'doubted' || (part === 'exact' && place === undefined && exact.length === 0)
+  const matches = await hasAllMisspelt(db, q, { doubt: nothingExact })
+  if (!matches) return pageOf(exact, 'exact')
+  const count = size + 1 - exact.length
+  const rest = await read(db, reader, asked, { matches, place: part === 'exact' ? undefined : place, count })
+  // A page that is full before the first of the rest ends among the exact ones: the next one begins the rest.
+  const endsIn = exact.length === size ? 'exact' : nothingExact ? 'doubted' : 'misspelt'
+  return pageOf([...exact, ...rest], endsIn)
 }
 
-const figures = (db: Db, reader: Me | null, tab: Asked['tab']) =>
-  ofTab(db, reader, tab)
-    .select([
-      sql<number>`count(*)`.as('active'),
-      sql<number>`coalesce(sum(${openPlaces} * campaigns.karma_reward), 0)`.as('karma'),
-      sql<number>`coalesce(sum(campaigns.posts_published + campaigns.current_comments), 0)`.as('made'),
-    ])
-    .executeTakeFirstOrThrow()
+/** Where a page ends: among what has the words, what has them misspelt, or what even known words may have been meant by. */
+const marks = { exact: '', misspelt: '~', doubted: '~~' } as const
+type Part = keyof typeof marks
 
-async function countAssigned(db: Db, reader: Me | null) {
-  if (reader?.role !== 'contributor') return 0
-  const { count } = await ofTab(db, reader, 'assigned')
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+function pageOf<Row extends Place>(rows: Row[], part: Part) {
+  const { items, next } = page(rows, limits.explorePageSize)
+  return { items, next: next && `${marks[part]}${next}` }
 }
 
-/** Assigned posts are the open Need Posts campaigns of the founders whose team the reader is in. */
-const ofTab = (db: Db, reader: Me | null, tab: Asked['tab']) =>
-  db
-    .selectFrom('campaigns')
-    .where(isLive)
-    .where('campaigns.kind', '=', tab === 'engagement' ? 'engagement' : 'posts')
-    .$if(tab === 'assigned', all =>
-      all.where(row =>
-        row.exists(
-          row
-            .selectFrom('founder_team_assignments as a')
-            .whereRef('a.founder_id', '=', 'campaigns.founder_id')
-            .where('a.contributor_id', '=', reader?.id ?? null),
-        ),
-      ),
-    )
+function readPlace(cursor = ''): { part: Part; place: Place | undefined } {
+  const [, mark, place] = /^(~{0,2})(.*)$/s.exec(cursor) ?? []
+  const part = mark === marks.doubted ? 'doubted' : mark === marks.misspelt ? 'misspelt' : 'exact'
+  const known = readCursor(place)
+  return { part: known ? part : 'exact', place: known }
+}
+
+interface Page {
+  matches: ReturnType<typeof sql<boolean>>
+  place: Place | undefined
+  count: number
+}
+
+const orders = {
+  newest: { column: 'campaigns.created_at', direction: 'desc' },
+  ending: { column: 'campaigns.expires_at', direction: 'asc' },
+} as const satisfies Record<ExploreSort, { column: string; direction: 'asc' | 'desc' }>
+
+function read(db: Db, reader: Me | null, { tab, q, subreddit, sort }: Asked, { matches, place, count }: Page) {
+  const { column, direction } = orders[sort]
+  return (
+    ofTab(db, reader, tab)
+      // Which index serves depends on how often the words occur.
+      .$if(q !== '' || subreddit !== '', found => found.modifyFront(planAnew))
+      .where(matches)
+      .$if(subreddit !== '', all =>
+        all.where(sql<boolean>`campaigns.subreddit_keys @> array[${subreddit.toLowerCase()}]::text[]`),
+      )
+      .where(after(column, 'campaigns.id', place, direction))
+      .select(cardColumns(reader?.id ?? null))
+      .select([microsOf(column).as('micros'), sql<number>`0`.as('waiting')])
+      .orderBy(column, direction)
+      .orderBy('campaigns.id', direction)
+      .limit(count)
+      .execute()
+  )
+}

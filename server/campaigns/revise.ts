@@ -13,6 +13,7 @@ import { completeCampaign } from './complete.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 import { postLink } from './post-link.ts'
+import { learnWords } from './words.ts'
 
 /**
  * The contributor who created an engagement campaign changes it. A rejected or timed-out one waits for its founder again;
@@ -34,6 +35,7 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     if (input.commentGoal < least) refuse('goal_too_low', { done: campaign.current_comments, least })
 
     await write(tx, input, link)
+    await learnWords(tx, input.id)
     if (running && !campaign.is_over && input.commentGoal === campaign.current_comments) {
       await completeCampaign(tx, tell, campaign)
     }

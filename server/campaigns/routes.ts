@@ -10,11 +10,13 @@ import { removeCampaign } from './remove.ts'
 import { resumeCampaign } from './resume.ts'
 import { reviseCampaign } from './revise.ts'
 import { setApproval } from './set-approval.ts'
+import { exploreSubreddits } from './subreddits.ts'
 
 const creator = only({ roles: ['founder', 'admin'], signIn: 'login_to_create', role: 'only_founders_create' })
 
 export const campaignRoutes = {
   explore: anyone.campaigns.explore.handler(({ context, input }) => explore(context, input)),
+  subreddits: anyone.campaigns.subreddits.handler(({ context, input }) => exploreSubreddits(context, input)),
   get: anyone.campaigns.get.handler(({ context, input }) => campaignPage(context, input.id)),
   manage: signedIn.campaigns.manage.handler(({ context, input }) => managePage(context.caller, input.id)),
   create: creator.campaigns.create.handler(({ context, input }) => createCampaign(context.caller, input)),

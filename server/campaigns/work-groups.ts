@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Submission, WorkGroup } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
-import { after, from, microsOf, page, readCursor } from '../cursor.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { isUndecided } from './decisions.ts'
 import { readSubmissions } from './work.ts'
@@ -44,7 +44,7 @@ const pendingWork = async (db: Db, { campaignId, cursor, reader }: Group) =>
       .where('submissions.campaign_id', '=', campaignId)
       .where('submissions.status', '=', sql.lit('pending' as const))
       .$if(reader === 'owner', all => all.where(isUndecided))
-      .where(from('submissions.submitted_at', 'submissions.id', readCursor(cursor)))
+      .where(after('submissions.submitted_at', 'submissions.id', readCursor(cursor), 'asc'))
       .select(microsOf('submissions.submitted_at').as('micros'))
       .orderBy('submissions.submitted_at')
       .orderBy('submissions.id')

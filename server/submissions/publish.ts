@@ -9,6 +9,7 @@ import { completeCampaign } from '../campaigns/complete.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { postLink } from '../campaigns/post-link.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
+import { learnWords } from '../campaigns/words.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -96,6 +97,7 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       comment_goal: commentGoal,
     })
     .execute()
+  await learnWords(tx, id)
   return id
 }
 

@@ -90,6 +90,7 @@ export const work: Rows = {
     engagement: { input: () => ({}), expected: everybody },
     assigned: { input: () => ({ tab: 'assigned' }), expected: everybody },
   },
+  'campaigns.subreddits': { all: { input: () => ({}), expected: everybody } },
   'campaigns.get': {
     "fran's, active": { input: fransPosts, expected: everybody },
     'in review': { input: world => ofCara(world, 'pending'), expected: hidden({ cara: 'ok', fran: 'ok', ada: 'ok' }) },

@@ -23,6 +23,8 @@ for (const { width, height, colorScheme } of looks) {
           '/',
           '/explore',
           '/explore?tab=posts',
+          '/explore?q=ledgerly%20boks&subreddit=saas&sort=ending',
+          '/explore?q=zzyzx&subreddit=saas',
           '/pricing',
           '/about',
           '/faq',

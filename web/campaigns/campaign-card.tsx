@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { statusLabel } from '#/rules/campaign.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -7,9 +7,11 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { useNumber } from '../ui/locale.ts'
+import { Marked } from '../ui/marked.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
 import { KindMark, kindUnits } from './kind.tsx'
+import { partsOf, wantedIn } from './search-hits.ts'
 
 const pages = {
   campaign: '/campaign/$id',
@@ -25,13 +27,17 @@ type CampaignCardProps = {
   level?: 2 | 3 | undefined
   /** Whose turn it is, on the pages of whoever takes part. */
   turn?: ReactNode
+  /** What was searched for is marked in name and description. */
+  search?: string | undefined
 }
 
 /** A campaign in a grid. The one link is its name, stretched over the whole card. */
-export function CampaignCard({ campaign, to, level = 3, turn }: CampaignCardProps) {
+export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: CampaignCardProps) {
   const number = useNumber()
   const Heading = `h${level}` as const
   const units = kindUnits[campaign.kind]
+  const { saasName, description } = campaign
+  const wanted = wantedIn(search, [saasName, description])
   return (
     <article
       className={cn(
@@ -45,10 +51,14 @@ export function CampaignCard({ campaign, to, level = 3, turn }: CampaignCardProp
           <KindMark kind={campaign.kind} className="me-auto" />
           <Badges campaign={campaign} always={to === 'manage' || to === 'own'} />
         </div>
-        <Heading className="text-lg wrap-anywhere">
-          <Name campaign={campaign} to={to} />
+        <Heading dir="auto" className="text-lg wrap-anywhere">
+          <Name id={campaign.id} to={to}>
+            <Marked parts={partsOf(saasName, wanted)} />
+          </Name>
         </Heading>
-        <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{campaign.description}</p>
+        <p dir="auto" className="mt-1 line-clamp-2 text-muted wrap-anywhere">
+          <Marked parts={partsOf(description, wanted, inSight)} />
+        </p>
         {turn}
         <div className="mt-2 flex items-baseline gap-x-4 text-sm text-muted">
           <Subreddits names={campaign.targetSubreddits} />
@@ -80,15 +90,16 @@ export function CampaignCard({ campaign, to, level = 3, turn }: CampaignCardProp
   )
 }
 
-function Name({ campaign, to }: Pick<CampaignCardProps, 'campaign' | 'to'>) {
-  if (!to) return campaign.saasName
+/** Characters of a description that are in sight on the narrowest card, less a word's length. */
+const inSight = 60
+
+type NameProps = { id: string; to: CampaignCardProps['to']; children: ReactNode }
+
+function Name({ id, to, children }: NameProps) {
+  if (!to) return children
   return (
-    <Link
-      to={pages[to]}
-      params={{ id: campaign.id }}
-      className="outline-none after:absolute after:inset-0 after:rounded-lg"
-    >
-      {campaign.saasName}
+    <Link to={pages[to]} params={{ id }} className="outline-none after:absolute after:inset-0 after:rounded-lg">
+      {children}
     </Link>
   )
 }

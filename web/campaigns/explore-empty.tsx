@@ -6,26 +6,36 @@ import { EmptyState } from '../ui/states.tsx'
 import type { Exploring } from './explore-query.ts'
 import { KindIcon, kindWords } from './kind.tsx'
 
-/** Nothing to show: because of the search, or because no campaign of this kind is open. */
-export function ExploreEmpty({ tab, q }: Exploring) {
-  if (q) {
+/** What the list was narrowed to: “ledger” in r/SaaS. Empty when it was not. */
+export const wordsFor = (q: string, subreddit: string) =>
+  [q && `“${q}”`, subreddit && `r/${subreddit}`].filter(Boolean).join(' in ')
+
+/** Nothing to show: because of search and filter, or because no campaign of this kind is open. */
+export function ExploreEmpty({ tab, q, subreddit, sort }: Exploring) {
+  const narrowed = wordsFor(q, subreddit)
+  if (narrowed) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title={`Nothing matches “${q}”`}
+        title={`Nothing matches ${narrowed}`}
         action={
           <Button asChild>
-            <Link to="/explore" search={{ tab }} replace resetScroll={false}>
-              Clear search
+            <Link to="/explore" search={{ tab, sort }} replace resetScroll={false}>
+              {clearWords(q, subreddit)}
             </Link>
           </Button>
         }
       >
-        Names and descriptions of open campaigns were searched.
+        {q ? 'Names and descriptions of open campaigns were searched.' : 'No open campaign is for this subreddit.'}
       </EmptyState>
     )
   }
   return <NoCampaigns kind={tab === 'engagement' ? 'engagement' : 'posts'} />
+}
+
+function clearWords(q: string, subreddit: string) {
+  if (q && subreddit) return 'Clear search and subreddit'
+  return q ? 'Clear search' : 'Clear subreddit'
 }
 
 function NoCampaigns({ kind }: { kind: 'engagement' | 'posts' }) {

@@ -7,16 +7,17 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { CampaignCard } from './campaign-card.tsx'
-import { ExploreEmpty } from './explore-empty.tsx'
+import { ExploreEmpty, wordsFor } from './explore-empty.tsx'
 import { ExploreFigures } from './explore-figures.tsx'
 import type { Exploring } from './explore-query.ts'
 import { exploreOptions } from './explore-query.ts'
 import { ExploreSkeleton } from './explore-skeleton.tsx'
 
 /** One tab: its figures, and its campaigns as far as they were asked for. */
-export function ExploreList({ tab, q }: Exploring) {
+export function ExploreList(exploring: Exploring) {
+  const { tab, q, subreddit } = exploring
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery({ ...exploreOptions(queries, { tab, q }), placeholderData: keepPreviousData })
+  const found = useInfiniteQuery({ ...exploreOptions(queries, exploring), placeholderData: keepPreviousData })
   const cards = useRef<HTMLUListElement>(null)
 
   if (found.isPending) return <ExploreSkeleton tab={tab} />
@@ -27,7 +28,8 @@ export function ExploreList({ tab, q }: Exploring) {
       </ErrorState>
     )
   }
-  const items = found.data.pages.flatMap(page => page.items)
+  const items = eachOnce(found.data.pages.flatMap(page => page.items))
+  const narrowed = wordsFor(q, subreddit)
   const loadMore = async () => {
     const before = items.length
     await found.fetchNextPage()
@@ -36,9 +38,11 @@ export function ExploreList({ tab, q }: Exploring) {
   return (
     <>
       <ExploreFigures tab={tab} stats={found.data.pages[0]?.stats} />
-      <output className="sr-only">{q && !found.isFetching && said(items, q, found.hasNextPage)}</output>
+      <output className="sr-only">
+        {narrowed && !found.isFetching && said(items.length, narrowed, found.hasNextPage)}
+      </output>
       {items.length === 0 ? (
-        <ExploreEmpty tab={tab} q={q} />
+        <ExploreEmpty {...exploring} />
       ) : (
         <>
           <h2 className="sr-only">Campaigns</h2>
@@ -52,7 +56,7 @@ export function ExploreList({ tab, q }: Exploring) {
           >
             {items.map(campaign => (
               <li key={campaign.id} className="grid min-w-0">
-                <CampaignCard campaign={campaign} to="campaign" />
+                <CampaignCard campaign={campaign} to="campaign" search={q} />
               </li>
             ))}
           </ul>
@@ -67,10 +71,13 @@ export function ExploreList({ tab, q }: Exploring) {
   )
 }
 
-const said = (items: readonly CardData[], q: string, more: boolean) =>
-  items.length === 0
-    ? `Nothing matches ${q}`
-    : `${items.length}${more ? ' or more' : ''} ${items.length === 1 ? 'campaign matches' : 'campaigns match'} ${q}`
+/** A campaign whose end was moved while one read may be on two pages. */
+const eachOnce = (items: readonly CardData[]) => [...new Map(items.map(item => [item.id, item])).values()]
+
+const said = (count: number, narrowed: string, more: boolean) =>
+  count === 0
+    ? `No campaign matches ${narrowed}`
+    : `${count}${more ? ' or more' : ''} ${count === 1 ? 'campaign matches' : 'campaigns match'} ${narrowed}`
 
 type MoreProps = { failed: string | undefined; busy: boolean; onMore: (() => void) | undefined }
 

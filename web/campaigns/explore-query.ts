@@ -1,26 +1,36 @@
 import type { Explored } from '#/contract/campaigns.ts'
+import type { ExploreSort } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Queries } from '../api.ts'
 
 export const exploreTabs = ['engagement', 'posts', 'assigned'] as const
 export type ExploreTab = (typeof exploreTabs)[number]
 
+/** What the page's address says. */
 export interface Exploring {
   tab: ExploreTab
   q: string
+  /** A name without r/; empty: all. */
+  subreddit: string
+  sort: ExploreSort
 }
 
 /** The pages of one tab, as far as they were asked for. */
-export const exploreOptions = (queries: Queries, { tab, q }: Exploring) =>
+export const exploreOptions = (queries: Queries, { tab, q, subreddit, sort }: Exploring) =>
   queries.campaigns.explore.infiniteOptions({
     input: (cursor: string | undefined) => ({
       tab,
       q: q.slice(0, limits.searchMax),
+      subreddit,
+      sort,
       ...(cursor === undefined ? {} : { cursor }),
     }),
     initialPageParam: undefined,
     getNextPageParam: (last: Explored) => last.next ?? undefined,
     staleTime: staleMs,
+    gcTime: rememberMs,
   })
 
 const staleMs = 20_000
+/** Whoever comes back from a campaign finds the list as long as it was. */
+const rememberMs = 1_800_000

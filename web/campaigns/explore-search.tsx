@@ -1,23 +1,23 @@
 import SearchIcon from 'lucide-react/icons/search'
-import type { FormEvent } from 'react'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Kbd } from '../ui/small.tsx'
-import type { Exploring } from './explore-query.ts'
 
-type ExploreSearchProps = Exploring & { onSearch: (q: string) => void }
+type ExploreSearchProps = { q: string; onSearch: (q: string) => void }
 
 const pauseMs = 250
 
-/** Searches while one types, a moment after the last key. A plain form where scripts are off. */
-export function ExploreSearch({ q, tab, onSearch }: ExploreSearchProps) {
+/** Searches while one types, a moment after the last key, and at once on Enter. */
+export function ExploreSearch({ q, onSearch }: ExploreSearchProps) {
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
   const [sent, setSent] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  useSlash(() => input.current?.focus())
+  useSlash(() => input.current?.select())
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // The address changed by other means than typing here: Back, or Clear search.
@@ -37,38 +37,47 @@ export function ExploreSearch({ q, tab, onSearch }: ExploreSearchProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(typed.trim()), pauseMs)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    search(text.trim())
+  const clear = () => {
+    setText('')
+    search('')
+    input.current?.focus()
   }
   return (
-    <search className="mb-4 block">
-      <form action="/explore" onSubmit={submit}>
-        <input type="hidden" name="tab" value={tab} />
-        <Input
-          ref={input}
-          type="search"
-          name="q"
-          aria-label="Search campaigns by name or description"
-          aria-keyshortcuts="/"
-          placeholder="Search by name or description"
-          maxLength={limits.searchMax}
-          autoComplete="off"
-          enterKeyHint="search"
-          lead={<SearchIcon aria-hidden="true" />}
-          trail={
-            text === '' && (
-              <span aria-hidden="true" className="pointer-coarse:hidden">
-                <Kbd>/</Kbd>
-              </span>
-            )
-          }
-          className="max-w-form"
-          value={text}
-          onChange={event => type(event.target.value)}
-        />
-      </form>
-    </search>
+    <Input
+      ref={input}
+      type="search"
+      name="q"
+      aria-label="Search campaigns by name or description"
+      aria-keyshortcuts="/"
+      placeholder="Search by name or description"
+      maxLength={limits.searchMax}
+      autoComplete="off"
+      enterKeyHint="search"
+      lead={<SearchIcon aria-hidden="true" />}
+      trail={
+        text === '' ? (
+          <span aria-hidden="true" className="pointer-coarse:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        ) : (
+          <IconButton
+            label="Clear search"
+            size="sm"
+            icon={<X aria-hidden="true" />}
+            onClick={clear}
+            className="-me-2.5"
+          />
+        )
+      }
+      className="min-w-0 flex-1 basis-64 [&_input::-webkit-search-cancel-button]:hidden"
+      value={text}
+      onChange={event => type(event.target.value)}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        search(text.trim())
+      }}
+    />
   )
 }
 

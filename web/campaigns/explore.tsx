@@ -2,24 +2,29 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, redirect, stripSearchParams, useRouter } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
+import type { ExploreSort } from '#/rules/campaign.ts'
 import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { oneOf, text } from '../search.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { ExploreFilters } from './explore-filters.tsx'
 import { ExploreList } from './explore-list.tsx'
-import type { ExploreTab } from './explore-query.ts'
+import type { ExploreTab, Exploring } from './explore-query.ts'
 import { exploreOptions, exploreTabs } from './explore-query.ts'
-import { ExploreSearch } from './explore-search.tsx'
 import { KindIcon, kindWords } from './kind.tsx'
 
 export const Route = createFileRoute('/explore')({
-  validateSearch: (search: SearchSchemaInput & { tab?: ExploreTab; q?: string }) => ({
+  validateSearch: (
+    search: SearchSchemaInput & { tab?: ExploreTab; q?: string; subreddit?: string; sort?: ExploreSort },
+  ): Exploring => ({
     tab: oneOf(exploreTabs, search.tab),
     q: text(search.q).trim(),
+    subreddit: nameOf(text(search.subreddit)),
+    sort: oneOf<ExploreSort>(['newest', 'ending'], search.sort),
   }),
-  search: { middlewares: [stripSearchParams({ tab: 'engagement', q: '' })] },
+  search: { middlewares: [stripSearchParams({ tab: 'engagement', q: '', subreddit: '', sort: 'newest' })] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const loading = context.queryClient.infiniteQuery(exploreOptions(context.queries, deps))
@@ -41,15 +46,19 @@ export const Route = createFileRoute('/explore')({
   errorComponent: ExploreFailed,
 })
 
+/** What cannot be a subreddit's name is none. Plain here, because every page carries the routes. */
+const nameOf = (typed: string) => /^(?:r\/)?((?!u_)[0-9a-z]\w{1,20})$/i.exec(typed)?.[1] ?? ''
+
 const description =
   'Open campaigns of SaaS founders who look for honest Reddit posts and comments. Every one says what it pays in karma.'
 
 function Explore() {
-  const { tab, q } = Route.useSearch()
+  const exploring = Route.useSearch()
+  const { tab } = exploring
   const { queries } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const { data: assigned = 0 } = useInfiniteQuery({
-    ...exploreOptions(queries, { tab, q }),
+    ...exploreOptions(queries, exploring),
     select: ({ pages }) => pages[0]?.assigned ?? 0,
     placeholderData: keepPreviousData,
   })
@@ -63,10 +72,11 @@ function Explore() {
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader title="Explore Reddit Campaigns" note="Pick one you can say something true about." />
-      <ExploreSearch
-        q={q}
-        tab={tab}
-        onSearch={next => void navigate({ search: now => ({ ...now, q: next }), replace: true, resetScroll: false })}
+      <ExploreFilters
+        exploring={exploring}
+        onChange={(change, { typed }) =>
+          void navigate({ search: now => ({ ...now, ...change }), replace: typed, resetScroll: false })
+        }
       />
       <Tabs
         label="Kinds of campaigns"
@@ -75,7 +85,7 @@ function Explore() {
         tabs={tabs}
       >
         <TabPanel key={tab} value={tab}>
-          <ExploreList tab={tab} q={q} />
+          <ExploreList {...exploring} />
         </TabPanel>
       </Tabs>
     </div>

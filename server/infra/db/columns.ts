@@ -30,6 +30,12 @@ export const filled = {
   texts: column<Generated<string[]>>('ARRAY', false),
 } as const
 
+/** Columns that the database computes from others of their row; nobody writes them. */
+export const computed = {
+  text: column<ColumnType<string, never, never>>('text', false),
+  texts: column<ColumnType<string[], never, never>>('ARRAY', false),
+} as const
+
 /** A text column that the database holds to a closed list. */
 export const oneOf = <const T extends readonly string[]>(_values: T) => column<T[number]>('text', false)
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db, Pool } from './pool.ts'
+import { StartError } from './start-error.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -26,9 +27,22 @@ async function apply({ db }: Pool, name: string, text: string) {
     const known = await checksumOf(tx, name)
     if (known === checksum) return
     if (known) throw new Error(`Migration ${name} was changed after it ran. Restore the file, or write a new one.`)
-    for (const statement of statements(text)) await sql.raw(statement).execute(tx)
+    // The limit of requests: an index over much data takes longer.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    for (const statement of statements(text)) await sql.raw(statement).execute(tx).catch(sayExtension(statement))
     await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
   })
+}
+
+/** An operator can mend this: the words of PostgreSQL alone do not say how. */
+const sayExtension = (statement: string) => (cause: unknown) => {
+  const name = /^create extension if not exists (\w+)/m.exec(statement)?.[1]
+  if (!name) throw cause
+  const why = cause instanceof Error ? cause.message : String(cause)
+  throw new StartError(
+    `The database lacks the extension ${name} (${why}). Let a superuser run "create extension ${name}" in it, then start again; see docs/operate.md.`,
+    { cause },
+  )
 }
 
 async function checksumOf(tx: Db, name: string) {

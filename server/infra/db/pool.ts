@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PoolClient, PoolConfig } from 'pg'
 import { Pool as Connections, TypeOverrides } from 'pg'
 import type { Database } from './tables.ts'
@@ -34,10 +34,15 @@ export function openPool(config: PoolConfig, size: number, onLost: (error: Error
   pool.on('connect', prepareStatements)
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
-    run: async sql => void (await pool.query(sql)),
+    run: async text => void (await pool.query(text)),
     close: () => pool.end(),
   }
 }
+
+/** Put first in a select (`modifyFront`): it is planned for its values each time, because the best plan depends on them. */
+export const planAnew = sql.raw('/* planned anew */')
+
+const planned = 'select /* planned anew */'
 
 const names = new Map<string, string>()
 
@@ -54,7 +59,7 @@ function prepareStatements(client: PoolClient) {
   const send = client.query.bind(client)
   const query = (what: unknown, ...rest: unknown[]): unknown => {
     const [values, ...others] = rest
-    const named = typeof what === 'string' && Array.isArray(values)
+    const named = typeof what === 'string' && Array.isArray(values) && !what.startsWith(planned)
     const args = named ? [{ name: nameOf(what), text: what, values }, ...others] : [what, ...rest]
     return Reflect.apply(send, undefined, args)
   }

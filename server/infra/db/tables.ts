@@ -8,6 +8,7 @@ import { roles } from '#/rules/roles.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import type { Column } from './columns.ts'
 import {
+  computed,
   filled,
   filledJson,
   flag,
@@ -139,7 +140,10 @@ export const tables = {
     posts_submitted: filled.int,
     posts_published: filled.int,
     posts_released: filled.int,
+    search_text: computed.text,
+    subreddit_keys: computed.texts,
   },
+  campaign_words: { word: text },
   submissions: {
     id: uuid,
     campaign_id: uuid,

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { folded, searchTerms, slipsBetween } from './search.ts'
+
+test('what is typed is folded: no capitals, no accents, no compatibility forms', () => {
+  expect(folded('Café ÅNGSTRÖM ﬁne ＡＢＣ')).toBe('cafe angstrom fine abc')
+  expect(folded('ΟΔΟΣ')).toBe('οδοσ')
+  expect(folded('İstanbul')).toBe('istanbul')
+})
+
+test('terms are the words typed, each once', () => {
+  expect(searchTerms('  Tax   tax c++\tBooks ')).toEqual(['tax', 'c++', 'books'])
+  expect(searchTerms(' ')).toEqual([])
+})
+
+const slips = [
+  ['kettelhook', 'kettlehook', 1],
+  ['kettlehok', 'kettlehook', 1],
+  ['ketlehok', 'kettlehook', 2],
+  ['gmys', 'gyms', 1],
+  ['ledgar', 'ledger', 1],
+  ['ledgar', 'ledgerly', 1],
+  ['ledger', 'ledger', 0],
+  ['post', 'cost', undefined],
+  ['pot', 'post', undefined],
+  ['posr', 'poster', undefined],
+  ['kettelhook', 'kitchen', undefined],
+  ['b2b4u', 'b2b4you', undefined],
+] as const
+
+test.each(slips)('from %s to %s there are %s slips', (typed, word, expected) => {
+  expect(slipsBetween(typed, word)).toBe(expected)
+})
+
+test('any one slip in a word of four letters or more is forgiven, but for its first letter', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+    minLength: 5,
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(letters, fc.nat(), fc.constantFrom('swap', 'drop', 'double', 'change'), (word, seed, slip) => {
+      const at = 1 + (seed % (word.length - 2))
+      const [before, here, next, rest] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)]
+      const after = { swap: next + here, drop: next, double: here + here + next, change: `z${next}` }[slip]
+      expect(slipsBetween(before + after + rest, word)).toBeLessThanOrEqual(1)
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import type { Explored } from '#/contract/campaigns.ts'
+import type { CampaignKind } from '#/rules/campaign.ts'
+import type { Db } from '../infra/db/pool.ts'
+import type { ExploreTab } from './explore-tab.ts'
+import { ofTab } from './explore-tab.ts'
+import { kept } from './kept.ts'
+import { openPlaces } from './reads.ts'
+
+type Stats = Explored['stats']
+
+/** From here on summing up takes longer than the list itself. */
+const manyCampaigns = 2_000
+
+/** What a tab offers as a whole. */
+export const figures = (db: Db, reader: Me | null, tab: ExploreTab) =>
+  tab === 'assigned' ? sumUp(db, reader, tab) : keptFigures(db, tab)
+
+const keptFigures = kept((db: Db, kind: CampaignKind) => sumUp(db, null, kind), {
+  isLarge: ({ active }) => active > manyCampaigns,
+  freshMs: 5_000,
+  usableMs: 60_000,
+})
+
+const sumUp = (db: Db, reader: Me | null, tab: ExploreTab): Promise<Stats> =>
+  ofTab(db, reader, tab)
+    .select([
+      sql<number>`count(*)`.as('active'),
+      sql<number>`coalesce(sum(${openPlaces} * campaigns.karma_reward), 0)`.as('karma'),
+      sql<number>`coalesce(sum(campaigns.posts_published + campaigns.current_comments), 0)`.as('made'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export async function countAssigned(db: Db, reader: Me | null) {
+  if (reader?.role !== 'contributor') return 0
+  const { count } = await ofTab(db, reader, 'assigned')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openWorld } from '#/tests/world.ts'
+import { kept } from './kept.ts'
+
+/** A sum whose value the test sets, and how often it was read. */
+function sum(isLarge: boolean, { freshMs = 10_000, usableMs = 20_000 } = {}) {
+  const source = { value: 1, reads: 0, fails: false }
+  const read = async () => {
+    source.reads += 1
+    if (source.fails) throw new Error('no database')
+    return source.value
+  }
+  return { source, ask: kept(read, { isLarge: () => isLarge, freshMs, usableMs }) }
+}
+
+test('a small sum is read for everybody who asks', async () => {
+  await using world = await openWorld()
+  const { source, ask } = sum(false)
+  expect(await ask(world.db, 'a')).toBe(1)
+  source.value = 2
+  expect(await ask(world.db, 'a')).toBe(2)
+})
+
+test('a large sum is kept while it is fresh, for its key and its database alone', async () => {
+  await using world = await openWorld()
+  await using other = await openWorld()
+  const { source, ask } = sum(true)
+  expect(await ask(world.db, 'a')).toBe(1)
+  source.value = 2
+  expect(await ask(world.db, 'a')).toBe(1)
+  expect(await ask(world.db, 'b')).toBe(2)
+  expect(await ask(other.db, 'a')).toBe(2)
+  expect(source.reads).toBe(3)
+})
+
+test('one that is no longer fresh is answered once more and read again behind it, by one reader', async () => {
+  await using world = await openWorld()
+  const { source, ask } = sum(true, { freshMs: 0 })
+  await ask(world.db, 'a')
+  source.value = 2
+  await sleep(2)
+  expect(await Promise.all([ask(world.db, 'a'), ask(world.db, 'a'), ask(world.db, 'a')])).toEqual([1, 1, 1])
+  expect(source.reads).toBe(2)
+  expect(await ask(world.db, 'a')).toBe(2)
+})
+
+test('a failure behind the scenes is shown once the old sum is too old', async () => {
+  await using world = await openWorld()
+  const { source, ask } = sum(true, { freshMs: 0, usableMs: 60 })
+  await ask(world.db, 'a')
+  source.fails = true
+  await sleep(2)
+  expect(await ask(world.db, 'a')).toBe(1)
+  await sleep(80)
+  await expect(ask(world.db, 'a')).rejects.toThrow('no database')
+})

@@ -1,0 +1,131 @@
+import { engagementCampaign, postsCampaign } from '../samples.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { actor, open, subscribes } from './stage.ts'
+
+async function furnished(origin: string) {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const start = (saasName: string, description: string, targetSubreddits: string[]) =>
+    fran.api.campaigns.create(engagementCampaign({ saasName, description, targetSubreddits }))
+  return { fran, start }
+}
+
+test('a visitor searches with a typo, sees what was found and why, and clears it', async ({ browser, origin }) => {
+  const { fran, start } = await furnished(origin)
+  const long = 'We look for honest words from people who have run such things in production for years. '
+  await start('Quillmoth', `${long}Everything about pelicanry in plain words.`, ['birding'])
+  await start('Vexillary', 'Flags for ships.', ['vexillology', 'sailing'])
+  await fran.api.campaigns.create(postsCampaign({ saasName: 'Quillmoth writes' }))
+  const page = await open(browser, origin, null)
+  const faults = faultsOf(page)
+  await page.goto('/explore')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Reddit Campaigns')
+  await expect(page.getByRole('tab')).toHaveText(['Need Engagement', 'Need Posts'])
+  for (const figure of ['Active campaigns', 'Total karma available', 'Engagements made'])
+    await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('qiullmoth')
+  await expect(page).toHaveURL(`${origin}/explore?q=qiullmoth`)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(1)
+  await expect(page.locator('mark')).toHaveText('Quillmoth')
+  await expect(page.getByRole('status').filter({ hasText: '1 campaign matches “qiullmoth”' })).toBeAttached()
+
+  await page.getByRole('searchbox').fill('pelicanry plain')
+  await expect(page.locator('mark')).toHaveText(['pelicanry', 'plain'])
+  await expect(page.locator('mark').first()).toBeInViewport()
+  await expect(cards.getByText(/^… /)).toBeVisible()
+  await page.getByRole('tab', { name: 'Need Posts' }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Posts created' })).toBeVisible()
+  await expect(page.getByText('Nothing matches “pelicanry plain”')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL(`${origin}/explore?tab=posts`)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Quillmoth writes' })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('a filter is chosen by keyboard, is in the address, and Back undoes it', async ({ browser, origin }) => {
+  const { start } = await furnished(origin)
+  await start('Marlinspike', 'Knots.', ['knottery', 'sailing'])
+  await start('Bowline', 'More knots.', ['knottery'])
+  const page = await open(browser, origin, null)
+  const faults = faultsOf(page)
+  await page.goto('/explore')
+  const filter = page.getByRole('combobox', { name: 'Subreddit' })
+  await filter.click()
+  await page.keyboard.type('knott')
+  await expect(page.getByRole('listbox', { name: 'Subreddits of open campaigns' }).getByRole('option')).toHaveText([
+    'r/knottery2 campaigns',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${origin}/explore?subreddit=knottery`)
+  await expect(filter).toHaveValue('knottery')
+  await expect(filter).toBeFocused()
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names).toHaveText(['Bowline', 'Marlinspike'])
+  await page.getByText('Ending soon', { exact: true }).click()
+  await expect(page).toHaveURL(`${origin}/explore?subreddit=knottery&sort=ending`)
+  await expect(names).toHaveText(['Marlinspike', 'Bowline'])
+  await page.reload()
+  await expect(names).toHaveText(['Marlinspike', 'Bowline'])
+  await page.goBack()
+  await expect(names).toHaveText(['Bowline', 'Marlinspike'])
+  await page.getByRole('button', { name: 'Clear subreddit' }).click()
+  await expect(page).toHaveURL(`${origin}/explore`)
+  await page.goto('/explore?subreddit=r%2FKnottery&sort=best&tab=none')
+  await expect(page).toHaveURL(/\/explore\?subreddit=/)
+  await expect(names).toHaveText(['Bowline', 'Marlinspike'])
+  expect(faults).toEqual([])
+})
+
+test('whoever comes back from a campaign finds the list as long as it was, at the same place', async ({
+  browser,
+  origin,
+}) => {
+  const { start } = await furnished(origin)
+  for (let at = 0; at < 30; at += 1) await start(`Pennant ${at}`, 'One of many pennants.', ['pennants'])
+  const page = await open(browser, origin, null)
+  const faults = faultsOf(page)
+  await page.goto('/explore?q=pennant')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(24)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(cards).toHaveCount(30)
+  const last = page.getByRole('link', { name: 'Pennant 0', exact: true })
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(500)
+  await last.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pennant 0')
+  await page.goBack()
+  await expect(cards).toHaveCount(30)
+  await expect(last).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(20)
+  expect(faults).toEqual([])
+})
+
+test('names of any length and direction keep within the narrowest screen', async ({ browser, origin }) => {
+  const { start } = await furnished(origin)
+  const many = Array.from({ length: 20 }, (_, at) => `zigzag_subreddit_${at}`)
+  await start(`Zigzag${'g'.repeat(113)}`, `zigzag ${'w'.repeat(300)}`, many)
+  await start('زيغزاغ: متجر الكتب', 'zigzag منصة لإدارة المتاجر الصغيرة', ['zigzag'])
+  const page = await open(browser, origin, null, { viewport: { width: 320, height: 700 }, colorScheme: 'dark' })
+  await page.goto('/explore?q=zigzag')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('+17 more')).toBeVisible()
+  await expectAccessible(page)
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await sideways()).toBe(0)
+  await page.goto('/explore?q=nothingofthename&subreddit=zigzag')
+  await expect(page.getByText('Nothing matches “nothingofthename” in r/zigzag')).toBeVisible()
+  await expectAccessible(page)
+  expect(await sideways()).toBe(0)
+  await page.getByRole('link', { name: 'Clear search and subreddit' }).click()
+  await expect(page).toHaveURL(`${origin}/explore`)
+})

@@ -1,0 +1,46 @@
+import type { FormEvent } from 'react'
+import type { ExploreSort } from '#/rules/campaign.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import type { Exploring } from './explore-query.ts'
+import { ExploreSearch } from './explore-search.tsx'
+import { SubredditFilter } from './subreddit-filter.tsx'
+
+type ExploreFiltersProps = {
+  exploring: Exploring
+  /** Typing replaces the address; a choice is a step that Back undoes. */
+  onChange: (change: Partial<Exploring>, how: { typed: boolean }) => void
+}
+
+const sorts: { value: ExploreSort; label: string }[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'ending', label: 'Ending soon' },
+]
+
+/** What narrows and orders the list, all of it in the address. A plain form where scripts are off. */
+export function ExploreFilters({ exploring, onChange }: ExploreFiltersProps) {
+  const { tab, q, subreddit, sort } = exploring
+  return (
+    <search className="mb-4 block">
+      <form
+        action="/explore"
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+        className="flex flex-wrap items-center gap-2"
+      >
+        <input type="hidden" name="tab" value={tab} />
+        <input type="hidden" name="sort" value={sort} />
+        <ExploreSearch q={q} onSearch={next => onChange({ q: next }, { typed: true })} />
+        <SubredditFilter
+          tab={tab}
+          value={subreddit}
+          onChange={next => onChange({ subreddit: next }, { typed: false })}
+        />
+        <Segmented
+          label="Order"
+          value={sort}
+          options={sorts}
+          onChange={next => onChange({ sort: next }, { typed: false })}
+        />
+      </form>
+    </search>
+  )
+}

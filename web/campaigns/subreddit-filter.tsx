@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { readSubreddit } from '#/rules/reddit-url.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Input } from '../ui/input.tsx'
+import type { ExploreTab } from './explore-query.ts'
+import { SubredditOptions } from './subreddit-options.tsx'
+
+type SubredditFilterProps = { tab: ExploreTab; value: string; onChange: (subreddit: string) => void }
+
+/** A subreddit of open campaigns, from a list that follows what is typed. Any other name may be typed as well. */
+export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [open, setOpen] = useState(false)
+  const [marked, setMarked] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const typed = text === value ? '' : text.trim()
+  const { data: found = [] } = useSubreddits(tab, typed, open)
+  const current = found[Math.min(marked, found.length - 1)]
+  const listed = open && found.length > 0
+
+  // The address changed by other means than this field.
+  if (value !== seen) {
+    setSeen(value)
+    setText(value)
+  }
+
+  const show = () => {
+    setOpen(true)
+    setMarked(0)
+  }
+  const choose = (name: string) => {
+    setText(name)
+    setOpen(false)
+    if (name !== value) onChange(name)
+  }
+  const enter = () => {
+    const named = readSubreddit(text)
+    if (text.trim() === '') choose('')
+    else if (current && typed !== '') choose(current.name)
+    else if (current && open && marked > 0) choose(current.name)
+    else if (named) choose(named)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      if (open) setMarked((Math.min(marked, found.length - 1) + step + found.length) % Math.max(found.length, 1))
+      else show()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      enter()
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+  const clear = () => {
+    choose('')
+    input.current?.focus()
+  }
+  return (
+    <div className="relative min-w-0 flex-1 basis-36 sm:max-w-60">
+      <Input
+        ref={input}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no names of one's own
+        role="combobox"
+        name="subreddit"
+        aria-label="Subreddit"
+        aria-autocomplete="list"
+        aria-expanded={listed}
+        aria-controls={listed ? listId : undefined}
+        aria-activedescendant={listed && current ? `${listId}${current.name}` : undefined}
+        value={text}
+        placeholder="Any subreddit"
+        maxLength={limits.searchMax}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        lead={<span aria-hidden="true">r/</span>}
+        trail={
+          value !== '' && (
+            <IconButton
+              label="Clear subreddit"
+              size="sm"
+              icon={<X aria-hidden="true" />}
+              onClick={clear}
+              className="-me-2.5"
+            />
+          )
+        }
+        onChange={event => {
+          setText(event.target.value)
+          show()
+        }}
+        onFocus={event => event.target.select()}
+        onClick={show}
+        onBlur={() => {
+          setOpen(false)
+          setText(value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {listed && (
+        <SubredditOptions
+          id={listId}
+          found={found}
+          current={current}
+          chosen={value}
+          onChoose={({ name }) => choose(name)}
+        />
+      )}
+      <output className="sr-only">
+        {open && typed !== '' && found.length === 0 && `No open campaign is for a subreddit like ${typed}`}
+      </output>
+    </div>
+  )
+}
+
+const pauseMs = 150
+
+/** Asked a moment after the last key. */
+function useSubreddits(tab: ExploreTab, wish: string, open: boolean) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const [q, setQ] = useState(wish)
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(wish), pauseMs)
+    return () => clearTimeout(timer)
+  }, [wish])
+  return useQuery({
+    ...queries.campaigns.subreddits.queryOptions({ input: { tab, q } }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  })
+}

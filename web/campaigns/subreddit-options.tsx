@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import type { SubredditCount } from '#/contract/campaigns.ts'
+import { cn } from '../ui/cn.ts'
+import { useNumber } from '../ui/locale.ts'
+import { floatLook } from '../ui/popover.tsx'
+
+type SubredditOptionsProps = {
+  id: string
+  found: readonly SubredditCount[]
+  /** The one that Enter would take. */
+  current: SubredditCount | undefined
+  chosen: string
+  onChoose: (subreddit: SubredditCount) => void
+}
+
+/** Hangs under the filter's field, where the focus stays. */
+export function SubredditOptions({ id, found, current, chosen, onChoose }: SubredditOptionsProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field keeps the focus: a press in here must not take it
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
+      role="listbox"
+      aria-label="Subreddits of open campaigns"
+      onMouseDown={event => event.preventDefault()}
+      className={cn(floatLook, 'absolute inset-x-0 top-full mt-1 max-h-72 overflow-y-auto p-1')}
+    >
+      {found.map(subreddit => (
+        <Option
+          key={subreddit.name}
+          id={`${id}${subreddit.name}`}
+          subreddit={subreddit}
+          current={subreddit === current}
+          chosen={subreddit.name.toLowerCase() === chosen.toLowerCase()}
+          onChoose={() => onChoose(subreddit)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  subreddit: SubredditCount
+  current: boolean
+  chosen: boolean
+  onChoose: () => void
+}
+
+function Option({ id, subreddit: { name, campaigns }, current, chosen, onChoose }: OptionProps) {
+  const number = useNumber()
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the field keeps the focus and hears the keys
+    <div
+      ref={row}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
+      role="option"
+      aria-selected={chosen}
+      onClick={onChoose}
+      className={cn(
+        'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-sunken',
+        current && 'bg-sunken inset-ring inset-ring-edge',
+      )}
+    >
+      <span className="min-w-0 flex-1 truncate font-medium">r/{name}</span>
+      <span className="shrink-0 text-sm text-muted figure">
+        {number(campaigns)}
+        <span className="sr-only"> {campaigns === 1 ? 'campaign' : 'campaigns'}</span>
+      </span>
+    </div>
+  )
+}
