@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignStatus } from '#/rules/campaign.ts'
+import { revised } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
 /** What no procedure does at once (or not yet): the tests write it into the database. */
@@ -43,4 +44,18 @@ export async function ofContributor(
     })
     .where('id', '=', campaignId)
     .execute()
+}
+
+/** A campaign's texts as its form sends them back; a running one takes no others. */
+export async function saidNow({ db }: TestWorld, id: string) {
+  const row = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
+  const said = revised(id)
+  if (row?.kind !== 'engagement') return said
+  return {
+    ...said,
+    description: row.description,
+    targetSubreddits: row.target_subreddits,
+    redditPostUrl: row.reddit_post_url ?? '',
+    engagementInstructions: row.engagement_instructions ?? '',
+  }
 }

@@ -5,21 +5,11 @@ import { refusals } from '#/rules/words.ts'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
-import type { Action, Actor, Campaign, Model } from './ledger-model.ts'
-import {
-  contributors,
-  decisionsOf,
-  effect,
-  founders,
-  hasEnded,
-  isLive,
-  karma,
-  openOf,
-  paidOf,
-  repeats,
-} from './ledger-model.ts'
+import { saidNow } from './by-hand.ts'
+import type { Action, Actor, Model } from './ledger-model.ts'
+import { contributors, decisionsOf, effect, founders, hasEnded, isLive, repeats } from './ledger-model.ts'
 import { reasonsAgainst } from './ledger-refusals.ts'
-import { betterPost, engagementCampaign, post, postsCampaign, revised } from './samples.ts'
+import { betterPost, engagementCampaign, post, postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
 /** What came of an action: 'ok' or the refusal, and the engagement campaign that a published post became. */
@@ -255,7 +245,7 @@ async function call(
     }
     case 'createEngagement':
       await campaigns.create(engagementCampaign({ id: action.id, commentGoal: action.goal }))
-      if (!action.reviewed) await trustEveryComment(world, action.id)
+      if (!action.reviewed) await campaigns.setApproval({ id: action.id, required: false })
       return undefined
     case 'edit':
       return void (await campaigns.edit(editOf(action)))
@@ -291,21 +281,3 @@ async function call(
 
 const editOf = ({ campaign: id, kind, wanted }: Extract<Action, { do: 'edit' }>) =>
   kind === 'posts' ? { id, kind, postsNeeded: wanted } : { id, kind, commentGoal: wanted }
-
-/** A campaign's texts as its form sends them back; a running one takes no others. */
-async function saidNow({ db }: TestWorld, id: string) {
-  const row = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
-  const said = revised(id)
-  if (row?.kind !== 'engagement') return said
-  return {
-    ...said,
-    description: row.description,
-    targetSubreddits: row.target_subreddits,
-    redditPostUrl: row.reddit_post_url ?? '',
-    engagementInstructions: row.engagement_instructions ?? '',
-  }
-}
-
-/** The founder's switch has no procedure yet. */
-const trustEveryComment = (world: TestWorld, id: string) =>
-  world.db.updateTable('campaigns').set({ require_comment_approval: false }).where('id', '=', id).execute()

@@ -9,6 +9,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // Every browser that runs these pages preloads modules by itself.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
             // What every page needs is one file: many small ones compress worse and are asked for one by one.

@@ -66,8 +66,8 @@ test('everything open is on both dashboards, each side longest waiting first, as
     'campaign pending Sent',
   ])
   for (const [open, turn] of [
-    ...founder.yours.items.map(open => [open, 'founder'] as const),
-    ...founder.theirs.items.map(open => [open, 'contributor'] as const),
+    ...founder.yours.items.map(item => [item, 'founder'] as const),
+    ...founder.theirs.items.map(item => [item, 'contributor'] as const),
   ]) {
     const { what, status } = open
     const rule = what === 'campaign' && status !== 'pending_post' ? whoseCampaignTurn(status, true) : whoseTurn(status)
@@ -203,16 +203,11 @@ test('a founder with a team sees that their campaigns go to it; one without does
     expect((await founder.api.dashboards.founder({})).campaigns).toMatchObject([{ id, isAssigned: assigned }])
   }
   for (const [reader, assigned] of [
-    [carl, [true, false]],
-    [cara, [false, false]],
+    [carl, 1],
+    [cara, 0],
   ] as const) {
     const { items } = await reader.api.campaigns.explore({})
-    expect(
-      items
-        .map(({ isAssigned }) => isAssigned)
-        .toSorted()
-        .toReversed(),
-    ).toEqual(assigned)
+    expect([items.length, items.filter(({ isAssigned }) => isAssigned).length]).toEqual([2, assigned])
   }
 })
 
