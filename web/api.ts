@@ -1,5 +1,4 @@
 import { createORPCClient } from '@orpc/client'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Api } from '#/contract/index.ts'
 import { unexpectedWords } from '#/rules/product.ts'
@@ -39,9 +38,6 @@ function serverContext(): PageContext {
   if (!context) throw new Error('Pages are rendered by our own server, which gives them their context')
   return context
 }
-
-export const makeQueries = (api: Api) => createTanstackQueryUtils(api)
-export type Queries = ReturnType<typeof makeQueries>
 
 /** The code of a named refusal; undefined for anything else that went wrong. */
 export const refusalCode = (error: unknown): string | undefined =>

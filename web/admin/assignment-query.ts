@@ -1,5 +1,5 @@
 import type { Api } from '#/contract/index.ts'
-import type { Queries } from '../api.ts'
+import type { Queries } from '../queries.ts'
 
 type Page = Awaited<ReturnType<Api['admin']['assignments']>>
 

@@ -1,7 +1,7 @@
 import type { Explored } from '#/contract/campaigns.ts'
 import type { ExploreSort } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
-import type { Queries } from '../api.ts'
+import type { Queries } from '../queries.ts'
 
 export const exploreTabs = ['engagement', 'posts', 'assigned'] as const
 export type ExploreTab = (typeof exploreTabs)[number]

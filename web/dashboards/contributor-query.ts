@@ -1,4 +1,4 @@
-import type { Queries } from '../api.ts'
+import type { Queries } from '../queries.ts'
 
 const pages = {
   initialPageParam: undefined,

@@ -1,5 +1,5 @@
 import type { FounderDashboard } from '#/contract/dashboards.ts'
-import type { Queries } from '../api.ts'
+import type { Queries } from '../queries.ts'
 
 export const founderTabs = ['campaigns', 'pending', 'posts'] as const
 export type FounderTab = (typeof founderTabs)[number]
