@@ -112,6 +112,7 @@ test('three people do the main job: subscribe, buy a post, write it, approve it,
     await expect(fran.page).toHaveURL(/manage-campaign/)
     await fran.page.getByRole('button', { name: 'Approve', exact: true }).click()
     await fran.page.getByRole('button', { name: 'Approve now' }).click()
+    await expect(fran.page.getByRole('heading', { name: 'Decided 1' })).toBeVisible()
     await expect(cole.page.getByRole('main')).toContainText('Approved')
   })
 

@@ -53,7 +53,7 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
                 aria-label={`Select ${name}`}
                 checked={its.chosen}
                 onChange={its.onChoose}
-                className="ms-auto items-center"
+                className="ms-auto items-center self-center"
               />
             )}
           </>

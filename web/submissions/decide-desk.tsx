@@ -11,7 +11,7 @@ import { focusNext, focusWhenLost } from './decide-focus.ts'
 import { DecideHelp } from './decide-help.tsx'
 import { cardsOf, useDeskKeys, useKeysOn } from './decide-keys.ts'
 import { DecideReject } from './decide-reject.tsx'
-import { batchesOf, DecideUndo } from './decide-undo.tsx'
+import { batchesOf, DecideUndo, dockedLook } from './decide-undo.tsx'
 import type { Asked } from './use-decisions.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -76,7 +76,6 @@ export function DecideDesk({ submissions, deciding, approveLabel, showCampaign, 
           all={ids.slice(0, limits.decisionsAtOnceMax)}
           picked={picked}
           onPick={next => choose(new Set(next))}
-          onApprove={() => void decideAndGoOn({ move: 'approve', ids: picked })}
           onHelp={() => help(true)}
         />
       )}
@@ -96,13 +95,22 @@ export function DecideDesk({ submissions, deciding, approveLabel, showCampaign, 
           />
         ))}
       </ul>
-      <DecideUndo
-        deciding={deciding}
-        busy={busy}
-        onUndo={batch => void takeBack(batch)}
-        onNow={batch => void applyNow(batch)}
-        onDue={() => void reread()}
-      />
+      <Dock>
+        {picked.length > 0 && (
+          <Picked
+            count={picked.length}
+            onApprove={() => void decideAndGoOn({ move: 'approve', ids: picked })}
+            onClear={() => choose(new Set())}
+          />
+        )}
+        <DecideUndo
+          deciding={deciding}
+          busy={busy}
+          onUndo={batch => void takeBack(batch)}
+          onNow={batch => void applyNow(batch)}
+          onDue={() => void reread()}
+        />
+      </Dock>
       {rejecting && (
         <DecideReject
           submission={rejecting}
@@ -115,16 +123,35 @@ export function DecideDesk({ submissions, deciding, approveLabel, showCampaign, 
   )
 }
 
+/** Stands in the page, at the window's lower edge and under every dialog, so that it covers no button of theirs. */
+const Dock = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-3 z-sticky grid grid-cols-1 gap-2 empty:hidden">{children}</div>
+)
+
+type PickedProps = { count: number; onApprove: () => void; onClear: () => void }
+
+/** What was chosen, within reach wherever one has scrolled. */
+const Picked = ({ count, onApprove, onClear }: PickedProps) => (
+  <div role="group" aria-label="Selection" className={dockedLook}>
+    <p className="min-w-0 flex-1 truncate font-semibold">{count} selected</p>
+    <Button size="sm" variant="ghost" onClick={onClear}>
+      Clear
+    </Button>
+    <Button size="sm" variant="primary" onClick={onApprove}>
+      Approve {count}
+    </Button>
+  </div>
+)
+
 type BarProps = {
   all: readonly string[]
   picked: readonly string[]
   onPick: (ids: readonly string[]) => void
-  onApprove: () => void
   onHelp: () => void
 }
 
-/** Above the cards: many at once, and where the keys are told. */
-function Bar({ all, picked, onPick, onApprove, onHelp }: BarProps) {
+/** Above the cards: all at once, and where the keys are told. */
+function Bar({ all, picked, onPick, onHelp }: BarProps) {
   const isAll = picked.length === all.length
   return (
     <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1">
@@ -134,11 +161,6 @@ function Bar({ all, picked, onPick, onApprove, onHelp }: BarProps) {
           checked={isAll}
           onChange={() => onPick(isAll ? [] : all)}
         />
-      )}
-      {picked.length > 0 && (
-        <Button size="sm" variant="primary" onClick={onApprove}>
-          Approve {picked.length}
-        </Button>
       )}
       <Button size="sm" variant="ghost" className="ms-auto pointer-coarse:hidden" onClick={onHelp}>
         <Keyboard aria-hidden="true" />

@@ -1,7 +1,9 @@
+import Check from 'lucide-react/icons/check'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
 import { undoSeconds } from '#/rules/submission.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
 type DecideUndoProps = {
   deciding: readonly Decision[]
@@ -13,8 +15,7 @@ type DecideUndoProps = {
 }
 
 /**
- * What was decided and can still be taken back. It stands in the page, at the window's lower edge and under every dialog, so
- * that it covers no button of theirs. Said once, not every second.
+ * What was decided and can still be taken back. Said once, not every second.
  */
 export function DecideUndo({ deciding, busy, onUndo, onNow, onDue }: DecideUndoProps) {
   const batches = batchesOf(deciding)
@@ -22,19 +23,23 @@ export function DecideUndo({ deciding, busy, onUndo, onNow, onDue }: DecideUndoP
   const hidden = deciding.length - batches.slice(0, shownMax).reduce((sum, batch) => sum + batch.length, 0)
   useDue(deciding, onDue)
   return (
-    <div className="sticky bottom-3 z-sticky grid gap-2 empty:hidden">
+    <>
       <output className="sr-only">
         {latest && `${wordsOfBatch(latest)}. You can undo it for ${undoSeconds} seconds.`}
       </output>
       {batches.slice(0, shownMax).map(batch => (
         <Batch key={batch[0].id} batch={batch} busy={busy} onUndo={onUndo} onNow={onNow} />
       ))}
-      {hidden > 0 && <p className="px-3.5 text-sm text-muted">and {hidden} more on their way</p>}
-    </div>
+      {hidden > 0 && <p className="rounded-lg bg-raised px-3.5 text-sm text-muted">and {hidden} more on their way</p>}
+    </>
   )
 }
 
-const shownMax = 3
+const shownMax = 2
+
+/** A line at the window's lower edge. */
+export const dockedLook =
+  'flex items-center gap-2 rounded-lg border border-edge/60 bg-raised py-2 ps-3.5 pe-2 shadow-raised'
 
 type BatchOf = readonly [Decision, ...Decision[]]
 type BatchProps = Pick<DecideUndoProps, 'busy' | 'onUndo' | 'onNow'> & { batch: BatchOf }
@@ -44,22 +49,21 @@ function Batch({ batch, busy, onUndo, onNow }: BatchProps) {
   const words = wordsOfBatch(batch)
   const isBusy = batch.some(({ id }) => busy.has(id))
   return (
-    <div
-      role="group"
-      aria-label={words}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-edge/60 bg-raised py-2 ps-3.5 pe-2 shadow-raised"
-    >
-      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        <span className="font-semibold">{words}</span> <SecondsLeft key={leftMs} leftMs={leftMs} />
+    <div role="group" aria-label={words} className={dockedLook}>
+      <p className="flex min-w-0 flex-1 gap-1.5">
+        <span className="truncate font-semibold">{words}</span>
+        <SecondsLeft key={leftMs} leftMs={leftMs} />
       </p>
-      <div className="flex gap-1">
-        <Button size="sm" busy={isBusy} onClick={() => onUndo(batch)} aria-description={words}>
-          Undo
-        </Button>
-        <Button size="sm" variant="ghost" busy={isBusy} onClick={() => onNow(batch)} aria-description={words}>
-          {move === 'approve' ? 'Approve now' : 'Reject now'}
-        </Button>
-      </div>
+      <Button size="sm" busy={isBusy} onClick={() => onUndo(batch)} aria-description={words}>
+        Undo
+      </Button>
+      <IconButton
+        size="sm"
+        label={move === 'approve' ? 'Approve now' : 'Reject now'}
+        icon={<Check />}
+        disabled={isBusy}
+        onClick={() => onNow(batch)}
+      />
     </div>
   )
 }
@@ -74,7 +78,7 @@ function SecondsLeft({ leftMs }: { leftMs: number }) {
   }, [])
   const seconds = Math.max(0, Math.min(undoSeconds, Math.ceil((leftMs - passed) / 1000)))
   return (
-    <span aria-hidden="true" className="text-muted figure">
+    <span aria-hidden="true" className="shrink-0 text-muted figure">
       {seconds > 0 ? `in ${seconds} s` : 'now'}
     </span>
   )
