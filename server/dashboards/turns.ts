@@ -26,7 +26,12 @@ export const founderTurns = (db: Db, founderId: string) =>
     union all
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
       from campaigns join submissions s on s.campaign_id = campaigns.id
-      where campaigns.founder_id = ${founderId} and ${answerable}
+      where campaigns.founder_id = ${founderId} and ${publishable}
+    union all
+    select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
+      from campaigns cross join lateral (
+        select * from submissions s where s.campaign_id = campaigns.id and ${resendable} offset 0) s
+      where campaigns.founder_id = ${founderId} and ${isLive}
     union all
     select campaigns.status = 'pending', 'campaign', campaigns.id, ${ofCampaign}, campaigns.contributor_id, 1, ${campaignSince}
       from campaigns
@@ -62,13 +67,17 @@ const inReview = sql`campaigns.status in ('pending', 'rejected')`
 const campaignSince = sql`case when campaigns.status = 'pending' then coalesce(campaigns.submitted_at, campaigns.created_at)
   else coalesce(campaigns.decided_at, campaigns.updated_at) end`
 
-/** An approved post until it lapses, and what was turned down not long ago and may still be sent again. */
-export const answerable = sql`(
-  (s.status = 'pending_post' and s.publish_by > now())
-  or (s.status = 'rejected' and s.decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)})
-    and ${isLive} and ${openPlaces} > 0
-    and not exists (select from submissions later where later.campaign_id = s.campaign_id
-      and later.contributor_id = s.contributor_id and later.submitted_at > s.submitted_at)))`
+/** An approved post, until it lapses. */
+const publishable = sql`(s.status = 'pending_post' and s.publish_by > now())`
+
+/** What was turned down not long ago and may be sent again. Of comments there is one; a post may have been written anew. */
+const resendable = sql`(s.status = 'rejected' and s.decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)})
+  and ${isLive} and ${openPlaces} > 0
+  and (s.kind = 'comment' or not exists (select from submissions later where later.campaign_id = s.campaign_id
+    and later.contributor_id = s.contributor_id and later.submitted_at > s.submitted_at)))`
+
+/** It is the contributor's turn. */
+export const answerable = sql`(${publishable} or ${resendable})`
 
 type Row = Open & { yours: boolean; total: number }
 

@@ -9,3 +9,4 @@ create index submissions_waiting on submissions (campaign_id, kind, submitted_at
 create index submissions_approved on submissions (campaign_id, decided_at) where status = 'approved';
 create index submissions_own_open on submissions (contributor_id, status, submitted_at, id)
   where status in ('pending', 'pending_post', 'rejected');
+create index submissions_rejected on submissions (campaign_id, decided_at) where status = 'rejected';
