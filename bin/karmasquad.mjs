@@ -18,6 +18,7 @@ const programs = {
   admin: { program: ['bin/admin.ts'] },
   build: { program: ['bin/build.ts'] },
   ci: { program: ['bin/ci.ts'] },
+  bench: { program: ['bench/main.ts'], built: true },
   pictures: { program: ['bin/pictures.ts'] },
 }
 

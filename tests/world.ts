@@ -36,7 +36,13 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const connection = inject('connection')
   const database = `world_${process.pid}_${(worlds += 1)}`
   await onServer(connection, `create database ${database} template ${inject('template')}`)
-  const pool = openPool(connectionOf(connection, database), 20, () => {})
+  const statements: string[] = []
+  const pool = openPool(
+    connectionOf(connection, database),
+    20,
+    () => {},
+    ({ text }) => statements.push(text),
+  )
   const faults: unknown[] = []
   const heard = new Map<string, Fact[]>()
   const world = makeWorld({
@@ -88,6 +94,8 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     world,
     fetch,
     faults,
+    /** Every statement that went to the database, oldest first. */
+    statements,
     /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
     passes: (by: string) => moveClock(pool.db, by),
     visitor: { api: apiOf('') },

@@ -13,11 +13,27 @@ export interface Pool {
   close: () => Promise<void>
 }
 
+/** One statement as it goes to the database. */
+export interface Sent {
+  /** Under which it is prepared; none for a statement that is planned anew. */
+  name?: string
+  text: string
+  values: readonly unknown[]
+}
+
 const bigintOid = 20
 const statementMs = 15_000
 
-/** A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection. */
-export function openPool(config: PoolConfig, size: number, onLost: (error: Error) => void): Pool {
+/**
+ * A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection.
+ * `watch` sees each statement as it is sent: tests count them, the bench repeats them.
+ */
+export function openPool(
+  config: PoolConfig,
+  size: number,
+  onLost: (error: Error) => void,
+  watch?: (sent: Sent) => void,
+): Pool {
   const types = new TypeOverrides()
   types.setTypeParser(bigintOid, Number)
   const pool = new Connections({
@@ -31,7 +47,7 @@ export function openPool(config: PoolConfig, size: number, onLost: (error: Error
   })
   // Without a listener a restart of the database would end this process.
   pool.on('error', onLost)
-  pool.on('connect', prepareStatements)
+  pool.on('connect', client => prepareStatements(client, watch))
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     run: async text => void (await pool.query(text)),
@@ -55,13 +71,14 @@ function nameOf(text: string) {
   return name
 }
 
-function prepareStatements(client: PoolClient) {
+function prepareStatements(client: PoolClient, watch?: (sent: Sent) => void) {
   const send = client.query.bind(client)
   const query = (what: unknown, ...rest: unknown[]): unknown => {
     const [values, ...others] = rest
-    const named = typeof what === 'string' && Array.isArray(values) && !what.startsWith(planned)
-    const args = named ? [{ name: nameOf(what), text: what, values }, ...others] : [what, ...rest]
-    return Reflect.apply(send, undefined, args)
+    if (typeof what !== 'string' || !Array.isArray(values)) return Reflect.apply(send, undefined, [what, ...rest])
+    const sent = what.startsWith(planned) ? { text: what, values } : { name: nameOf(what), text: what, values }
+    watch?.(sent)
+    return Reflect.apply(send, undefined, [sent, ...others])
   }
   Object.defineProperty(client, 'query', { value: query })
 }

@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { launchPostgres } from '#/server/infra/db/launch.ts'
+import type { Database } from './measure-world.ts'
+import { measureWorld } from './measure-world.ts'
+import type { Options } from './options.ts'
+import { readOptions } from './options.ts'
+import type { Line } from './report.ts'
+import { figuresTable, growthTable } from './report.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** What must be undone however this ends, the newest first. */
+const undo = new AsyncDisposableStack()
+
+/** Fills a small and a large world on a PostgreSQL of its own, measures every screen in both, prints two tables, leaves nothing. */
+async function main() {
+  const options = readOptions(process.argv.slice(2))
+  const folder = await mkdtemp(join(tmpdir(), 'karmasquad-bench-'))
+  undo.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const postgres = await launchPostgres(folder)
+  undo.defer(() => postgres.stop())
+  const [pid = ''] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const database = { connection: postgres.connection, pid: Number(pid), folder }
+  say(await machine(database, options))
+
+  const lines: Line[] = []
+  for (const sizes of options.sizes) lines.push(...(await measureWorld(database, sizes, options)))
+  say(`\n${figuresTable(lines)}\n`)
+  const { text, lists, missed } = growthTable(lines)
+  say(`${text}\n\n${lists - missed} of ${lists} lists within 3 times`)
+  if (missed > 0 && !options.quick) process.exitCode = 1
+}
+
+async function machine({ connection }: Database, { connections, seconds }: Options) {
+  const client = new Client(connection)
+  await client.connect()
+  const { rows } = await client.query(
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('shared_buffers') as buffers`,
+  )
+  await client.end()
+  const [{ version, fsync, buffers }] = rows
+  return [
+    `${availableParallelism()} cores, which server, database and load program share. Node ${process.version}; PostgreSQL ${version}, fsync ${fsync}, shared_buffers ${buffers}.`,
+    `${connections} connections that ask again as soon as they are answered, ${seconds} s for each figure after warming up.`,
+    'Per core: for each second of processor time of server and database together. Bare: the statements that the server sent for the same',
+    'requests, prepared, one after another on as many connections of a plain pg client; its processor time counts with the database’s.',
+  ].join('\n')
+}
+
+for (const end of ['SIGINT', 'SIGTERM', 'disconnect'])
+  process.once(end, () => void undo.disposeAsync().finally(() => process.exit(1)))
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await undo.disposeAsync()
+}
+// The launcher's channel would keep this process waiting.
+process.disconnect?.()

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import type { PoolConfig } from 'pg'
+import { makeApp } from '#/server/app.ts'
+import { readConfig } from '#/server/config.ts'
+import type { Sent } from '#/server/infra/db/pool.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import { pagesOf } from '#/server/pages.ts'
+import { sharedSecret } from '#/server/secret.ts'
+import { makeWorld } from '#/server/world.ts'
+
+/** The very application in this process, on the same database: what it sends there for a request is what the server sends. */
+export async function openRecorder(connection: PoolConfig, fail: (error: unknown) => void) {
+  let heard: Sent[] = []
+  const pool = openPool(connection, 4, fail, sent => heard.push(sent))
+  const world = makeWorld({
+    config: readConfig({}),
+    db: pool.db,
+    secret: await sharedSecret(pool.db),
+    live: { publish: () => {}, disconnect: () => {} },
+    log: { info: () => {}, error: (_message, error) => fail(error) },
+  })
+  const { app, servePages } = makeApp(world)
+  servePages((await pagesOf({ app, http: createServer(), dev: false })).render)
+
+  const ask = async (path: string, cookie: string) => {
+    const request = new Request(`http://localhost${path}`, { headers: { cookie } })
+    const response = await app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`)
+    return text
+  }
+  return {
+    ask,
+    /** The second request tells: the first one reads the session, which the server then remembers for two seconds. */
+    async record(path: string, cookie: string): Promise<Sent[]> {
+      await ask(path, cookie)
+      const sent: Sent[] = []
+      heard = sent
+      await ask(path, cookie)
+      heard = []
+      return sent.some(readsSession) ? this.record(path, cookie) : sent
+    },
+    close: () => pool.close(),
+  }
+}
+
+const readsSession = ({ text }: Sent) => text.includes('"sessions"')

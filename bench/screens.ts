@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#/server/infra/db/pool.ts'
+import type { Sizes } from './sizes.ts'
+import { rolesOf } from './sizes.ts'
+
+/** One request that a load program repeats: a path, and which user sends it (none: a visitor). */
+export interface Visit {
+  path: string
+  user?: number
+}
+
+export interface Screen {
+  name: string
+  /** Whether it is a list, which must not be much slower in a large world. */
+  isList: boolean
+  visits: Visit[]
+}
+
+const visitsPerScreen = 12
+const admin = 0
+
+/** What is measured. The busiest have rows of their own beside those taken from everywhere. */
+export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
+  const { founders, contributors } = rolesOf(sizes)
+  const spread = (count: number) =>
+    Array.from({ length: Math.min(visitsPerScreen, count) }, (_, at) =>
+      Math.floor((at * count) / Math.min(visitsPerScreen, count)),
+    )
+  const somebody = (from: number, count: number) => (path: string) =>
+    spread(count).map(at => ({ path, user: from + at }))
+  const someFounders = somebody(1, founders)
+  const someContributors = somebody(1 + founders, contributors)
+  const list = (name: string, visits: Visit[]): Screen => ({ name, isList: true, visits })
+  const page = (name: string, visits: Visit[]): Screen => ({ name, isList: false, visits })
+  const at = (path: string, user?: number): Visit[] => [user === undefined ? { path } : { path, user }]
+  const some = await campaigns(db)
+  const busiest = await busiestOf(db, sizes)
+  return [
+    list('Explore, first page', [...at('/api/campaigns?tab=engagement'), ...at('/api/campaigns?tab=posts')]),
+    list('Explore, a later page', at(`/api/campaigns?tab=engagement&cursor=${some.cursor}`)),
+    list('Explore, signed in', someContributors('/api/campaigns?tab=engagement')),
+    list('Explore, assigned posts', someContributors('/api/campaigns?tab=assigned')),
+    list('Search, a common word', at('/api/campaigns?tab=engagement&q=teams')),
+    list(
+      'Search, a product by name',
+      some.names.map(name => ({ path: `/api/campaigns?tab=engagement&q=${encodeURIComponent(name)}` })),
+    ),
+    list('Search, nothing found', at('/api/campaigns?tab=engagement&q=xylophone')),
+    page(
+      'Campaign page',
+      some.ids.map(id => ({ path: `/api/campaigns/${id}` })),
+    ),
+    list('Campaign page, most comments', at(`/api/campaigns/${busiest.campaign}`, busiest.contributor)),
+    list('Manage page, most comments', at(`/api/campaigns/${busiest.campaign}/manage`, busiest.owner)),
+    list('Founder dashboard', someFounders('/api/dashboards/founder')),
+    list('Founder dashboard, the busiest', at('/api/dashboards/founder', busiest.founder)),
+    list('Contributor dashboard', someContributors('/api/dashboards/contributor')),
+    list('Contributor dashboard, the busiest', at('/api/dashboards/contributor', busiest.contributor)),
+    list('Notices', someContributors('/api/notifications')),
+    list('Notices, the busiest', at('/api/notifications', busiest.contributor)),
+    list('Team assignments (admin)', at('/api/admin/assignments', admin)),
+    list('People (admin)', at('/api/admin/people?role=contributor', admin)),
+    list('People by name (admin)', at('/api/admin/people?role=contributor&q=ola%20pet', admin)),
+    page('Statistics (admin)', at('/api/admin/statistics', admin)),
+    page('/explore as HTML', at('/explore')),
+    page(
+      '/campaign/{id} as HTML',
+      some.ids.map(id => ({ path: `/campaign/${id}` })),
+    ),
+  ]
+}
+
+/** Open campaigns from all over the list, and the place of one halfway down it. */
+async function campaigns(db: Db) {
+  const { rows } = await sql<{ id: string; name: string; cursor: string }>`
+    select id, saas_name as name, (extract(epoch from created_at) * 1000000)::bigint || '_' || id as cursor
+    from (select *, row_number() over (order by created_at desc) as place, count(*) over () as count from campaigns
+      where kind = 'engagement' and status = 'active' and expires_at > now() + interval '1 hour') c
+    where place % greatest(1, count / ${visitsPerScreen}::int) = 0 order by place limit ${visitsPerScreen}`.execute(db)
+  const middle = rows[Math.floor(rows.length / 2)]
+  return { ids: rows.map(({ id }) => id), names: rows.map(({ name }) => name), cursor: middle?.cursor ?? '' }
+}
+
+/** Numbers of the people, and the campaign, that have the most. */
+async function busiestOf(db: Db, { users }: Sizes) {
+  const { rows } = await sql<{ n: number; founds: number; works: number }>`
+    select n::int, (select count(*) from campaigns c where c.founder_id = u.id) as founds,
+      (select count(*) from submissions s where s.contributor_id = u.id) as works
+    from generate_series(0, ${users - 1}::int) n join users u on u.email = 'person' || n || '@example.com'`.execute(db)
+  const { campaign, email } = await db
+    .selectFrom('campaigns')
+    .innerJoin('users', 'users.id', 'campaigns.founder_id')
+    .where('status', 'in', ['active', 'completed', 'expired'])
+    .select(['campaigns.id as campaign', 'users.email'])
+    .orderBy(sql`(select count(*) from submissions s where s.campaign_id = campaigns.id)`, 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const most = (of: 'founds' | 'works') => rows.toSorted((a, b) => b[of] - a[of])[0]?.n ?? 0
+  return { campaign, owner: Number(/\d+/.exec(email)?.[0]), founder: most('founds'), contributor: most('works') }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Postgres } from '#/server/infra/db/launch.ts'
+import { benchPassword, emailOf } from './sizes.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The real server, as an operator starts it with a database address. */
+export async function startServer(databaseUrl: string, folder: string) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    // It stops by itself when this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0' },
+  })
+  let said = ''
+  const ended = once(child, 'exit')
+  const origin = await new Promise<string>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said = (said + part.toString()).slice(-10_000)
+      const found = /is ready at (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    void ended.then(() => reject(new Error(`The server ended:\n${said}`)))
+  })
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Signs a user in over HTTP; the session's cookie, as a browser sends it back. */
+export async function signIn(origin: string, user: number) {
+  const response = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(user), password: benchPassword }),
+  })
+  if (response.status !== 200) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+  return response.headers
+    .getSetCookie()
+    .map(each => each.split(';')[0])
+    .join('; ')
+}
+
+export function addressOf({ host, port, user, password }: Postgres['connection'], database: string) {
+  const url = new URL(`postgres://localhost/${database}`)
+  url.username = user
+  if (password) url.password = password
+  url.searchParams.set('host', host)
+  url.searchParams.set('port', String(port))
+  return url.href
+}

@@ -1,0 +1,126 @@
+import { createRouterClient } from '@orpc/server'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fillWorld } from '#/bench/fill.ts'
+import type { Sizes } from '#/bench/sizes.ts'
+import type { Api } from '#/contract/index.ts'
+import { makeCall } from '#/server/call.ts'
+import { router } from '#/server/router.ts'
+import { readMe } from '#/server/session.ts'
+import { procedures } from './access-matrix/procedures.ts'
+import { openWorld } from './world.ts'
+
+type Who = 'visitor' | 'founder' | 'contributor' | 'admin'
+
+/** A read, asked by the founder or contributor with the most rows, or about the campaign with the most work. */
+type Ask = (api: Api, about: { campaign: string; checkout: string }) => Promise<unknown>
+
+/**
+ * How many statements each read sends, without those that find out who calls (the last test counts these).
+ * A new read needs a line here.
+ */
+const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
+  ['accounts.me', 'founder', 0, api => api.accounts.me()],
+  ['admin.statistics', 'admin', 1, api => api.admin.statistics()],
+  ['admin.people', 'admin', 1, api => api.admin.people({ role: 'contributor' })],
+  ['admin.assignments', 'admin', 1, api => api.admin.assignments({})],
+  ['billing.subscription', 'founder', 1, api => api.billing.subscription()],
+  ['billing.sandboxCheckout', 'admin', 1, (api, { checkout }) => api.billing.sandboxCheckout({ id: checkout })],
+  ['campaigns.explore', 'visitor', 2, api => api.campaigns.explore({})],
+  ['campaigns.explore', 'visitor', 3, api => api.campaigns.explore({ q: 'teams' })],
+  ['campaigns.subreddits', 'visitor', 1, api => api.campaigns.subreddits({})],
+  ['campaigns.explore', 'contributor', 3, api => api.campaigns.explore({ tab: 'assigned' })],
+  ['campaigns.get', 'visitor', 3, (api, { campaign }) => api.campaigns.get({ id: campaign })],
+  ['campaigns.get', 'contributor', 4, (api, { campaign }) => api.campaigns.get({ id: campaign })],
+  ['campaigns.manage', 'admin', 4, (api, { campaign }) => api.campaigns.manage({ id: campaign })],
+  ['dashboards.founder', 'founder', 7, api => api.dashboards.founder({})],
+  ['dashboards.contributor', 'contributor', 4, api => api.dashboards.contributor()],
+  ['dashboards.campaigns', 'contributor', 1, api => api.dashboards.campaigns({ list: 'created' })],
+  ['dashboards.pendingPosts', 'contributor', 1, api => api.dashboards.pendingPosts({})],
+  ['karma.statement', 'founder', 1, api => api.karma.statement({})],
+  ['karma.escrow', 'founder', 1, api => api.karma.escrow({})],
+  [
+    'submissions.ofCampaign',
+    'admin',
+    2,
+    (api, { campaign }) => api.submissions.ofCampaign({ campaignId: campaign, group: 'decided' }),
+  ],
+  ['dashboards.karma', 'founder', 1, api => api.dashboards.karma()],
+  ['notifications.list', 'contributor', 2, api => api.notifications.list({})],
+]
+
+test('every read of the contract has its number', () => {
+  const names = procedures.filter(({ method }) => method === 'GET').map(({ name }) => name)
+  expect(names).toContain('campaigns.explore')
+  expect(new Set(reads.map(([name]) => name))).toEqual(new Set(names))
+})
+
+test('a screen sends as many statements with hundreds of rows as with three', async () => {
+  await using few = await filledWorld({ campaigns: 20, users: 20, submissions: 80 })
+  await using many = await filledWorld({ campaigns: 400, users: 100, submissions: 4_000 })
+  expect(few.least).toBeGreaterThanOrEqual(3)
+  expect(many.least).toBeGreaterThanOrEqual(60)
+  for (const [name, who, statements, ask] of reads) {
+    const sent = [await few.count(who, ask), await many.count(who, ask)]
+    expect({ name, who, sent }).toEqual({ name, who, sent: [statements, statements] })
+  }
+})
+
+test('who calls is read by three statements, and within two seconds by none', async () => {
+  await using world = await openWorld()
+  // The first session ever read has better-auth look at the tables, once a process.
+  await world.fran.api.accounts.me()
+  const counts = []
+  for (const _ of ['unknown', 'known']) {
+    const before = world.statements.length
+    await world.cara.api.accounts.me()
+    counts.push(world.statements.length - before)
+  }
+  expect(counts).toEqual([3, 0])
+})
+
+/** A world with rows by the hundred, and what its busiest people see. */
+async function filledWorld(sizes: Sizes) {
+  const world = await openWorld()
+  await fillWorld(world.db, sizes)
+  const busiest = await busiestOf(world)
+  const apiOf = async (who: Who): Promise<Api> => {
+    const me = (who !== 'visitor' && (await readMe(world.db, busiest.ids[who]))) || null
+    return createRouterClient(router, {
+      context: { ...makeCall(world.world, new Headers(), 'counting'), me: async () => me },
+    })
+  }
+  const { url } = await (await apiOf('admin')).billing.checkout({ variantId: 1_055_665 })
+  const about = { campaign: busiest.campaign, checkout: url.split('/').at(-1) ?? '' }
+  return {
+    least: busiest.least,
+    async count(who: Who, ask: Ask) {
+      const api = await apiOf(who)
+      const before = world.statements.length
+      await ask(api, about)
+      return world.statements.length - before
+    },
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  }
+}
+
+async function busiestOf({ db, ada }: Awaited<ReturnType<typeof openWorld>>) {
+  const most = async (table: 'campaigns' | 'submissions', column: 'founder_id' | 'contributor_id' | 'campaign_id') => {
+    const { rows } = await sql<{ id: string; count: number }>`
+      select ${sql.ref(column)} as id, count(*) as count from ${sql.table(table)} group by 1 order by 2 desc limit 1`.execute(
+      db,
+    )
+    return rows[0] ?? { id: '', count: 0 }
+  }
+  const [founder, contributor, campaign] = [
+    await most('campaigns', 'founder_id'),
+    await most('submissions', 'contributor_id'),
+    await most('submissions', 'campaign_id'),
+  ]
+  return {
+    ids: { founder: founder.id, contributor: contributor.id, admin: ada.id },
+    campaign: campaign.id,
+    /** Of a founder's campaigns, a contributor's work, and a campaign's work. */
+    least: Math.min(founder.count, contributor.count, campaign.count),
+  }
+}
