@@ -1,8 +1,9 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '#/tests/world.ts'
-import { cursorAfter, page, readCursor } from './cursor.ts'
+import { cursorAfter, page, readCursor, timeOf } from './cursor.ts'
 
 const row = (micros: number, id = randomUUIDv7()) => ({ micros: String(micros), id })
 
@@ -84,5 +85,14 @@ test('a cursor that was tampered with never breaks a list', async () => {
     expect((await world.fran.api.notifications.list({ cursor })).items).toEqual([])
     expect((await world.visitor.api.campaigns.explore({ cursor })).items).toEqual([])
     expect((await world.fran.api.dashboards.founder({ cursor })).campaigns).toEqual([])
+  }
+})
+
+test('a place is exact to the microsecond, in the far centuries of mirrored lists too', async () => {
+  await using world = await openWorld()
+  for (const micros of ['1795000000123457', '64060588800123457', '70371763200999999']) {
+    const { rows } = await sql<{ back: string }>`
+      select (extract(epoch from ${timeOf(micros)}) * 1000000)::bigint::text as back`.execute(world.db)
+    expect(rows).toEqual([{ back: micros }])
   }
 })

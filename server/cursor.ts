@@ -25,7 +25,11 @@ export const microsOf = (column: string) =>
 export const after = (time: string, id: string, place: Place | undefined, direction: 'asc' | 'desc' = 'desc') =>
   place === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::uuid)`
+    : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${timeOf(place.micros)}, ${place.id}::uuid)`
+
+/** Intervals are multiplied as floating point: whole seconds apart from the rest stay exact, in far centuries too. */
+export const timeOf = (micros: string) =>
+  sql`timestamptz 'epoch' + ${micros}::bigint / 1000000 * interval '1 second' + ${micros}::bigint % 1000000 * interval '1 microsecond'`
 
 /** Splits one row too many off a page: whether there is more, and after which row. */
 export function page<Row extends { micros: string; id: string }>(rows: Row[], size: number) {

@@ -7,18 +7,14 @@ import { livePath } from '#/contract/live.ts'
 
 /**
  * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
- * After every reconnect everything on screen is, because a fact may have been missed.
+ * After every connect everything on screen is, the first one included: a fact may have been missed between the page and its socket.
  */
 export function Live() {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
   useEffect(() => {
     const socket: Socket<LiveEvents> = io({ path: livePath, transports: ['websocket'] })
-    let connectedBefore = false
-    socket.on('connect', () => {
-      if (connectedBefore) void queryClient.invalidateQueries()
-      connectedBefore = true
-    })
+    socket.on('connect', () => void queryClient.invalidateQueries())
     socket.on('fact', fact => {
       for (const queryKey of touched(fact)) void queryClient.invalidateQueries({ queryKey })
     })

@@ -66,8 +66,11 @@ test('a visitor is told to log in and keeps what they typed; a comment counts on
   const second = await first.context().newPage()
   const faults = faultsOf(first)
   await first.goto(`/campaign/${id}`)
-  await first.getByRole('button', { name: 'Submit comment' }).click()
-  await expect(first.getByText('Please write your comment first')).toBeVisible()
+  await expect(async () => {
+    // Scripts may still be loading when the page is there.
+    await first.getByRole('button', { name: 'Submit comment' }).click()
+    await expect(first.getByText('Please write your comment first')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await second.route('**/live/**', route => route.abort())
   await second.goto(`/campaign/${id}`)
   await expect(second.getByRole('button', { name: 'Submit comment' })).toBeVisible()

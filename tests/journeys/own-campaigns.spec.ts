@@ -135,7 +135,7 @@ test('on the manage page the founder decides, the contributor only looks; a runn
 
   await desk.goto('/founder-dashboard')
   await desk.getByRole('link', { name: /^Review the campaign of/ }).click()
-  await desk.getByRole('link', { name: 'Fennelworth' }).click()
+  await desk.getByRole('link', { name: 'Fennelworth', exact: true }).click()
   await expect(desk).toHaveURL(`${origin}/manage-campaign/${id}`)
   await desk.getByRole('button', { name: 'Approve Campaign' }).click()
   await expect(desk.getByRole('main').getByText('Active', { exact: true })).toBeVisible()

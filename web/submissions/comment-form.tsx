@@ -12,6 +12,7 @@ import { LoginNeeded } from './login-needed.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import { useSendWork } from './use-send-work.ts'
 import { draftPlace, useWorkDraft } from './use-work-draft.ts'
+import { WorkForm } from './work-form.tsx'
 
 type CommentFormProps = {
   campaignId: string
@@ -54,7 +55,7 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
     })
   }
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4">
+    <WorkForm ref={form} onSubmit={onSubmit}>
       <Field label="Your comment" error={errors['content']} help="Exactly as it stands on Reddit.">
         <Textarea
           autoGrow
@@ -88,7 +89,7 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
       </Field>
       <LoginNeeded words={loginWords} />
       <SendButtons busy={busy} send={previous ? 'Send again' : 'Submit comment'} onCancel={onCancel} />
-    </form>
+    </WorkForm>
   )
 }
 

@@ -12,6 +12,7 @@ import { LoginNeeded } from './login-needed.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import { useSendWork } from './use-send-work.ts'
 import { draftPlace, useWorkDraft } from './use-work-draft.ts'
+import { WorkForm } from './work-form.tsx'
 
 type PostFormProps = {
   campaignId: string
@@ -58,7 +59,7 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
     })
   }
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-4">
+    <WorkForm ref={form} onSubmit={onSubmit}>
       <Field
         label="Title"
         error={errors['title']}
@@ -88,6 +89,6 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
       </Field>
       <LoginNeeded words={loginWords} />
       <SendButtons busy={busy} send={again ? 'Send again' : 'Submit post'} onCancel={onCancel} />
-    </form>
+    </WorkForm>
   )
 }
