@@ -3,7 +3,10 @@ import { Agent, get } from 'node:http'
 import { Client } from 'pg'
 import type { FromLoad, Job } from './job.ts'
 
-/** A process of its own, so that what measures takes no time from what is measured. Gets a job, sends the times. */
+/**
+ * A process of its own, so that what measures takes no time from what is measured. Gets a job, sends the times, and keeps its
+ * connections until it is told that the processor time of whoever served them has been read.
+ */
 process.once('message', (job: Job) => {
   run(job)
     .catch((error: unknown) => tell({ says: 'failed', why: error instanceof Error ? error.message : String(error) }))
@@ -35,7 +38,9 @@ async function run(job: Job) {
     over.abort()
     await workers
     const { user, system } = process.cpuUsage(cpu)
+    const counted = new Promise(resolve => process.once('message', resolve))
     tell({ says: 'done', millis, seconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6 })
+    await counted
   }
   await Promise.race([workers.then(() => new Promise(() => {})), course()])
   await close()

@@ -22,7 +22,10 @@ export async function measure(job: Job, pids: number[]): Promise<Figures> {
     child.on('message', (message: FromLoad) => {
       if (message.says === 'measuring') before = used()
       else if (message.says === 'failed') reject(new Error(message.why))
-      else resolve(figures(message, 'scripts' in job, differences(before, used())))
+      else {
+        resolve(figures(message, 'scripts' in job, differences(before, used())))
+        child.send('counted')
+      }
     })
     child.once('exit', () => reject(new Error('The load program ended early')))
   })
