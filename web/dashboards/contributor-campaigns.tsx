@@ -11,6 +11,7 @@ import { CardTurn } from './card-turn.tsx'
 import type { CampaignList } from './contributor-query.ts'
 import { campaignsOptions } from './contributor-query.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
+import { fetchMore } from './fetch-more.ts'
 import { ShowMore } from './show-more.tsx'
 
 /** Campaigns the reader created, or sent something to: those that wait first. */
@@ -29,7 +30,7 @@ export function ContributorCampaigns({ list }: { list: CampaignList }) {
   const campaigns = found.data.pages.flatMap(page => page.items)
   if (campaigns.length === 0) return list === 'created' ? <NothingCreated /> : <NothingContributed />
   const showMore = async () => {
-    await found.fetchNextPage()
+    await fetchMore(found)
     requestAnimationFrame(() => cards.current?.querySelectorAll('a')[campaigns.length]?.focus({ preventScroll: true }))
   }
   return (

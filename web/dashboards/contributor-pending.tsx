@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { postsOptions } from './contributor-query.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
+import { fetchMore } from './fetch-more.ts'
 import { ShowMore } from './show-more.tsx'
 import { workPlace } from '../submissions/work-place.ts'
 
@@ -32,7 +33,7 @@ export function PendingPosts() {
         <Group title="Ready to publish" posts={posts.filter(({ status }) => status === 'pending_post')} />
         <Group title="In review" posts={posts.filter(({ status }) => status === 'pending')} />
       </div>
-      <ShowMore found={found} onMore={() => void found.fetchNextPage()} />
+      <ShowMore found={found} onMore={() => void fetchMore(found)} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { CardTurn } from './card-turn.tsx'
 import type { FounderFilter } from './founder-query.ts'
 import { founderOptions } from './founder-query.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
+import { fetchMore } from './fetch-more.ts'
 import { ShowMore } from './show-more.tsx'
 
 type FounderCampaignsProps = {
@@ -63,7 +64,7 @@ function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => v
   }
   const loadMore = async () => {
     const before = campaigns.length
-    await found.fetchNextPage()
+    await fetchMore(found)
     requestAnimationFrame(() => cards.current?.querySelectorAll('a')[before]?.focus({ preventScroll: true }))
   }
   return (

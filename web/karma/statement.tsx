@@ -8,6 +8,7 @@ import { movementWords } from '#/rules/movements.ts'
 import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
+import { fetchMore } from '../dashboards/fetch-more.ts'
 import { ShowMore } from '../dashboards/show-more.tsx'
 import { homeOf } from '../paths.ts'
 import { onlyFor } from '../site/guard.ts'
@@ -115,7 +116,7 @@ function Lines({ kind, isContributor, onShowAll }: LinesProps) {
       </p>
       <StatementTable pages={pages} isContributor={isContributor} busy={found.isPlaceholderData} />
       {found.hasNextPage && <p className="mt-3 hidden print:block">Older movements are not on this print.</p>}
-      <ShowMore found={found} onMore={() => void found.fetchNextPage()} />
+      <ShowMore found={found} onMore={() => void fetchMore(found)} />
     </>
   )
 }
