@@ -84,14 +84,15 @@ const campaignPages = ({ ids }: Some, { campaign, owner, contributor }: Busiest)
   list('Decided work, most comments', at(`/api/campaigns/${campaign}/submissions?group=decided`, owner)),
 ]
 
+/** The busiest of a large world has ten times as much as that of a small one: shown, and not compared where all of it is read. */
 const ofTheBusiest = ({ founder, contributor }: Busiest) => [
-  list('Founder dashboard, the busiest', at('/api/dashboards/founder', founder)),
-  list('Contributor dashboard, the busiest', at('/api/dashboards/contributor', contributor)),
-  list('Campaigns worked for, the busiest', at('/api/dashboards/contributor/campaigns?list=contributed', contributor)),
+  page('Founder dashboard, the busiest', at('/api/dashboards/founder', founder)),
+  page('Contributor dashboard, the busiest', at('/api/dashboards/contributor', contributor)),
+  page('Campaigns worked for, the busiest', at('/api/dashboards/contributor/campaigns?list=contributed', contributor)),
   list('Posts under way, the busiest', at('/api/dashboards/contributor/posts', contributor)),
   list('Karma statement, busiest contributor', at('/api/karma/statement', contributor)),
   list('Karma statement, busiest founder', at('/api/karma/statement', founder)),
-  list('Karma in escrow, busiest founder', at('/api/karma/escrow', founder)),
+  page('Karma in escrow, busiest founder', at('/api/karma/escrow', founder)),
   list('Notices, the busiest', at('/api/notifications', contributor)),
 ]
 
