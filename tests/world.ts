@@ -111,7 +111,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
       const errors = await booksErrors(pool.db)
       const untaught = await untaughtWords(pool.db)
       await pool.close()
-      await onServer(connection, `drop database ${database} with (force)`)
+      await onServer(connection, `drop database ${database}`)
       expect(errors).toEqual([])
       expect(untaught).toEqual([])
       expect(faults).toEqual([])
