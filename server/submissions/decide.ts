@@ -73,7 +73,8 @@ async function lockPlaces(tx: Tx, founderId: string, ids: readonly string[]) {
   return places
 }
 
-const worksOf = (tx: Tx, founderId: string, ids: readonly string[]) =>
+/** A founder's own among these submissions, as they stand now, each with the decision that waits for it. */
+export const worksOf = (tx: Tx, founderId: string, ids: readonly string[]) =>
   tx
     .selectFrom('submissions')
     .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
@@ -7,6 +6,7 @@ import { wordsOf } from '../api.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
+import { ComboboxOption } from '../ui/combobox.tsx'
 import { floatLook } from '../ui/popover.tsx'
 
 type PersonOptionsProps = {
@@ -61,24 +61,8 @@ type OptionProps = {
 }
 
 function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [current])
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the field keeps the focus and hears the keys
-    <div
-      ref={row}
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
-      role="option"
-      aria-selected={chosen}
-      onClick={onChoose}
-      className={cn(
-        'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-sunken',
-        current && 'bg-sunken inset-ring inset-ring-edge',
-      )}
-    >
+    <ComboboxOption id={id} current={current} chosen={chosen} onChoose={onChoose}>
       <Avatar name={person.name} src={person.avatarUrl} size="sm" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
@@ -87,7 +71,7 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
         </span>
         <span className="block truncate text-sm text-muted">{person.email}</span>
       </span>
-    </div>
+    </ComboboxOption>
   )
 }
 

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { useCombobox, useSettled } from '../ui/combobox.tsx'
 import { Input } from '../ui/input.tsx'
 import { PersonOptions } from './person-options.tsx'
 
@@ -18,18 +19,13 @@ type PersonPickerProps = {
 /** A text field that finds a person by name or email. Typing over the chosen one starts a new search. */
 export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
   const [text, setText] = useState('')
-  const [open, setOpen] = useState(false)
-  const [marked, setMarked] = useState(0)
+  const { open, show, close, at, onKey } = useCombobox()
   const listId = useId()
   const found = usePeople(who, value ? '' : text.trim(), open)
   const people = found.data ?? []
-  const current = people[Math.min(marked, people.length - 1)]
+  const current = people[at(people.length)]
   const listed = open && people.length > 0
 
-  const show = () => {
-    setOpen(true)
-    setMarked(0)
-  }
   const type = (typed: string) => {
     setText(typed)
     if (value) onChange(undefined)
@@ -38,21 +34,12 @@ export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
   const choose = (person: Candidate) => {
     onChange(person)
     setText('')
-    setOpen(false)
+    close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      if (open) setMarked((Math.min(marked, people.length - 1) + step + people.length) % Math.max(people.length, 1))
-      else show()
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault()
-      if (current) choose(current)
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      setOpen(false)
-    }
+    if (onKey(event, people.length) || event.key !== 'Enter' || !open) return
+    event.preventDefault()
+    if (current) choose(current)
   }
   return (
     <div className="relative">
@@ -72,7 +59,7 @@ export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
         onChange={event => type(event.target.value)}
         onFocus={event => event.target.select()}
         onClick={show}
-        onBlur={() => setOpen(false)}
+        onBlur={close}
         onKeyDown={onKeyDown}
       />
       {open && (
@@ -94,14 +81,9 @@ const optionId = (listId: string, person: Candidate) => `${listId}${person.id}`
 
 const pauseMs = 200
 
-/** Asked a moment after the last key, so that a name is one question. */
 function usePeople(who: SignUpRole, wish: string, open: boolean) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const [q, setQ] = useState(wish)
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(wish), pauseMs)
-    return () => clearTimeout(timer)
-  }, [wish])
+  const q = useSettled(wish, pauseMs)
   return useQuery({
     ...queries.admin.people.queryOptions({ input: { role: who, q } }),
     enabled: open,

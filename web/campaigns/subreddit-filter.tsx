@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { readSubreddit } from '#/rules/reddit-url.ts'
+import { useCombobox, useSettled } from '../ui/combobox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import type { ExploreTab } from './explore-query.ts'
@@ -15,13 +16,12 @@ type SubredditFilterProps = { tab: ExploreTab; value: string; onChange: (subredd
 export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  const [open, setOpen] = useState(false)
-  const [marked, setMarked] = useState(0)
+  const { open, show, close, at, onKey } = useCombobox()
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const typed = text === value ? '' : text.trim()
   const { data: found = [] } = useSubreddits(tab, typed, open)
-  const current = found[Math.min(marked, found.length - 1)]
+  const current = found[at(found.length)]
   const listed = open && found.length > 0
 
   // The address changed by other means than this field.
@@ -30,35 +30,22 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     setText(value)
   }
 
-  const show = () => {
-    setOpen(true)
-    setMarked(0)
-  }
   const choose = (name: string) => {
     setText(name)
-    setOpen(false)
+    close()
     if (name !== value) onChange(name)
   }
   const enter = () => {
     const named = readSubreddit(text)
     if (text.trim() === '') choose('')
     else if (current && typed !== '') choose(current.name)
-    else if (current && open && marked > 0) choose(current.name)
+    else if (current && open && at(found.length) > 0) choose(current.name)
     else if (named) choose(named)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      if (open) setMarked((Math.min(marked, found.length - 1) + step + found.length) % Math.max(found.length, 1))
-      else show()
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      enter()
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      setOpen(false)
-    }
+    if (onKey(event, found.length) || event.key !== 'Enter') return
+    event.preventDefault()
+    enter()
   }
   const clear = () => {
     choose('')
@@ -101,7 +88,7 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
         onFocus={event => event.target.select()}
         onClick={show}
         onBlur={() => {
-          setOpen(false)
+          close()
           setText(value)
         }}
         onKeyDown={onKeyDown}
@@ -124,14 +111,9 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
 
 const pauseMs = 150
 
-/** Asked a moment after the last key. */
 function useSubreddits(tab: ExploreTab, wish: string, open: boolean) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const [q, setQ] = useState(wish)
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(wish), pauseMs)
-    return () => clearTimeout(timer)
-  }, [wish])
+  const q = useSettled(wish, pauseMs)
   return useQuery({
     ...queries.campaigns.subreddits.queryOptions({ input: { tab, q } }),
     enabled: open,

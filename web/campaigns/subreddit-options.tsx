@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import type { SubredditCount } from '#/contract/campaigns.ts'
 import { cn } from '../ui/cn.ts'
+import { ComboboxOption } from '../ui/combobox.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { floatLook } from '../ui/popover.tsx'
 
@@ -49,29 +49,13 @@ type OptionProps = {
 
 function Option({ id, subreddit: { name, campaigns }, current, chosen, onChoose }: OptionProps) {
   const number = useNumber()
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [current])
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the field keeps the focus and hears the keys
-    <div
-      ref={row}
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
-      role="option"
-      aria-selected={chosen}
-      onClick={onChoose}
-      className={cn(
-        'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-sunken',
-        current && 'bg-sunken inset-ring inset-ring-edge',
-      )}
-    >
+    <ComboboxOption id={id} current={current} chosen={chosen} onChoose={onChoose}>
       <span className="min-w-0 flex-1 truncate font-medium">r/{name}</span>
       <span className="shrink-0 text-sm text-muted figure">
         {number(campaigns)}
         <span className="sr-only"> {campaigns === 1 ? 'campaign' : 'campaigns'}</span>
       </span>
-    </div>
+    </ComboboxOption>
   )
 }

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cn } from './cn.ts'
+
+/** The list that hangs under a field: whether it is open, and which of its options Enter would take. */
+export function useCombobox() {
+  const [open, setOpen] = useState(false)
+  const [marked, setMarked] = useState(0)
+  const show = () => {
+    setOpen(true)
+    setMarked(0)
+  }
+  const close = () => setOpen(false)
+  /** The marked option of a list of so many. */
+  const at = (count: number) => Math.min(marked, count - 1)
+  /** Arrows open the list and go round in it, Escape closes it. Answers whether the key was one of these. */
+  const onKey = (event: KeyboardEvent, count: number): boolean => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 && !(event.key === 'Escape' && open)) return false
+    event.preventDefault()
+    if (step === 0) close()
+    else if (open) setMarked((at(count) + step + count) % Math.max(count, 1))
+    else show()
+    return true
+  }
+  return { open, show, close, at, onKey }
+}
+
+/** What was typed, a moment after the last key, so that a word is one question. */
+export function useSettled(typed: string, ms: number): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), ms)
+    return () => clearTimeout(timer)
+  }, [typed, ms])
+  return settled
+}
+
+type ComboboxOptionProps = {
+  id: string
+  /** Enter would take it. */
+  current: boolean
+  chosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** One row of the list; the marked one is kept in sight. */
+export function ComboboxOption({ id, current, chosen, onChoose, children }: ComboboxOptionProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the field keeps the focus and hears the keys
+    <div
+      ref={row}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
+      role="option"
+      aria-selected={chosen}
+      onClick={onChoose}
+      className={cn(
+        'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-sunken',
+        current && 'bg-sunken inset-ring inset-ring-edge',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
