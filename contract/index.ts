@@ -5,10 +5,11 @@ import { billing } from './billing.ts'
 import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
 import { notifications } from './notifications.ts'
+import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
 
 /** Everything browser and server say to each other. */
-export const contract = { accounts, admin, billing, campaigns, dashboards, notifications, submissions }
+export const contract = { accounts, admin, billing, campaigns, dashboards, notifications, squads, submissions }
 
 /** The API as a client calls it, in-process or over HTTP. */
 export type Api = ContractRouterClient<typeof contract>

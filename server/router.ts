@@ -5,6 +5,7 @@ import { anyone } from './call.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
 /** Every procedure of the contract with its implementation. */
@@ -15,5 +16,6 @@ export const router = anyone.router({
   campaigns: campaignRoutes,
   dashboards: dashboardRoutes,
   notifications: notificationRoutes,
+  squads: squadRoutes,
   submissions: submissionRoutes,
 })

@@ -1,16 +1,28 @@
-import type { Fact } from '#/contract/live.ts'
 import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
 import type { Config } from './config.ts'
+import type { Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
 
 export interface Live {
-  /** Tells every open browser of a person; lost when none is open. */
-  publish: (userId: string, fact: Fact) => void
+  /** Tells every open browser of a person, or of several; lost when none is open. */
+  publish: Tell
   /** Ends a person's sockets; those who may still listen connect again by themselves. */
   disconnect: (userId: string) => void
+  /** Who has a squad room on their screen now. */
+  viewersOf: (roomId: string) => ReadonlySet<string>
+  /** Whether any browser of a person is open. */
+  isOnline: (userId: string) => boolean
+}
+
+/** For whoever works without open browsers: the demo's history, the tests' cast. */
+export const nobodyListens: Live = {
+  publish: () => {},
+  disconnect: () => {},
+  viewersOf: () => new Set(),
+  isOnline: () => false,
 }
 
 export interface Log {

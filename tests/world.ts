@@ -38,11 +38,17 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const pool = openPool(connectionOf(connection, database), 20, () => {})
   const faults: unknown[] = []
   const heard = new Map<string, Fact[]>()
+  const viewing = new Map<string, Set<string>>()
   const world = makeWorld({
     config: readConfig({ ORIGIN: origin, ...env }),
     db: pool.db,
     secret: testSecret,
-    live: { publish: (userId, fact) => heard.get(userId)?.push(fact), disconnect: () => {} },
+    live: {
+      publish: (to, fact) => [to].flat().forEach(userId => heard.get(userId)?.push(fact)),
+      disconnect: () => {},
+      viewersOf: roomId => viewing.get(roomId) ?? new Set(),
+      isOnline: () => false,
+    },
     log: { info: () => {}, error: (_message, error) => faults.push(error) },
   })
   const { app } = makeApp(world)

@@ -35,6 +35,14 @@ export function Live() {
           return [queries.dashboards.key()]
         case 'notified':
           return [queries.notifications.key()]
+        case 'squad_changed':
+        case 'squad_read':
+          return [queries.squads.key()]
+        // The room on screen takes these in itself.
+        case 'squad_message':
+        case 'squad_typing':
+        case 'presence':
+          return []
         case 'subscription_changed':
           return [queries.billing.key(), queries.dashboards.key()]
       }
