@@ -32,9 +32,10 @@ export const limits = {
   mentionsMax: 50,
   roomNameMax: 50,
   linkPathMax: 30,
-  imageMaxBytes: 5_000_000,
+  imageMaxBytes: 5 * 1024 * 1024,
   imageMaxPixels: 40_000_000,
   imageAltMax: 500,
+  uploadsPerMinute: 10,
 
   explorePageSize: 24,
   listPageSize: 50,

@@ -66,6 +66,8 @@ export const refusals = {
   image_missing: { status: 409, words: 'This image is no longer there. Please add it again.' },
   image_expected: { status: 422, words: 'Please select an image file' },
   image_too_large: { status: 413, words: 'Image must be less than 5MB' },
+  image_too_many_pixels: { status: 422, words: 'This image has too many pixels. At most 40 megapixels can be added.' },
+  too_many_uploads: { status: 429, words: 'You are adding images very fast. Wait a minute and try again.' },
   too_many_messages: { status: 429, words: 'You are sending messages very fast. Wait a few seconds and try again.' },
   id_reused: { status: 422, words: 'This was already sent with other content. Reload the page and try again.' },
   too_large: { status: 413, words: 'This is too large to send.' },

@@ -13,6 +13,7 @@ import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
 import { sharedSecret } from './secret.ts'
 import { openDatabase, takePort } from './start.ts'
+import { sweepImages } from './squads/image-read.ts'
 import { tellPresence } from './squads/presence.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { makeWorld } from './world.ts'
@@ -60,6 +61,7 @@ async function main() {
     every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
+    every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
   ]
 
   let stopping = false

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
 import type { Config } from './config.ts'
 import type { Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
+import type { Files } from './infra/files/disk.ts'
+import { diskFiles } from './infra/files/disk.ts'
 import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
 
@@ -38,6 +41,7 @@ export interface World {
   log: Log
   auth: Auth
   sessions: Sessions
+  files: Files
 }
 
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
@@ -50,5 +54,13 @@ export function makeWorld({
 }: Pick<World, 'config' | 'db' | 'live' | 'log'> & { secret: string }): World {
   const origin = config.origin ?? `http://localhost:${config.port}`
   const auth = makeAuth({ db, secret, origin })
-  return { config, db, live, log, auth, sessions: makeSessions(auth, db) }
+  return {
+    config,
+    db,
+    live,
+    log,
+    auth,
+    sessions: makeSessions(auth, db),
+    files: diskFiles(join(config.dataDir, 'files')),
+  }
 }

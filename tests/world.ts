@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { expect, inject } from 'vitest'
@@ -35,12 +38,13 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const connection = inject('connection')
   const database = `world_${process.pid}_${(worlds += 1)}`
   await onServer(connection, `create database ${database} template ${inject('template')}`)
+  const folder = join(tmpdir(), `karmasquad-${database}`)
   const pool = openPool(connectionOf(connection, database), 20, () => {})
   const faults: unknown[] = []
   const heard = new Map<string, Fact[]>()
   const viewing = new Map<string, Set<string>>()
   const world = makeWorld({
-    config: readConfig({ ORIGIN: origin, ...env }),
+    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, ...env }),
     db: pool.db,
     secret: testSecret,
     live: {
@@ -107,6 +111,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     async [Symbol.asyncDispose]() {
       const errors = await booksErrors(pool.db)
       await pool.close()
+      await rm(folder, { recursive: true, force: true })
       await onServer(connection, `drop database ${database} with (force)`)
       expect(errors).toEqual([])
       expect(faults).toEqual([])
