@@ -8,8 +8,12 @@ import { byId, changing, cursor, done, id, looselyTyped, may, maybeTime, person,
 const roomId = id
 const ofRoom = z.strictObject({ roomId })
 
+const countMax = 2_147_483_647
+
 /** The place of a message in its room: 1, 2, 3 … without reuse. Every view sorts by it. */
-const seq = z.int().min(0).max(2_147_483_647)
+const seq = z.int().min(0).max(countMax)
+/** A place or a count of changes in a GET request, where it comes as text. */
+const asked = z.coerce.number<number>().int().min(0).max(countMax)
 
 const sharedCampaign = z.object({
   id,
@@ -113,17 +117,17 @@ export const squads = {
   unread: reading('/squads/unread').output(z.object({ rooms: z.number(), unread: z.number() })),
   /** Messages in order, oldest first: the newest, those before one, or those around one. */
   messages: reading('/squads/messages')
-    .input(z.strictObject({ roomId, before: seq.optional(), around: seq.optional() }))
+    .input(z.strictObject({ roomId, before: asked.optional(), around: asked.optional() }))
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message), older: z.boolean(), newer: z.boolean() })),
   /** What came or changed after a change, in the order of changes: one question closes every gap. */
   changes: reading('/squads/changes')
-    .input(z.strictObject({ roomId, after: z.int().min(0) }))
+    .input(z.strictObject({ roomId, after: asked }))
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message), more: z.boolean() })),
   /** Messages that contain the words, newest first. */
   search: reading('/squads/search')
-    .input(z.strictObject({ roomId, q: looselyTyped(limits.searchMax), before: seq.optional() }))
+    .input(z.strictObject({ roomId, q: looselyTyped(limits.searchMax), before: asked.optional() }))
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message), next: seq.nullable() })),
   pinned: reading('/squads/pinned')

@@ -78,6 +78,6 @@ export const countUnread = ({ world: { db }, me }: SignedIn) =>
   oneRow(
     db,
     sql<{ rooms: number; unread: number }>`
-      select count(*) as rooms, coalesce(sum(unread), 0) as unread
+      select count(*) as rooms, coalesce(sum(unread), 0)::bigint as unread
       from (select ${unreadOf(me)} as unread from squad_rooms where ${isMember(me)}) mine`,
   )
