@@ -1,53 +1,81 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { io, type Socket } from 'socket.io-client'
-import type { Fact, LiveEvents } from '#/contract/live.ts'
+import type { BrowserEvents, Fact, LiveEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
+import type { SquadRoom } from '#/contract/squads.ts'
+import type { Queries } from './api.ts'
+import { onViewing, publish } from './live-channel.ts'
 
 /**
  * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
  * After every reconnect everything on screen is, because a fact may have been missed.
+ * A squad's messages come whole; the room on screen takes them from the channel.
  */
 export function Live() {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
   useEffect(() => {
-    const socket: Socket<LiveEvents> = io({ path: livePath, transports: ['websocket'] })
+    const socket: Socket<LiveEvents, BrowserEvents> = io({ path: livePath, transports: ['websocket'] })
+    const read = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey })
+    let viewed: string | null = null
     let connectedBefore = false
     socket.on('connect', () => {
       if (connectedBefore) void queryClient.invalidateQueries()
       connectedBefore = true
+      socket.emit('viewing', viewed)
+      publish({ name: 'connected' })
+    })
+    const deaf = onViewing(roomId => {
+      viewed = roomId
+      if (socket.connected) socket.emit('viewing', roomId)
     })
     socket.on('fact', fact => {
-      for (const queryKey of touched(fact)) void queryClient.invalidateQueries({ queryKey })
+      publish(fact)
+      for (const queryKey of touched(queries, fact)) read(queryKey)
+      if (fact.name !== 'presence') return
+      queryClient.setQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() }, room =>
+        room ? withPresence(room, fact) : room,
+      )
     })
-    const touched = (fact: Fact) => {
-      switch (fact.name) {
-        case 'submission_received':
-        case 'submission_decided':
-        case 'submission_published':
-        case 'campaign_changed':
-          return [queries.campaigns.key(), queries.dashboards.key()]
-        case 'team_changed':
-          return [queries.campaigns.key()]
-        case 'karma_moved':
-          return [queries.dashboards.key()]
-        case 'notified':
-          return [queries.notifications.key()]
-        case 'squad_changed':
-        case 'squad_read':
-          return [queries.squads.key()]
-        // The room on screen takes these in itself.
-        case 'squad_message':
-        case 'squad_typing':
-        case 'presence':
-          return []
-        case 'subscription_changed':
-          return [queries.billing.key(), queries.dashboards.key()]
-      }
+    return () => {
+      deaf()
+      socket.disconnect()
     }
-    return () => void socket.disconnect()
   }, [queryClient, queries])
   return null
 }
+
+function touched(queries: Queries, fact: Fact): QueryKey[] {
+  switch (fact.name) {
+    case 'submission_received':
+    case 'submission_decided':
+    case 'submission_published':
+    case 'campaign_changed':
+      return [queries.campaigns.key(), queries.dashboards.key()]
+    case 'team_changed':
+      return [queries.campaigns.key(), queries.squads.key()]
+    case 'karma_moved':
+      return [queries.dashboards.key()]
+    case 'notified':
+      return [queries.notifications.key()]
+    case 'squad_changed':
+      return [queries.squads.key()]
+    case 'squad_message':
+      return [queries.squads.unread.key(), queries.squads.rooms.key(), queries.squads.pinned.key()]
+    case 'squad_read':
+      return [queries.squads.unread.key(), queries.squads.rooms.key()]
+    case 'squad_typing':
+    case 'presence':
+      return []
+    case 'subscription_changed':
+      return [queries.billing.key(), queries.dashboards.key()]
+  }
+}
+
+const withPresence = (room: SquadRoom, { userId, online }: { userId: string; online: boolean }): SquadRoom => ({
+  ...room,
+  members: room.members.map(member => (member.id === userId ? { ...member, online } : member)),
+})
