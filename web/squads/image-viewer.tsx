@@ -36,6 +36,7 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
         </>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- plus and minus only double the buttons */}
       <div
         role="group"
         aria-label="Image, zoom with plus and minus"

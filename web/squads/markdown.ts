@@ -20,7 +20,7 @@ const deepestQuote = 3
 export function readBlocks(text: string, inline: ReadInline, depth = 0): Block[] {
   const lines = text.split('\n')
   const blocks: Block[] = []
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const found = readBlock(lines, at, inline, depth)
     if (found.block) blocks.push(found.block)
     at = found.next

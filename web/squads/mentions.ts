@@ -11,7 +11,10 @@ export function mentionAt(text: string, at: number, mentioned: readonly Mentione
   const longest = Math.max(0, ...mentioned.map(({ name }) => name.length))
   const rest = text.slice(at + 1, at + 2 + Math.max(longest, wordMax))
   const named = mentioned
-    .filter(({ name }) => name && rest.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length)))
+    .filter(
+      ({ name }) =>
+        name && rest.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length)),
+    )
     .toSorted((a, b) => b.name.length - a.name.length)[0]
   if (named) return { name: text.slice(at, at + 1 + named.name.length), id: named.id }
   const word = /^[\p{L}\p{N}_.'’-]+/u.exec(rest)?.[0].replace(/[.'’-]+$/u, '') ?? ''

@@ -30,7 +30,11 @@ export function MessageBar({ message, onMenu }: MessageBarProps) {
     >
       <Menu side="top" onOpenChange={onMenu} trigger={<IconButton label="React" icon={<SmilePlus />} size="sm" />}>
         {reactions.map(emoji => (
-          <MenuItem key={emoji} icon={<span aria-hidden="true">{emoji}</span>} onSelect={() => void react(message, emoji)}>
+          <MenuItem
+            key={emoji}
+            icon={<span aria-hidden="true">{emoji}</span>}
+            onSelect={() => void react(message, emoji)}
+          >
             {reactionNames[emoji]}
           </MenuItem>
         ))}

@@ -25,7 +25,9 @@ export function CampaignCard({ campaign }: { campaign: SharedCampaign | null }) 
             {name}
           </Link>
         </h3>
-        <Badge tone={status === 'active' || status === 'completed' ? 'success' : 'neutral'}>{statusLabel(status)}</Badge>
+        <Badge tone={status === 'active' || status === 'completed' ? 'success' : 'neutral'}>
+          {statusLabel(status)}
+        </Badge>
       </div>
       <p dir="auto" className="line-clamp-3 text-sm wrap-anywhere text-muted">
         {description}

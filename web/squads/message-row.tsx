@@ -36,6 +36,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const at = new Date(sentAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
   const activate = () => onActive(id)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows its toolbar
     <article
       aria-label={`${sender.name}, ${at}`}
       data-message={id}
@@ -51,7 +52,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         flagged ? 'bg-warning-soft' : active ? 'bg-sunken/60' : forMe && 'bg-info-soft/50',
       )}
     >
-      <span className="w-9 shrink-0">{head && <Avatar name={sender.name} src={sender.avatarUrl} className="mt-0.5" />}</span>
+      <span className="w-9 shrink-0">
+        {head && <Avatar name={sender.name} src={sender.avatarUrl} className="mt-0.5" />}
+      </span>
       <div className="min-w-0 max-w-read flex-1">
         {message.replyTo && <ReplyPreview replyTo={message.replyTo} />}
         {head && <Head message={message} />}
@@ -84,9 +87,7 @@ export function SenderBadge({ senderId, role }: { senderId: string; role: SquadM
 export function Content({ message }: { message: SquadMessage }) {
   if (message.deletedAt !== null) {
     return (
-      <p className="text-muted italic">
-        {message.moderated ? 'Removed by a moderator' : 'This message was deleted'}
-      </p>
+      <p className="text-muted italic">{message.moderated ? 'Removed by a moderator' : 'This message was deleted'}</p>
     )
   }
   switch (message.kind) {

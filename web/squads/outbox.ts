@@ -1,5 +1,5 @@
 import type { SquadMessage } from '#/contract/squads.ts'
-import { type Backoff, makeBackoff, type Timers } from './backoff.ts'
+import { makeBackoff, type Timers } from './backoff.ts'
 import { type Content, type Outgoing, refusalOf, type ReplyTo } from './outgoing.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -22,44 +22,12 @@ interface OutboxOptions {
  */
 export function makeOutbox(options: OutboxOptions) {
   const { shelf, onChange } = options
-  const backoff: Backoff = makeBackoff(options.timers, () => void flush())
   let items = shelf.list()
-  let sending = false
-  let open = true
-
   const changed = () => {
     items = shelf.list()
     onChange()
   }
-  async function flush() {
-    if (sending || !open) return
-    backoff.cancel()
-    sending = true
-    try {
-      for (let next = waiting(); next && open; next = waiting()) await sendOne(next)
-      backoff.reset()
-    } catch {
-      // The line is down or the server is: the same again later.
-      if (open) backoff.later()
-    } finally {
-      sending = false
-    }
-  }
-  const waiting = () => shelf.list().find(({ refused }) => refused === null)
-
-  async function sendOne(outgoing: Outgoing) {
-    try {
-      const message = await options.post(outgoing)
-      options.onSent(message)
-      shelf.drop(outgoing.id)
-    } catch (error) {
-      const words = refusalOf(error)
-      if (words === undefined) throw error
-      shelf.put({ ...outgoing, refused: words })
-      options.onRefused(words)
-    }
-    changed()
-  }
+  const { flush, close, reopen } = makeSender(options, changed)
   return {
     items: () => items,
     send(body: Content, replyTo: ReplyTo | null) {
@@ -88,17 +56,57 @@ export function makeOutbox(options: OutboxOptions) {
     },
     /** Another tab wrote or sent something. */
     refresh: changed,
-    flush: () => void flush(),
-    close() {
-      open = false
-      backoff.cancel()
-    },
-    reopen() {
-      open = true
+    close,
+    reopen: () => {
       changed()
-      void flush()
+      reopen()
     },
   }
 }
 
-export type Outbox = ReturnType<typeof makeOutbox>
+/** Sends what waits, and tries again later when it could not. */
+function makeSender({ shelf, timers, ...options }: OutboxOptions, changed: () => void) {
+  const backoff = makeBackoff(timers, () => void flush())
+  let sending = false
+  let open = true
+
+  const waiting = () => (open ? shelf.list().find(({ refused }) => refused === null) : undefined)
+  async function flush() {
+    if (sending || !open) return
+    backoff.cancel()
+    sending = true
+    try {
+      for (let next = waiting(); next; next = waiting()) await sendOne(next)
+      backoff.reset()
+    } catch {
+      // The line is down or the server is: the same again later.
+      if (open) backoff.later()
+    } finally {
+      sending = false
+    }
+  }
+  async function sendOne(outgoing: Outgoing) {
+    try {
+      const message = await options.post(outgoing)
+      options.onSent(message)
+      shelf.drop(outgoing.id)
+    } catch (error) {
+      const words = refusalOf(error)
+      if (words === undefined) throw error
+      shelf.put({ ...outgoing, refused: words })
+      options.onRefused(words)
+    }
+    changed()
+  }
+  return {
+    flush,
+    close: () => {
+      open = false
+      backoff.cancel()
+    },
+    reopen: () => {
+      open = true
+      void flush()
+    },
+  }
+}

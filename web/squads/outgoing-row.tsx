@@ -12,8 +12,13 @@ export function OutgoingRow({ outgoing, head }: { outgoing: Outgoing; head: bool
   const message = asMessage(outgoing, me)
   const { id, refused } = outgoing
   return (
-    <article aria-label={refused === null ? 'Sending' : 'Not sent'} className={`flex gap-3 px-page py-0.5 ${head ? 'mt-2.5' : ''}`}>
-      <span className="w-9 shrink-0">{head && <Avatar name={me.fullName} src={me.avatarUrl} className="mt-0.5" />}</span>
+    <article
+      aria-label={refused === null ? 'Sending' : 'Not sent'}
+      className={`flex gap-3 px-page py-0.5 ${head ? 'mt-2.5' : ''}`}
+    >
+      <span className="w-9 shrink-0">
+        {head && <Avatar name={me.fullName} src={me.avatarUrl} className="mt-0.5" />}
+      </span>
       <div className="min-w-0 max-w-read flex-1">
         {message.replyTo && <ReplyPreview replyTo={message.replyTo} />}
         {head && (

@@ -30,7 +30,7 @@ export function makeReader({ roomId, readSeq, api, timers }: ReaderOptions) {
   }
   return {
     upTo: () => upTo,
-    seen(seq: number) {
+    seen: (seq: number) => {
       if (held || seq <= upTo) return
       upTo = seq
       timer ??= timers.set(() => {
@@ -39,17 +39,17 @@ export function makeReader({ roomId, readSeq, api, timers }: ReaderOptions) {
       }, throttleMs)
     },
     /** One wants to come back to this place: looking at it now does not read it. */
-    async unreadFrom(seq: number) {
+    unreadFrom: async (seq: number) => {
       await api.squads.markUnread({ roomId, seq })
       held = true
       upTo = seq - 1
       told = seq - 1
     },
-    release() {
+    release: () => {
       held = false
     },
     /** At once: the page is about to go. */
-    finish() {
+    finish: () => {
       if (timer !== undefined) timers.clear(timer)
       timer = undefined
       void tell()

@@ -24,12 +24,15 @@ export function makePages({ room, state, api, onRead }: PagesOptions) {
   }
   const page = () => pageAt(state.log(), state.place().anchor)
 
+  /** A page that did not come is asked for again when the reader says so. */
   async function more(input: { before?: number; around?: number }) {
-    state.set({ loadingMore: true })
+    state.set({ more: 'loading' })
     try {
       await read(input)
-    } finally {
-      state.set({ loadingMore: false })
+      state.set({ more: 'idle' })
+    } catch (error) {
+      state.set({ more: 'failed' })
+      throw error
     }
   }
   async function loadFirst() {
@@ -43,26 +46,27 @@ export function makePages({ room, state, api, onRead }: PagesOptions) {
       state.set({ state: refusalOf(error) === undefined ? 'failed' : 'closed' })
     }
   }
+  const isFree = (again: boolean) => state.place().more === 'idle' || (again && state.place().more === 'failed')
   let loading: Promise<void> | undefined
   return {
     load: () =>
       (loading ??= loadFirst().finally(() => {
         loading = undefined
       })),
-    /** Reads one page further back; nothing when one is on its way. */
-    async older() {
+    /** Reads one page further back; nothing when one is on its way, or failed and was not asked for again. */
+    older: async (again = false) => {
       const { messages, older } = page()
       const [first] = messages
-      if (older && first && !state.place().loadingMore) await more({ before: first.seq })
+      if (older && first && isFree(again)) await more({ before: first.seq }).catch(() => undefined)
     },
     /** Reads on towards the newest. */
-    async newer() {
+    newer: async (again = false) => {
       const { messages, newer } = page()
       const last = messages.at(-1)
-      if (newer && last && !state.place().loadingMore) await more({ around: last.seq })
+      if (newer && last && isFree(again)) await more({ around: last.seq }).catch(() => undefined)
     },
     /** Shows a message with what stands around it. */
-    async goTo(seq: number) {
+    goTo: async (seq: number) => {
       if (page().messages.some(message => message.seq === seq)) return
       const { bySeq } = state.log()
       if (!bySeq.has(seq) || !bySeq.has(seq - 1)) await more({ around: seq })

@@ -14,7 +14,8 @@ interface Place {
   anchor: Anchor
   /** Nothing is there yet, all is well, the first page failed, or one is no longer a member. */
   state: 'loading' | 'ready' | 'failed' | 'closed'
-  loadingMore: boolean
+  /** A further page is on its way, or did not come. */
+  more: 'idle' | 'loading' | 'failed'
   /** Where the line "New" stands: the first place that was unread when the reader came or came back; null for none. */
   newFrom: number | null
 }
@@ -30,7 +31,7 @@ export interface RoomView extends Page, Place {
 export function makeRoomState(room: RoomStart) {
   const listeners = new Set<() => void>()
   let log = emptyLog(room)
-  let place: Place = { anchor: 'latest', state: 'loading', loadingMore: false, newFrom: room.readSeq + 1 }
+  let place: Place = { anchor: 'latest', state: 'loading', more: 'idle', newFrom: room.readSeq + 1 }
   let view: RoomView | undefined
 
   const changed = () => {
@@ -55,7 +56,7 @@ export function makeRoomState(room: RoomStart) {
       view ??= { ...place, ...pageAt(log, place.anchor), lastSeq: log.lastSeq, ...more() }
       return view
     },
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -28,7 +28,67 @@ interface StoreOptions {
 }
 
 /** One squad room in this browser: what is held, what is on its way, and where one reads. */
-export function makeRoomStore({ room, me, api, timers, ...options }: StoreOptions) {
+export function makeRoomStore(options: StoreOptions) {
+  const { room, me, api, timers } = options
+  const { state, typing, pages, catchUp, outbox, take, arrived } = partsOf(options)
+  const reader = makeReader({ roomId: room.id, readSeq: room.readSeq, api, timers })
+  const { load, ...reading } = pages
+
+  async function open() {
+    catchUp.open()
+    outbox.reopen()
+    if (state.place().state !== 'ready') await load()
+    if (state.place().state === 'ready') await catchUp.now()
+    // All is read: what comes now is seen as it comes, and needs no line.
+    const { newFrom } = state.place()
+    if (newFrom !== null && newFrom > state.log().lastSeq) state.set({ newFrom: null })
+  }
+  function heard(fact: Heard) {
+    if (fact.name === 'connected') void open()
+    else if (fact.name === 'squad_message' && fact.message.roomId === room.id) {
+      typing.stopped(fact.message.sender.id)
+      take(fact.message)
+      arrived([fact.message])
+    } else if (fact.name === 'squad_typing' && fact.roomId === room.id && fact.userId !== me.id)
+      typing.started(fact.userId)
+  }
+  return {
+    ...reading,
+    outbox,
+    subscribe: state.subscribe,
+    current: () =>
+      state.view(() => ({
+        outgoing: outbox.items().filter(({ id }) => !isHeld(state.log(), id)),
+        typing: typing.who(),
+      })),
+    /** The room is on screen, or is tried again: what happened meanwhile is asked for once, what waits is sent. */
+    open,
+    /** The reader looks away: what comes until they are back is new. */
+    lookAway: () => {
+      reader.finish()
+      reader.release()
+      state.set({ newFrom: reader.upTo() + 1 })
+    },
+    close: () => {
+      catchUp.close()
+      outbox.close()
+      typing.clear()
+    },
+    heard,
+    /** The answer of an edit, a reaction and the like: the message in its newest state. */
+    take,
+    seen: reader.seen,
+    unreadFrom: async (seq: number) => {
+      await reader.unreadFrom(seq)
+      state.set({ newFrom: seq })
+    },
+  }
+}
+
+export type RoomStore = ReturnType<typeof makeRoomStore>
+
+/** The parts, wired to one another. */
+function partsOf({ room, api, timers, ...options }: StoreOptions) {
   const state = makeRoomState(room)
   const typing = makeTyping(timers, state.changed)
   const arrived = (messages: readonly SquadMessage[]) => outbox.arrived(new Set(messages.map(({ id }) => id)))
@@ -51,60 +111,8 @@ export function makeRoomStore({ room, me, api, timers, ...options }: StoreOption
     onSent: take,
     onChange: state.changed,
   })
-  const reader = makeReader({ roomId: room.id, readSeq: room.readSeq, api, timers })
-  const { load, ...reading } = pages
-
-  async function open() {
-    catchUp.open()
-    outbox.reopen()
-    if (state.place().state !== 'ready') await load()
-    if (state.place().state === 'ready') await catchUp.now()
-    // All is read: what comes now is seen as it comes, and needs no line.
-    const { newFrom } = state.place()
-    if (newFrom !== null && newFrom > state.log().lastSeq) state.set({ newFrom: null })
-  }
-  return {
-    ...reading,
-    outbox,
-    subscribe: state.subscribe,
-    current: () =>
-      state.view(() => ({
-        outgoing: outbox.items().filter(({ id }) => !isHeld(state.log(), id)),
-        typing: typing.who(),
-      })),
-    /** The room is on screen, or is tried again: what happened meanwhile is asked for once, what waits is sent. */
-    open,
-    /** The reader looks away: what comes until they are back is new. */
-    lookAway() {
-      reader.finish()
-      reader.release()
-      state.set({ newFrom: reader.upTo() + 1 })
-    },
-    close() {
-      catchUp.close()
-      outbox.close()
-      typing.clear()
-    },
-    heard(heard: Heard) {
-      if (heard.name === 'connected') void open()
-      else if (heard.name === 'squad_message' && heard.message.roomId === room.id) {
-        typing.stopped(heard.message.sender.id)
-        take(heard.message)
-        arrived([heard.message])
-      } else if (heard.name === 'squad_typing' && heard.roomId === room.id && heard.userId !== me.id)
-        typing.started(heard.userId)
-    },
-    /** The answer of an edit, a reaction and the like: the message in its newest state. */
-    take,
-    seen: reader.seen,
-    async unreadFrom(seq: number) {
-      await reader.unreadFrom(seq)
-      state.set({ newFrom: seq })
-    },
-  }
+  return { state, typing, pages, catchUp, outbox, take, arrived }
 }
-
-export type RoomStore = ReturnType<typeof makeRoomStore>
 
 interface Asking {
   roomId: string
@@ -114,7 +122,7 @@ interface Asking {
 }
 
 async function askChanges({ roomId, api, state, arrived }: Asking) {
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const answer = await api.squads.changes({ roomId, after: state.log().change })
     state.setLog(takeChanges(state.log(), answer.items))
     arrived(answer.items)

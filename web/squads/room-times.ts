@@ -1,7 +1,7 @@
 const dayMs = 86_400_000
 
 /** When a room last moved: HH:mm today, 'Yesterday', else dd/MM/yy, by the reader's clock. */
-export function roomTime(at: Date, now: Date): string {
+export function roomTime(at: Date, now: Date = new Date()): string {
   switch (daysBetween(at, now)) {
     case 0:
       return `${two(at.getHours())}:${two(at.getMinutes())}`
@@ -13,7 +13,7 @@ export function roomTime(at: Date, now: Date): string {
 }
 
 /** What stands between two days of messages. */
-export function dayName(at: Date, now: Date, locale: string): string {
+export function dayName(at: Date, locale: string, now: Date = new Date()): string {
   const days = daysBetween(at, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'

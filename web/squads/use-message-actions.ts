@@ -23,20 +23,20 @@ export function useMessageActions() {
   }
   return {
     update: (id: string, content: string) => change(api.squads.edit({ id, content }), 'Failed to update message'),
-    async remove({ id }: SquadMessage) {
+    remove: async ({ id }: SquadMessage) => {
       const done = await change(api.squads.remove({ id }), 'Failed to delete message')
       if (done) toast.success('Message deleted successfully')
       return done
     },
-    react({ id, reactions }: SquadMessage, emoji: Reaction) {
+    react: ({ id, reactions }: SquadMessage, emoji: Reaction) => {
       const mine = reactions.some(each => each.emoji === emoji && each.by.includes(me.id))
       return change(api.squads.react({ id, emoji, on: !mine }), 'Failed to update message')
     },
-    async pin({ id, pinnedAt }: SquadMessage) {
+    pin: async ({ id, pinnedAt }: SquadMessage) => {
       await change(api.squads.pin({ id, on: pinnedAt === null }), 'Failed to update message')
       await queryClient.invalidateQueries({ queryKey: queries.squads.pinned.key() })
     },
-    async unreadFrom({ seq }: SquadMessage) {
+    unreadFrom: async ({ seq }: SquadMessage) => {
       try {
         await store.unreadFrom(seq)
         toast.success('Marked as unread', 'This room counts as unread from that message on.')
@@ -44,7 +44,7 @@ export function useMessageActions() {
         toast.error('Error', wordsOf(error))
       }
     },
-    async copy({ content }: SquadMessage) {
+    copy: async ({ content }: SquadMessage) => {
       try {
         await navigator.clipboard.writeText(content)
         toast.success('Copied')
