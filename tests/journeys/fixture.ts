@@ -1,22 +1,43 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
+
+const run = promisify(execFile)
 
 export const password = 'correct horse battery'
 
 interface Stage {
   /** Where the journeys' server runs. It is one for all of them, so each uses names of its own. */
   origin: string
+  /** Its data folder. */
+  dataDir: string
+  /** Makes whoever has an address an admin, as an operator does. */
+  makeAdmin: (email: string) => Promise<void>
 }
 
 /** Journeys run in a real browser against a real server. */
 export const test = base.extend<object, Stage>({
-  origin: [
+  dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, lend) => {
       await using folder = await temporaryFolder()
-      const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+      await lend(folder.path)
+    },
+    { scope: 'worker' },
+  ],
+  makeAdmin: [
+    async ({ dataDir }, lend) => {
+      const env = { ...process.env, DATA_DIR: dataDir }
+      await lend(async email => void (await run(process.execPath, ['bin/admin.ts', email], { env })))
+    },
+    { scope: 'worker' },
+  ],
+  origin: [
+    async ({ dataDir }, lend) => {
+      const server = await startProgram({ dataDir, port: await freePort() })
       await lend(server.origin)
       server.child.kill('SIGTERM')
       await server.ended

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
 import { clientOf } from '../program.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
-import { password } from './fixture.ts'
+import { expect, password } from './fixture.ts'
 
 const proVariant = 1_055_665
 
@@ -53,3 +53,31 @@ export async function furnish(origin: string) {
   await fran.api.submissions.approve({ id })
   return { fran, cara, posts: posts.id, engagement: engagement.id }
 }
+
+/** A founder with a team of two, its squad room, and the admin who assigned them. */
+export async function squad(origin: string, makeAdmin: (email: string) => Promise<void>, founderName: string) {
+  const fran = await actor(origin, 'founder', founderName)
+  const carl = await actor(origin, 'contributor', 'Carl Brandt')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const ada = await actor(origin, 'contributor', 'Ada Admin')
+  const [founder, first, second, admin] = await Promise.all(
+    [fran, carl, cara, ada].map(async ({ api }) => (await api.accounts.me()) ?? { id: '', email: '' }),
+  )
+  await makeAdmin(admin?.email ?? '')
+  const assign = (contributorId = '') =>
+    ada.api.admin.assign({ id: randomUUID(), founderId: founder?.id ?? '', contributorId, notes: '' })
+  await expect
+    .poll(() =>
+      assign(first?.id).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await assign(second?.id)
+  const room = await fran.api.squads.room({})
+  return { fran, carl, cara, ada, roomId: room?.id ?? '' }
+}
+
+export const says = ({ api }: Actor, roomId: string, content: string) =>
+  api.squads.send({ id: randomUUID(), roomId, content })

@@ -1,6 +1,6 @@
 import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
 import type { Me } from '#/contract/accounts.ts'
-import type { Api } from '#/contract/index.ts'
+import type { RoomApi } from './room-api.ts'
 import { wordsOf } from '../api.ts'
 
 export type ReplyTo = NonNullable<SquadMessage['replyTo']>
@@ -23,7 +23,7 @@ export interface Outgoing {
   refused: string | null
 }
 
-export function post(api: Api, { id, roomId, replyTo, body }: Outgoing): Promise<SquadMessage> {
+export function post(api: RoomApi, { id, roomId, replyTo, body }: Outgoing): Promise<SquadMessage> {
   const sending = { id, roomId, replyTo: replyTo?.id ?? null }
   switch (body.kind) {
     case 'text':

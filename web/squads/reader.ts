@@ -1,4 +1,4 @@
-import type { Api } from '#/contract/index.ts'
+import type { RoomApi } from './room-api.ts'
 import type { Timers } from './backoff.ts'
 
 const throttleMs = 700
@@ -6,7 +6,7 @@ const throttleMs = 700
 interface ReaderOptions {
   roomId: string
   readSeq: number
-  api: Api
+  api: RoomApi
   timers: Timers
 }
 

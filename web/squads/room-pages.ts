@@ -1,4 +1,4 @@
-import type { Api } from '#/contract/index.ts'
+import type { RoomApi } from './room-api.ts'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { pageAt, takeAll, takeNewest } from './log.ts'
 import { refusalOf } from './outgoing.ts'
@@ -7,7 +7,7 @@ import type { RoomStart, RoomState } from './room-state.ts'
 interface PagesOptions {
   room: RoomStart
   state: RoomState
-  api: Api
+  api: RoomApi
   onRead: (messages: readonly SquadMessage[]) => void
 }
 

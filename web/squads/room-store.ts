@@ -1,5 +1,5 @@
 import type { Me } from '#/contract/accounts.ts'
-import type { Api } from '#/contract/index.ts'
+import type { RoomApi } from './room-api.ts'
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Heard } from '../live-channel.ts'
 import type { Timers } from './backoff.ts'
@@ -18,7 +18,7 @@ import { makeTyping } from './typing.ts'
 interface StoreOptions {
   room: RoomStart
   me: Me
-  api: Api
+  api: RoomApi
   shelf: Shelf
   timers: Timers
   newId: () => string
@@ -116,7 +116,7 @@ function partsOf({ room, api, timers, ...options }: StoreOptions) {
 
 interface Asking {
   roomId: string
-  api: Api
+  api: RoomApi
   state: RoomState
   arrived: (messages: readonly SquadMessage[]) => void
 }

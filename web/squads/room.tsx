@@ -44,8 +44,7 @@ function Page() {
   const [opened, setOpened] = useState(false)
   if (found.data && !opened) setOpened(true)
   if (found.isPending) return <MessagesComing />
-  const gone = refusalCode(found.error) === 'room_not_found' || refusalCode(found.error) === 'bad_input'
-  if (gone) return <RoomClosed wasOpen={opened} />
+  if (refusalCode(found.error) === 'room_not_found' || isBadInput(found.error)) return <RoomClosed wasOpen={opened} />
   if (found.data) return <OpenRoom key={found.data.id} room={found.data} me={me} />
   if (found.data === null) return opened ? <RoomClosed wasOpen /> : <NoRoom />
   return (
@@ -56,6 +55,9 @@ function Page() {
     </div>
   )
 }
+
+/** The address names something that cannot be a room. */
+const isBadInput = (error: unknown) => error instanceof Error && 'status' in error && error.status === 400
 
 function NoRoom() {
   const { me } = Route.useRouteContext()
