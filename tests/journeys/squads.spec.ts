@@ -81,7 +81,7 @@ for (const { what, viewport } of widths) {
       await expect(first.page.getByText('Replying to')).toHaveCount(0)
       await act(first.page, 'Welcome to the team', 'Reply')
       await write(first.page, 'Glad to be here')
-      await expect(message(founder.page, 'Glad to be here')).toContainText('Welcome to the **team**')
+      await expect(message(founder.page, 'Glad to be here')).toContainText('Welcome to the team')
     })
 
     await test.step('one edits what one wrote, and others cannot', async () => {
@@ -248,7 +248,7 @@ test('a long room opens where reading stopped, keeps its place and leads to what
   makeAdmin,
 }) => {
   test.setTimeout(180_000)
-  const { fran, carl, cara, roomId } = await squad(origin, makeAdmin, 'Petra Long')
+  const { fran, carl, cara, ada, roomId } = await squad(origin, makeAdmin, 'Petra Long')
   const writers = [fran, cara]
   for (let nth = 1; nth <= 38; nth++) await says(writers[nth % 2] ?? fran, roomId, `Message number ${nth}`)
   const page = await open(browser, origin, carl, { viewport: { width: 1000, height: 600 } })
@@ -287,7 +287,7 @@ test('a long room opens where reading stopped, keeps its place and leads to what
     await expect.poll(async () => (await carl.api.squads.unread()).unread).toBe(10)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('link', { name: 'Squad Chat 10 unread' })).toBeVisible()
-    await says(fran, roomId, 'one more')
+    await says(ada, roomId, 'one more')
     await expect(page.getByRole('link', { name: 'Squad Chat 11 unread' })).toBeVisible()
   })
   await page.context().close()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { inlineReader } from './inline.ts'
 import type { Block, Inline } from './markdown.ts'
 import { readBlocks } from './markdown.ts'
+import { plainText } from './plain-text.ts'
 
 const team = [
   { id: 'ann', name: 'Ann' },
@@ -84,6 +85,12 @@ test('blocks: lists, numbers, quotes, code', () => {
   expect(
     shown(read('Plan:\n- one\n- *two*\n\n3. three\n4. four\n> quoted\n> > deeper\n```ts\nlet a = *b*\n```\nend')),
   ).toEqual(['Plan:', 'ul[one|em[two]]', 'ol3[three|four]', 'quote[quoted|quote[deeper]]', 'pre[let a = *b*]', 'end'])
+})
+
+test('a preview has the words without their marks', () => {
+  expect(plainText('**Two** thoughts:\n- `one`\n- _two_\n> quoted https://example.com/x')).toBe(
+    'Two thoughts: one, two quoted example.com/x',
+  )
 })
 
 test('a fence that lost its end is code to the end', () => {

@@ -110,14 +110,12 @@ export function MessageList({ view, flagged }: MessageListProps) {
         </div>
       </div>
       {(!seen.atEnd || view.newer) && (
-        <Button
-          size="sm"
-          className="absolute bottom-2 left-1/2 -translate-x-1/2 bg-raised shadow-raised"
-          onClick={toLatest}
-        >
-          <ArrowDown aria-hidden="true" />
-          Jump to latest{unseen > 0 && ` (${unseen} new)`}
-        </Button>
+        <div className="absolute bottom-2 left-1/2 -translate-x-1/2">
+          <Button size="sm" className="shadow-raised" onClick={toLatest}>
+            <ArrowDown aria-hidden="true" />
+            Jump to latest{unseen > 0 && ` (${unseen} new)`}
+          </Button>
+        </div>
       )}
       <Announcer view={view} />
     </div>
@@ -138,9 +136,9 @@ function moveBetween(event: KeyboardEvent<HTMLElement>) {
 function Day({ at }: { at: number }) {
   const locale = useLocale()
   return (
-    <h3 className="my-3 flex items-center gap-3 px-page text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <h2 className="my-3 flex items-center gap-3 px-page text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       {dayName(new Date(at), locale)}
-    </h3>
+    </h2>
   )
 }
 
@@ -148,7 +146,7 @@ function NewLine() {
   return (
     <p
       data-new
-      className="my-2 flex items-center gap-3 px-page text-sm font-semibold text-danger before:h-px before:flex-1 before:bg-danger"
+      className="my-2 flex scroll-mt-12 items-center gap-3 px-page text-sm font-semibold text-danger before:h-px before:flex-1 before:bg-danger"
     >
       New
     </p>

@@ -1,5 +1,6 @@
 import CornerUpLeft from 'lucide-react/icons/corner-up-left'
 import type { ReplyTo } from './outgoing.ts'
+import { plainText } from './plain-text.ts'
 import { useRoom } from './room-context.ts'
 
 /** What a message answers; a press leads there. */
@@ -24,7 +25,7 @@ export function previewWords({ kind, content, campaignName, deleted }: Omit<Repl
   if (deleted) return 'This message was deleted'
   switch (kind) {
     case 'text':
-      return content
+      return plainText(content)
     case 'image':
       return content ? `Image: ${content}` : 'Image'
     case 'campaign':
