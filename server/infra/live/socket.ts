@@ -54,7 +54,11 @@ export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresenc
     })
   })
   return {
-    publish: (to, fact) => void io.to([to].flat().map(room)).emit('fact', fact),
+    publish(to, fact) {
+      const rooms = [to].flat().map(room)
+      // Socket.IO takes an empty list for everybody.
+      if (rooms.length > 0) io.to(rooms).emit('fact', fact)
+    },
     disconnect: userId => io.in(room(userId)).disconnectSockets(true),
     viewersOf: roomId => new Set(screens.get(roomId)?.values()),
     isOnline: present.has,
