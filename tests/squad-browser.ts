@@ -148,7 +148,7 @@ function makeClock() {
   return {
     timers,
     now: () => now,
-    async passes(ms: number) {
+    passes: async (ms: number) => {
       const until = now + ms
       for (;;) {
         for (let nth = 0; nth < 50; nth++) await turn()

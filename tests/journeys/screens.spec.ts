@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixture.ts'
-import { furnish, open } from './stage.ts'
+import { furnish, open, squad, talk } from './stage.ts'
 
 const looks = [
   { width: 1280, height: 900, colorScheme: 'light' },
@@ -12,9 +12,12 @@ for (const { width, height, colorScheme } of looks) {
   test(`every screen at ${width} px in ${colorScheme} is accessible and does not scroll sideways`, async ({
     browser,
     origin,
+    makeAdmin,
   }) => {
     test.setTimeout(240_000)
     const { fran, cara, posts, engagement } = await furnish(origin)
+    const team = await squad(origin, makeAdmin, 'Fran Miller')
+    await talk(team)
     const screens = [
       [
         null,
@@ -57,6 +60,9 @@ for (const { width, height, colorScheme } of looks) {
           `/campaign/${engagement}`,
         ],
       ],
+      [team.fran, ['/squad-room', '/founder-dashboard']],
+      [team.carl, ['/squad-room', '/squad-room?roomId=nonsense', '/contributor-dashboard']],
+      [team.ada, [`/squad-room?roomId=${team.roomId}`]],
     ] as const
     for (const [who, paths] of screens) {
       const page = await open(browser, origin, who, { viewport: { width, height }, colorScheme })

@@ -81,3 +81,23 @@ export async function squad(origin: string, makeAdmin: (email: string) => Promis
 
 export const says = ({ api }: Actor, roomId: string, content: string) =>
   api.squads.send({ id: randomUUID(), roomId, content })
+
+/** Something of everything that a squad's messages can be. */
+export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squad>>) {
+  const { id } = await says(carl, roomId, 'Two **thoughts**:\n- the `flair`\n> and a quote\n```\nsome code\n```')
+  await fran.api.squads.send({
+    id: randomUUID(),
+    roomId,
+    replyTo: id,
+    content: `@Carl Brandt ${'see https://example.com/a '.repeat(30)}`,
+  })
+  await fran.api.squads.react({ id, emoji: '👍', on: true })
+  await fran.api.squads.pin({ id, on: true })
+  const typo = await says(fran, roomId, 'typo')
+  await fran.api.squads.edit({ id: typo.id, content: 'No typo' })
+  const gone = await says(fran, roomId, 'gone')
+  await fran.api.squads.remove({ id: gone.id })
+  await subscribes(fran)
+  const campaign = await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.squads.share({ id: randomUUID(), roomId, campaignId: campaign.id })
+}

@@ -13,7 +13,7 @@ export function BackButton() {
     else void router.navigate({ to: homeOf(me?.role ?? null) })
   }
   return (
-    <Button variant="ghost" size="sm" className="-ms-2.5" onClick={back}>
+    <Button variant="ghost" size="sm" onClick={back}>
       <ArrowLeft aria-hidden="true" />
       Back
     </Button>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { message, messages } from '#/tests/squad-messages.ts'
 import type { Page } from './log.ts'
@@ -67,8 +67,8 @@ test('what becomes of a message is seen in the replies to it', () => {
 })
 
 test('however facts are lost, doubled and mixed up: after one answer all is there, in order', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 6, max: 30 }), { maxLength: 60 }), heard => {
+  assert(
+    property(array(integer({ min: 6, max: 30 }), { maxLength: 60 }), heard => {
       let log = opened(5)
       for (const seq of heard) log = takeHeard(log, message(seq))
       const missed = messages(log.change + 1, 30)

@@ -26,7 +26,7 @@ export function OutgoingRow({ outgoing, head }: { outgoing: Outgoing; head: bool
             <bdi className="font-semibold">{me.fullName}</bdi>
           </p>
         )}
-        <div className={refused === null ? 'opacity-70' : ''}>
+        <div className={refused === null ? 'opacity-80' : ''}>
           <Content message={message} />
         </div>
         {refused === null ? (

@@ -20,12 +20,12 @@ export function RoomHeader() {
   const { me, room } = useRoom()
   const count = room.members.length
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-page py-1.5">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5 sm:px-page">
       <div className="flex items-center">
         <BackButton />
         {me.role !== 'founder' && <RoomsDrawer current={room.id} />}
       </div>
-      <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
+      <div className="order-last min-w-0 basis-full px-2 sm:order-none sm:px-0 sm:flex-1 sm:basis-0">
         <h1 dir="auto" className="truncate text-lg">
           {room.name}
         </h1>
@@ -41,7 +41,8 @@ export function RoomHeader() {
             <Button size="sm" variant="ghost">
               <Users aria-hidden="true" />
               <span className="figure">
-                {count} {count === 1 ? 'member' : 'members'}
+                {count}
+                <span className="max-xs:sr-only"> {count === 1 ? 'member' : 'members'}</span>
               </span>
             </Button>
           }

@@ -34,7 +34,7 @@ export function RoomsDrawer({ current }: { current: string | undefined }) {
       trigger={
         <Button size="sm" variant="ghost">
           <PanelLeft aria-hidden="true" />
-          Rooms
+          <span className="max-xs:sr-only">Rooms</span>
         </Button>
       }
     >
