@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '#/tests/world.ts'
-import { cursorAfter, page, readCursor, timeOf } from './cursor.ts'
+import { after, cursorAfter, microsOf, page, readCursor } from './cursor.ts'
 
 const row = (micros: number, id = randomUUIDv7()) => ({ micros: String(micros), id })
 
@@ -88,11 +88,18 @@ test('a cursor that was tampered with never breaks a list', async () => {
   }
 })
 
-test('a place is exact to the microsecond, in the far centuries of mirrored lists too', async () => {
+test('a page starts exactly after its place, to the microsecond, in the far centuries of mirrored lists too', async () => {
   await using world = await openWorld()
-  for (const micros of ['1795000000123457', '64060588800123457', '70371763200999999']) {
-    const { rows } = await sql<{ back: string }>`
-      select (extract(epoch from ${timeOf(micros)}) * 1000000)::bigint::text as back`.execute(world.db)
-    expect(rows).toEqual([{ back: micros }])
+  const moment = (micros: string) => sql`(timestamptz 'epoch' + ${micros}::bigint / 3600000000 * interval '1 hour'
+    + ${micros}::bigint % 3600000000 * interval '1 microsecond')`
+  const sampled = fc.sample(fc.bigInt(0n, 99_999_999_999_999_999n), 200)
+  for (const micros of [1_795_000_000_123_457n, 64_060_588_800_123_457n, ...sampled].map(String)) {
+    const place = { micros, id: randomUUID() }
+    const { rows } = await sql<{ itself: boolean; next: boolean; back: string }>`
+      select ${after('at', 'id', place)} as itself, ${after('earlier', 'id', place)} as next, ${microsOf('at')} as back
+      from (select at, at - interval '1 microsecond' as earlier, ${place.id}::uuid as id from (select ${moment(micros)} as at) made) row`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ itself: false, next: true, back: micros }])
   }
 })

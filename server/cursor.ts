@@ -28,7 +28,7 @@ export const after = (time: string, id: string, place: Place | undefined, direct
     : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${timeOf(place.micros)}, ${place.id}::uuid)`
 
 /** Intervals are multiplied as floating point: whole seconds apart from the rest stay exact, in far centuries too. */
-export const timeOf = (micros: string) =>
+const timeOf = (micros: string) =>
   sql`timestamptz 'epoch' + ${micros}::bigint / 1000000 * interval '1 second' + ${micros}::bigint % 1000000 * interval '1 microsecond'`
 
 /** Splits one row too many off a page: whether there is more, and after which row. */
