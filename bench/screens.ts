@@ -19,45 +19,29 @@ export interface Screen {
 const visitsPerScreen = 12
 const admin = 0
 
+const list = (name: string, visits: Visit[]): Screen => ({ name, isList: true, visits })
+const page = (name: string, visits: Visit[]): Screen => ({ name, isList: false, visits })
+const at = (path: string, user?: number): Visit[] => [user === undefined ? { path } : { path, user }]
+
+/** People from everywhere among a role's, each with the same path. */
+const somebody = (from: number, count: number) => (path: string) => {
+  const many = Math.min(visitsPerScreen, count)
+  return Array.from({ length: many }, (_, which) => ({ path, user: from + Math.floor((which * count) / many) }))
+}
+
 /** What is measured. The busiest have rows of their own beside those taken from everywhere. */
 export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
   const { founders, contributors } = rolesOf(sizes)
-  const spread = (count: number) =>
-    Array.from({ length: Math.min(visitsPerScreen, count) }, (_, at) =>
-      Math.floor((at * count) / Math.min(visitsPerScreen, count)),
-    )
-  const somebody = (from: number, count: number) => (path: string) =>
-    spread(count).map(at => ({ path, user: from + at }))
-  const someFounders = somebody(1, founders)
-  const someContributors = somebody(1 + founders, contributors)
-  const list = (name: string, visits: Visit[]): Screen => ({ name, isList: true, visits })
-  const page = (name: string, visits: Visit[]): Screen => ({ name, isList: false, visits })
-  const at = (path: string, user?: number): Visit[] => [user === undefined ? { path } : { path, user }]
   const some = await campaigns(db)
   const busiest = await busiestOf(db, sizes)
+  const someContributors = somebody(1 + founders, contributors)
   return [
-    list('Explore, first page', [...at('/api/campaigns?tab=engagement'), ...at('/api/campaigns?tab=posts')]),
-    list('Explore, a later page', at(`/api/campaigns?tab=engagement&cursor=${some.cursor}`)),
-    list('Explore, signed in', someContributors('/api/campaigns?tab=engagement')),
-    list('Explore, assigned posts', someContributors('/api/campaigns?tab=assigned')),
-    list('Search, a common word', at('/api/campaigns?tab=engagement&q=teams')),
-    list(
-      'Search, a product by name',
-      some.names.map(name => ({ path: `/api/campaigns?tab=engagement&q=${encodeURIComponent(name)}` })),
-    ),
-    list('Search, nothing found', at('/api/campaigns?tab=engagement&q=xylophone')),
-    page(
-      'Campaign page',
-      some.ids.map(id => ({ path: `/api/campaigns/${id}` })),
-    ),
-    list('Campaign page, most comments', at(`/api/campaigns/${busiest.campaign}`, busiest.contributor)),
-    list('Manage page, most comments', at(`/api/campaigns/${busiest.campaign}/manage`, busiest.owner)),
-    list('Founder dashboard', someFounders('/api/dashboards/founder')),
-    list('Founder dashboard, the busiest', at('/api/dashboards/founder', busiest.founder)),
+    ...exploring(some, someContributors),
+    ...campaignPages(some, busiest),
+    list('Founder dashboard', somebody(1, founders)('/api/dashboards/founder')),
     list('Contributor dashboard', someContributors('/api/dashboards/contributor')),
-    list('Contributor dashboard, the busiest', at('/api/dashboards/contributor', busiest.contributor)),
+    ...ofTheBusiest(busiest),
     list('Notices', someContributors('/api/notifications')),
-    list('Notices, the busiest', at('/api/notifications', busiest.contributor)),
     list('Team assignments (admin)', at('/api/admin/assignments', admin)),
     list('People (admin)', at('/api/admin/people?role=contributor', admin)),
     list('People by name (admin)', at('/api/admin/people?role=contributor&q=ola%20pet', admin)),
@@ -69,6 +53,48 @@ export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
     ),
   ]
 }
+
+type Some = Awaited<ReturnType<typeof campaigns>>
+type Busiest = Awaited<ReturnType<typeof busiestOf>>
+
+const exploring = ({ cursor, names }: Some, someContributors: (path: string) => Visit[]) => [
+  list('Explore, first page', [...at('/api/campaigns?tab=engagement'), ...at('/api/campaigns?tab=posts')]),
+  list('Explore, a later page', at(`/api/campaigns?tab=engagement&cursor=${cursor}`)),
+  list('Explore, signed in', someContributors('/api/campaigns?tab=engagement')),
+  list('Explore, assigned posts', someContributors('/api/campaigns?tab=assigned')),
+  list('Explore, ending soon', at('/api/campaigns?tab=engagement&sort=ending')),
+  list('Explore, one subreddit', at('/api/campaigns?tab=engagement&subreddit=webdev')),
+  list('Subreddits to choose from', at('/api/subreddits?tab=engagement')),
+  list('Search, a common word', at('/api/campaigns?tab=engagement&q=teams')),
+  list(
+    'Search, a product by name',
+    names.map(name => ({ path: `/api/campaigns?tab=engagement&q=${encodeURIComponent(name)}` })),
+  ),
+  list('Search, a misspelt word', at('/api/campaigns?tab=engagement&q=bokkeeping')),
+  list('Search, nothing found', at('/api/campaigns?tab=engagement&q=xylophone')),
+]
+
+const campaignPages = ({ ids }: Some, { campaign, owner, contributor }: Busiest) => [
+  page(
+    'Campaign page',
+    ids.map(id => ({ path: `/api/campaigns/${id}` })),
+  ),
+  list('Campaign page, most comments', at(`/api/campaigns/${campaign}`, contributor)),
+  list('Manage page, most comments', at(`/api/campaigns/${campaign}/manage`, owner)),
+  list('Decided work, most comments', at(`/api/campaigns/${campaign}/submissions?group=decided`, owner)),
+]
+
+/** The busiest of a large world has ten times as much as that of a small one: shown, and not compared where all of it is read. */
+const ofTheBusiest = ({ founder, contributor }: Busiest) => [
+  page('Founder dashboard, the busiest', at('/api/dashboards/founder', founder)),
+  page('Contributor dashboard, the busiest', at('/api/dashboards/contributor', contributor)),
+  page('Campaigns worked for, the busiest', at('/api/dashboards/contributor/campaigns?list=contributed', contributor)),
+  list('Posts under way, the busiest', at('/api/dashboards/contributor/posts', contributor)),
+  list('Karma statement, busiest contributor', at('/api/karma/statement', contributor)),
+  list('Karma statement, busiest founder', at('/api/karma/statement', founder)),
+  page('Karma in escrow, busiest founder', at('/api/karma/escrow', founder)),
+  list('Notices, the busiest', at('/api/notifications', contributor)),
+]
 
 /** Open campaigns from all over the list, and the place of one halfway down it. */
 async function campaigns(db: Db) {

@@ -122,7 +122,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
       const untaught = await untaughtWords(pool.db)
       await pool.close()
       await rm(folder, { recursive: true, force: true })
-      await onServer(connection, `drop database ${database} with (force)`)
+      await onServer(connection, `drop database ${database}`)
       expect(errors).toEqual([])
       expect(untaught).toEqual([])
       expect(faults).toEqual([])

@@ -8,14 +8,19 @@ import { isLive } from '../campaigns/lock.ts'
 import { openPlaces } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** What waits for a founder, and what a founder waits for. */
+/**
+ * What waits for a founder, and what a founder waits for. Work is looked up campaign by campaign (`offset 0` keeps it so): planned
+ * once for all founders, a join would read what waits on the whole platform.
+ */
 export const founderTurns = (db: Db, founderId: string) =>
   turns(
     db,
     sql`
     select true as yours, 'post' as what, s.id, ${ofWork}, s.contributor_id as other, 1 as many, s.submitted_at as since
-      from campaigns join submissions s on s.campaign_id = campaigns.id
-      where campaigns.founder_id = ${founderId} and s.status = 'pending' and s.kind = 'post' and ${isOpenToDecide}
+      from campaigns cross join lateral (
+        select * from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and s.kind = 'post'
+          and ${isOpenToDecide} offset 0) s
+      where campaigns.founder_id = ${founderId}
     union all
     select true, 'comments', campaigns.id, campaigns.id, campaigns.saas_name, 'pending', null, null,
         case when w.many = 1 then w.contributor_id end, w.many, w.since
@@ -25,8 +30,9 @@ export const founderTurns = (db: Db, founderId: string) =>
       where campaigns.founder_id = ${founderId} and w.many > 0
     union all
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
-      from campaigns join submissions s on s.campaign_id = campaigns.id
-      where campaigns.founder_id = ${founderId} and ${publishable}
+      from campaigns cross join lateral (
+        select * from submissions s where s.campaign_id = campaigns.id and s.kind = 'post' and ${publishable} offset 0) s
+      where campaigns.founder_id = ${founderId}
     union all
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
       from campaigns cross join lateral (
