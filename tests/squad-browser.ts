@@ -108,7 +108,6 @@ function makeServer(held: number): Server {
           return {}
         },
         sendImage: missing,
-        share: missing,
         markUnread: missing,
       },
     },

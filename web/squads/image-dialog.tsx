@@ -1,31 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { wordsOf } from '../api.ts'
-import { newId } from '../new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
+import type { Uploaded } from './image-file.ts'
 import { nameOf, upload, UploadError } from './image-file.ts'
+import type { ReplyTo } from './outgoing.ts'
+import { useRoom } from './room-context.ts'
 
 type ImageDialogProps = {
-  roomId: string
   file: File
-  replyTo: string | null
+  replyTo: ReplyTo | null
   onClose: () => void
-  onSent: () => void
+  /** It is with the server and can be sent. */
+  onUploaded: (image: Uploaded, alt: string) => void
 }
 
 /** The picked image before it is sent: how it looks, and words for whoever cannot see it. */
-export function ImageDialog({ roomId, file, replyTo, onClose, onSent }: ImageDialogProps) {
+export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogProps) {
+  const roomId = useRoom().room.id
   const [alt, setAlt] = useState(() => nameOf(file))
   const formId = useId()
   const show = useCallback((picture: HTMLImageElement | null) => showing(picture, file), [file])
-  const { send, share, stop } = useSendImage({ roomId, file, replyTo, onSent })
+  const { sending, share, stop } = useUpload(roomId, file)
   const close = () => {
     stop()
     onClose()
@@ -35,11 +36,18 @@ export function ImageDialog({ roomId, file, replyTo, onClose, onSent }: ImageDia
       open
       onOpenChange={open => !open && close()}
       title="Send an image"
+      description={
+        replyTo && (
+          <>
+            Replying to <bdi className="font-semibold">{replyTo.senderName}</bdi>
+          </>
+        )
+      }
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={send.isPending}>
-            {send.isError ? 'Try again' : 'Send'}
+          <Button type="submit" form={formId} variant="primary" busy={sending.isPending}>
+            {sending.isError ? 'Try again' : 'Send'}
           </Button>
         </>
       }
@@ -49,7 +57,7 @@ export function ImageDialog({ roomId, file, replyTo, onClose, onSent }: ImageDia
         className="grid gap-4"
         onSubmit={event => {
           event.preventDefault()
-          if (!send.isPending) send.mutate(alt)
+          if (!sending.isPending) sending.mutate(undefined, { onSuccess: image => onUploaded(image, alt.trim()) })
         }}
       >
         <div className="grid h-64 place-items-center overflow-hidden rounded-md bg-sunken">
@@ -59,7 +67,7 @@ export function ImageDialog({ roomId, file, replyTo, onClose, onSent }: ImageDia
           <Input value={alt} maxLength={limits.imageAltMax} onChange={event => setAlt(event.target.value)} />
         </Field>
         <div className="min-h-8">
-          {send.isPending && (
+          {sending.isPending && (
             <Progress label="Sending the image" value={share} max={1} text={`${Math.round(share * 100)} %`} />
           )}
         </div>
@@ -76,31 +84,15 @@ function showing(picture: HTMLImageElement | null, file: File) {
   return () => URL.revokeObjectURL(address)
 }
 
-interface Sending {
-  roomId: string
-  file: File
-  replyTo: string | null
-  onSent: () => void
-}
-
-/** The upload is kept between tries, so that only what failed is done again; the message has one id for all of them. */
-function useSendImage({ roomId, file, replyTo, onSent }: Sending) {
-  const { api } = useRouteContext({ from: '__root__' })
+function useUpload(roomId: string, file: File) {
   const [share, setShare] = useState(0)
-  const [uploaded, setUploaded] = useState<string>()
-  const [id] = useState(newId)
   const control = useMemo(() => new AbortController(), [])
-  const send = useMutation({
-    mutationFn: async (alt: string) => {
-      const imageId = uploaded ?? (await upload({ roomId, file, onProgress: setShare, signal: control.signal }))
-      setUploaded(imageId)
-      return api.squads.sendImage({ id, roomId, imageId, alt, replyTo })
-    },
-    onSuccess: onSent,
+  const sending = useMutation({
+    mutationFn: () => upload({ roomId, file, onProgress: setShare, signal: control.signal }),
     onError: error => {
       if (control.signal.aborted) return
-      toast.error('Failed to upload image', error instanceof UploadError ? error.message : wordsOf(error))
+      toast.error('Error', `Failed to upload image. ${error instanceof UploadError ? error.message : ''}`.trim())
     },
   })
-  return { send, share, stop: () => control.abort() }
+  return { sending, share, stop: () => control.abort() }
 }

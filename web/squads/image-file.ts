@@ -1,3 +1,4 @@
+import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import { wordsFor } from '#/rules/words.ts'
 
@@ -8,8 +9,9 @@ export function faultOf({ type, size }: Pick<File, 'type' | 'size'>): string | n
   return null
 }
 
-/** The first file of a paste or a drop, if any. */
-export const fileIn = (transfer: DataTransfer | null): File | undefined => transfer?.files[0]
+/** The first file of a paste or a drop, if any. A spreadsheet's cells come as text and as a picture: then it is the text. */
+export const fileIn = (transfer: DataTransfer | null): File | undefined =>
+  transfer?.types.includes('text/plain') ? undefined : transfer?.files[0]
 
 /** An image's description to begin with: its file's name, without what cameras and systems call everything. */
 export function nameOf({ name }: Pick<File, 'name'>): string {
@@ -30,19 +32,21 @@ interface Uploading {
   signal: AbortSignal
 }
 
+export type Uploaded = NonNullable<SquadMessage['image']>
+
 export class UploadError extends Error {}
 
 /** Sends a file's bytes. `fetch` cannot say how far it is. @throws UploadError with what to tell the person. */
-export function upload({ roomId, file, onProgress, signal }: Uploading): Promise<string> {
+export function upload({ roomId, file, onProgress, signal }: Uploading): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api/squads/${roomId}/images`)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
     request.addEventListener('load', () => {
-      const { id, message } = readAnswer(request.response)
-      if (request.status === 200 && id) resolve(id)
-      else reject(new UploadError(message ?? 'The server did not take it. Please try again.'))
+      const image = request.status === 200 ? uploadedIn(request.response) : undefined
+      if (image) resolve(image)
+      else reject(new UploadError(wordsIn(request.response) ?? 'The server did not take it. Please try again.'))
     })
     request.addEventListener('error', () =>
       reject(new UploadError('We could not reach the server. Check your connection and try again.')),
@@ -53,10 +57,16 @@ export function upload({ roomId, file, onProgress, signal }: Uploading): Promise
   })
 }
 
-function readAnswer(answer: unknown): { id?: string; message?: string } {
-  if (typeof answer !== 'object' || answer === null) return {}
-  return {
-    ...('id' in answer && typeof answer.id === 'string' ? { id: answer.id } : {}),
-    ...('message' in answer && typeof answer.message === 'string' ? { message: answer.message } : {}),
-  }
+const has = <K extends string>(answer: unknown, key: K): answer is Record<K, unknown> =>
+  typeof answer === 'object' && answer !== null && key in answer
+
+function uploadedIn(answer: unknown): Uploaded | undefined {
+  if (!has(answer, 'id') || !has(answer, 'width') || !has(answer, 'height')) return undefined
+  const { id, width, height } = answer
+  return typeof id === 'string' && typeof width === 'number' && typeof height === 'number'
+    ? { id, width, height }
+    : undefined
 }
+
+const wordsIn = (answer: unknown) =>
+  has(answer, 'message') && typeof answer.message === 'string' ? answer.message : undefined

@@ -12,13 +12,13 @@ interface Asked {
   onText: (text: string) => void
   /** Everybody who can be mentioned: the members but the writer. */
   members: readonly SquadMember[]
-  onPick: (member: SquadMember) => void
+  onPick?: ((member: SquadMember) => void) | undefined
   area: RefObject<HTMLTextAreaElement | null>
 }
 
 /**
- * The mention list of a text area, as a combobox: the area keeps the focus, arrows move in the list, Enter and Tab choose,
- * Escape closes. `onKey` answers whether it took the key.
+ * The mention list of a text area: the area keeps the focus, arrows move in the list, Enter and Tab choose, Escape closes.
+ * The area stays a text box, for a combobox has one line only. `onKey` answers whether it took the key.
  */
 export function useMentions({ text, onText, members, onPick, area }: Asked) {
   const listId = useId()
@@ -33,9 +33,11 @@ export function useMentions({ text, onText, members, onPick, area }: Asked) {
     if (!word) return
     const next = insertMention(text, word, member.name)
     onText(next.text)
-    onPick(member)
+    onPick?.(member)
     setCaret(next.caret)
     setActive(0)
+    // The inserted name matches itself: Enter now sends.
+    setClosedAt(word.at)
     requestAnimationFrame(() => {
       area.current?.focus()
       area.current?.setSelectionRange(next.caret, next.caret)
@@ -69,28 +71,42 @@ export function useMentions({ text, onText, members, onPick, area }: Asked) {
   /** After every input and move of the caret. */
   const onCaret = () => {
     setCaret(area.current?.selectionStart ?? 0)
+    setActive(0)
     if (mentionWordAt(area.current?.value ?? '', area.current?.selectionStart ?? 0)?.at !== closedAt) setClosedAt(null)
   }
+
+  /** The area lost the focus: the list would cover the messages. */
+  const onLeave = () => setCaret(0)
 
   const open = found.length > 0
   const optionId = (member: SquadMember) => `${listId}${member.id}`
   const wiring = {
-    role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-haspopup': 'listbox',
-    'aria-expanded': open,
     ...(open && current ? { 'aria-controls': listId, 'aria-activedescendant': optionId(current) } : {}),
   } as const
-  return { wiring, onKey, onCaret, list: { id: listId, found, current, choose, optionId } }
+  return { wiring, onKey, onCaret, onLeave, list: { id: listId, found, current, choose, optionId } }
 }
 
 type MentionListProps = { list: ReturnType<typeof useMentions>['list'] }
 
 /** Stands over the composer while a name is typed. */
-export function MentionList({ list: { id, found, current, choose, optionId } }: MentionListProps) {
-  if (found.length === 0) return null
+export function MentionList({ list }: MentionListProps) {
+  const count = list.found.length
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
+    <>
+      <span role="status" className="sr-only">
+        {count > 0 &&
+          `${count} ${count === 1 ? 'member' : 'members'} to mention. Choose with the arrow keys and Enter.`}
+      </span>
+      {count > 0 && <Options list={list} />}
+    </>
+  )
+}
+
+function Options({ list: { id, found, current, choose, optionId } }: MentionListProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a text box that lists as one types
     <div
       id={id}
       role="listbox"
@@ -122,7 +138,7 @@ function Option({ id, member, current, onChoose }: OptionProps) {
     <div
       ref={row}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a text box that lists as one types
       role="option"
       aria-selected={current}
       onMouseDown={event => event.preventDefault()}

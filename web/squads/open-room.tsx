@@ -29,7 +29,7 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
   return (
     <RoomProvider value={place}>
       <div className="flex min-h-0 flex-1">
-        <section aria-label={room.name} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <section aria-label={room.name} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <RoomHeader />
           {view.state === 'loading' && <MessagesComing />}
           {view.state === 'failed' && (

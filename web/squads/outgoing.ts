@@ -1,4 +1,4 @@
-import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
+import type { SquadMessage } from '#/contract/squads.ts'
 import type { Me } from '#/contract/accounts.ts'
 import type { RoomApi } from './room-api.ts'
 import { wordsOf } from '../api.ts'
@@ -9,7 +9,6 @@ export type ReplyTo = NonNullable<SquadMessage['replyTo']>
 export type Content =
   | { kind: 'text'; content: string; mentions: string[] }
   | { kind: 'image'; content: string; image: NonNullable<SquadMessage['image']> }
-  | { kind: 'campaign'; campaign: SharedCampaign }
 
 /** A message on its way, kept until the server has it. */
 export interface Outgoing {
@@ -30,8 +29,6 @@ export function post(api: RoomApi, { id, roomId, replyTo, body }: Outgoing): Pro
       return api.squads.send({ ...sending, content: body.content, mentions: body.mentions })
     case 'image':
       return api.squads.sendImage({ ...sending, imageId: body.image.id, alt: body.content })
-    case 'campaign':
-      return api.squads.share({ ...sending, campaignId: body.campaign.id })
   }
 }
 
@@ -54,9 +51,9 @@ export function asMessage({ id, roomId, at, replyTo, body }: Outgoing, me: Me): 
     kind: body.kind,
     sender: { id: me.id, name: me.fullName, avatarUrl: me.avatarUrl },
     senderRole: me.role ?? 'contributor',
-    content: body.kind === 'campaign' ? '' : body.content,
+    content: body.content,
     image: body.kind === 'image' ? body.image : null,
-    campaign: body.kind === 'campaign' ? body.campaign : null,
+    campaign: null,
     replyTo,
     mentions: [],
     reactions: [],
@@ -79,7 +76,7 @@ export const isOutgoing = (value: unknown): value is Outgoing =>
 
 const isThing = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function isContent({ kind, content, mentions, image, campaign }: Record<string, unknown>) {
+function isContent({ kind, content, mentions, image }: Record<string, unknown>) {
   if (kind === 'text') return typeof content === 'string' && Array.isArray(mentions)
-  return kind === 'image' ? isThing(image) : kind === 'campaign' && isThing(campaign)
+  return kind === 'image' && typeof content === 'string' && isThing(image)
 }

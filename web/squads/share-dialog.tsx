@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SharedCampaign } from '#/contract/squads.ts'
+import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { newId } from '../new-id.ts'
@@ -9,35 +9,43 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
+import type { ReplyTo } from './outgoing.ts'
+import { useRoom } from './room-context.ts'
 
-type ShareDialogProps = { roomId: string; open: boolean; onOpenChange: (open: boolean) => void }
+type ShareDialogProps = {
+  replyTo: ReplyTo | null
+  onClose: () => void
+  /** The room has the card. */
+  onShared: (message: SquadMessage) => void
+}
 
 /** The founder picks one of their active campaigns, and the room sees its card. */
-export function ShareDialog({ roomId, open, onOpenChange }: ShareDialogProps) {
+export function ShareDialog({ onClose, ...choice }: ShareDialogProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={open => !open && onClose()}
       title="Share a campaign"
       description="Your squad sees its card and how it goes."
     >
-      {open && <Choice roomId={roomId} onShared={() => onOpenChange(false)} />}
+      <Choice {...choice} />
     </Dialog>
   )
 }
 
-function Choice({ roomId, onShared }: { roomId: string; onShared: () => void }) {
+function Choice({ replyTo, onShared }: Omit<ShareDialogProps, 'onClose'>) {
   const { queries, api } = useRouteContext({ from: '__root__' })
+  const roomId = useRoom().room.id
   const shareable = useQuery(queries.squads.shareable.queryOptions({ input: { roomId } }))
   const [id] = useState(newId)
   const share = useMutation({
-    mutationFn: (campaignId: string) => api.squads.share({ id, roomId, campaignId }),
-    onSuccess: () => {
+    mutationFn: (campaignId: string) => api.squads.share({ id, roomId, campaignId, replyTo: replyTo?.id ?? null }),
+    onSuccess: message => {
       toast.success('Campaign shared successfully')
-      onShared()
+      onShared(message)
     },
     onError: async error => {
-      toast.error('Failed to share campaign', wordsOf(error))
+      toast.error('Error', `Failed to share campaign. ${wordsOf(error)}`)
       await shareable.refetch()
     },
   })
