@@ -142,19 +142,25 @@ test('a balance for one campaign pays for one of two', async () => {
 test('a campaign deleted while posts arrive holds no karma, and no post stays in review', async () => {
   await using world = await openStartLine()
   const { fran } = world
-  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 5, durationDays: 3 }))
   const crowd = await contributorsOf(world, 20)
   const founder = (await fran.api.accounts.me()) ?? expect.unreachable()
-  const send = (me: Me) => submitPost({ world: world.world, me }, post(campaignId))
-  const remove = () => removeCampaign({ world: world.world, me: founder }, campaignId)
-  const answers = await race(world, 'campaigns', () =>
-    tally([...crowd.slice(0, 8).map(send), remove(), ...crowd.slice(8).map(send)]),
-  )
-  const { ok = 0, no_free_slot: full = 0, campaign_not_found: late = 0 } = answers
-  expect(ok + full + late).toBe(21)
-  expect(late).toBeGreaterThan(0)
-  expect(await campaignIn(world, campaignId)).toMatchObject({ status: 'deleted', posts_open: 0, posts_released: 15 })
-  expect(await fran.api.dashboards.karma()).toEqual({ available: 16, earned: 0 })
+  // The deletion may get the lock last; then nobody was late, and another campaign has to show that some are.
+  let lateEver = 0
+  for (let round = 0; round < 8 && lateEver === 0; round++) {
+    const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 5, durationDays: 3 }))
+    const send = (me: Me) => submitPost({ world: world.world, me }, post(campaignId))
+    const remove = () => removeCampaign({ world: world.world, me: founder }, campaignId)
+    const answers = await race(world, 'campaigns', () =>
+      tally([...crowd.slice(0, 8).map(send), remove(), ...crowd.slice(8).map(send)]),
+    )
+    const { ok = 0, no_free_slot: full = 0, campaign_not_found: late = 0 } = answers
+    expect(ok + full + late).toBe(21)
+    expect(await tally([send(founder)])).toEqual({ campaign_not_found: 1 })
+    expect(await campaignIn(world, campaignId)).toMatchObject({ status: 'deleted', posts_open: 0, posts_released: 15 })
+    expect(await fran.api.dashboards.karma()).toEqual({ available: 16, earned: 0 })
+    lateEver += late
+  }
+  expect(lateEver).toBeGreaterThan(0)
   const waiting = world.db.selectFrom('submissions').select('id').where('status', '=', 'pending').execute()
   expect(await waiting).toEqual([])
 })
