@@ -117,7 +117,7 @@ function makeServer(held: number): Server {
 
 const refusal = (words: string) => Object.assign(new Error(words), { status: 404 })
 
-function memoryShelf() {
+export function memoryShelf() {
   const kept = new Map<string, string>()
   return makeShelf('outbox:', {
     get length() {

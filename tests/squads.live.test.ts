@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
-import { makeAdmin } from '#/server/admin/make-admin.ts'
-import { roleName } from '#/server/infra/db/launch-folder.ts'
-import { openPool } from '#/server/infra/db/pool.ts'
-import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
 
 const soonMs = 400
-const roleKnownMs = 2_100
 
 /** Somebody with an account and one open browser. */
 async function arrive(origin: string, role: 'founder' | 'contributor', name: string) {
@@ -48,14 +42,7 @@ test('a room is heard by its members alone, and by a removed one no more from th
   const fran = await arrive(origin, 'founder', 'Fran')
   const [carl, cara] = [await arrive(origin, 'contributor', 'Carl'), await arrive(origin, 'contributor', 'Cara')]
   const ada = await arrive(origin, 'contributor', 'Ada')
-  const pool = openPool(
-    { host: await readlink(join(folder.path, 'postgres.socket')), user: roleName, database: roleName },
-    1,
-    () => {},
-  )
-  await makeAdmin(pool.db, 'ada@example.com')
-  await pool.close()
-  await sleep(roleKnownMs)
+  await promote(folder.path, 'ada@example.com')
   const assignmentId = randomUUID()
   await ada.api.admin.assign({ id: assignmentId, founderId: fran.id, contributorId: carl.id, notes: null })
   const roomId = (await fran.api.squads.room({}))?.id ?? ''
