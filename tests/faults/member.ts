@@ -89,7 +89,6 @@ function roomApi({ squads }: Api, acknowledged: string[]): RoomApi {
       read: input => squads.read(input),
       markUnread: input => squads.markUnread(input),
       sendImage: input => squads.sendImage(input),
-      share: input => squads.share(input),
     },
   }
 }
