@@ -27,7 +27,8 @@ export async function measureChat(database: Database, options: Options): Promise
   const sizes = chatSizes(options.quick)
   const world = await openChatWorld(database, sizes, error => void process.stderr.write(`${String(error)}\n`))
   stack.defer(() => world.close())
-  const server = await startServer(addressOf(database.connection, world.name), database.folder)
+  const start = () => startServer(addressOf(database.connection, world.name), database.folder)
+  const server = await start()
   stack.defer(() => server.stop())
   const { origin } = server
   const cookies = await signInAll(
@@ -41,7 +42,7 @@ export async function measureChat(database: Database, options: Options): Promise
   await letTimePass(world.db)
   const told = await together(course)
   const bare = await fanOut({ ...options, listeners: sizes.members })
-  const idleBytes = await idle({ ...course, pid: server.pid }, sizes)
+  const idleBytes = await waiting(course, sizes, start)
   await fillMessages(world.db, world.rooms, sizes.messages)
   const full = await alone(course)
   return { sizes, told, bare, idleBytes, empty, full }
@@ -79,23 +80,34 @@ async function together({ origin, rooms, cookieOf, seconds, warmSeconds, connect
   return told
 }
 
-/** What each waiting connection adds to the server's memory; undefined where nobody tells. */
-async function idle({ origin, rooms, cookieOf, pid }: Course & { pid: number }, { idle: count }: ChatSizes) {
+/**
+ * What each waiting connection adds to the memory of a server that has done nothing else, so that no garbage of earlier work is
+ * taken away meanwhile; undefined where nobody tells.
+ */
+async function waiting(
+  { rooms, cookieOf }: Course,
+  { idle: count }: ChatSizes,
+  start: () => ReturnType<typeof startServer>,
+) {
+  const { origin, pid, stop } = await start()
   const users = rooms.flatMap(room => room.users)
-  await sleep(settleMs)
-  const before = residentBytes(pid)
   const sockets: Socket[] = []
-  for (let from = 0; from < count; from += socketsAtOnce) {
-    const some = Array.from(
-      { length: Math.min(socketsAtOnce, count - from) },
-      (_, at) => users[(from + at) % users.length],
-    )
-    sockets.push(...(await Promise.all(some.map(user => listen(origin, cookieOf(user ?? 0), () => {})))))
+  const connect = async (until: number) => {
+    while (sockets.length < until) {
+      const some = Array.from(
+        { length: Math.min(socketsAtOnce, until - sockets.length) },
+        (_, at) => users[at % users.length],
+      )
+      sockets.push(...(await Promise.all(some.map(user => listen(origin, cookieOf(user ?? 0), () => {})))))
+    }
+    await sleep(settleMs)
+    return residentBytes(pid)
   }
-  await sleep(settleMs)
-  const after = residentBytes(pid)
+  const before = await connect(Math.min(socketsAtOnce, Math.ceil(count / 10)))
+  const few = sockets.length
+  const after = await connect(few + count)
   for (const socket of sockets) socket.disconnect()
-  await sleep(settleMs)
+  await stop()
   return before === undefined || after === undefined ? undefined : (after - before) / count
 }
 
