@@ -14,6 +14,7 @@ const kills = 3
 const msBetweenMessages = 500
 const signUpsAtOnce = 4
 const shownWithinMs = 20_000
+const talkWithinMs = 60_000
 
 test(`${total} messages of ${people} members over broken lines and ${kills} killed servers are shown to all once, in one order`, async () => {
   await using folder = await temporaryFolder()
@@ -33,14 +34,14 @@ test(`${total} messages of ${people} members over broken lines and ${kills} kill
   const unruly = members.flatMap((member, nth) => [breakLines(member, over.signal), read(member, nth, over.signal)])
   const talking = members.map(talk)
   for (let killed = 1; killed <= kills; killed++) {
-    await until(() => acknowledgedBy(members) >= (total * killed) / (kills + 1))
+    await until(() => acknowledgedBy(members) >= (total * killed) / (kills + 1), talkWithinMs)
     server.child.kill('SIGKILL')
     await server.ended
     server = await start()
     expect(server.said()).toContain('is ready at')
   }
   await Promise.all(talking)
-  await until(() => members.every(({ store }) => store.outbox.items().length === 0))
+  await until(() => members.every(({ store }) => store.outbox.items().length === 0), talkWithinMs)
   over.abort()
   await Promise.all(unruly)
   const room = await history(members[0]?.api)
@@ -63,7 +64,7 @@ test(`${total} messages of ${people} members over broken lines and ${kills} kill
 const acknowledgedBy = (members: readonly Member[]) =>
   members.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
 
-async function until(isSo: () => boolean, forMs = Infinity) {
+async function until(isSo: () => boolean, forMs: number) {
   const end = performance.now() + forMs
   while (!isSo() && performance.now() < end) await sleep(20)
 }
