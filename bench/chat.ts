@@ -89,7 +89,8 @@ async function waiting(
   { idle: count }: ChatSizes,
   start: () => ReturnType<typeof startServer>,
 ) {
-  const { origin, pid, stop } = await start()
+  const server = await start()
+  const { origin, pid } = server
   const users = rooms.flatMap(room => room.users)
   const sockets: Socket[] = []
   const connect = async (until: number) => {
@@ -107,7 +108,7 @@ async function waiting(
   const few = sockets.length
   const after = await connect(few + count)
   for (const socket of sockets) socket.disconnect()
-  await stop()
+  await server.stop()
   return before === undefined || after === undefined ? undefined : (after - before) / count
 }
 
