@@ -7,7 +7,7 @@ import { clientOf, freePort, promote, startProgram, temporaryFolder } from '../p
 import type { Member } from './member.ts'
 import { enterRoom } from './member.ts'
 
-/** SQUAD_MESSAGES=2000 makes it longer. */
+/** The ordinary run; with SQUAD_MESSAGES=2000 it takes a minute longer. */
 const total = Number(process.env['SQUAD_MESSAGES'] ?? 600)
 const people = 20
 const kills = 3
