@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { planAnew } from '../infra/db/pool.ts'
 import { readOwnRoom } from './membership.ts'
 import { asMessage, selectMessages } from './messages.ts'
 
@@ -75,7 +76,9 @@ export async function searchMessages(
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return { items: [], next: null }
   const query = words.map(word => `${word}:*`).join(' & ')
+  // A word of every message is found from the room's end, a rare one by its index.
   const rows = await selectMessages(db)
+    .modifyFront(planAnew)
     .where('squad_messages.room_id', '=', roomId)
     .where(sql<boolean>`to_tsvector('simple', squad_messages.content) @@ to_tsquery('simple', ${query})`)
     .$if(before !== undefined, all => all.where('squad_messages.seq', '<', before ?? 0))
