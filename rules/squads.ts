@@ -3,7 +3,6 @@ export const reactions = ['👍', '❤️', '🎉', '😂', '👀', '✅'] as co
 export type Reaction = (typeof reactions)[number]
 
 export const messageKinds = ['text', 'image', 'campaign'] as const
-export type MessageKind = (typeof messageKinds)[number]
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
