@@ -111,7 +111,7 @@ function Options({ list: { id, found, current, choose, optionId } }: MentionList
       id={id}
       role="listbox"
       aria-label="Members to mention"
-      className={cn(floatLook, 'absolute inset-x-0 bottom-full mb-1 max-h-64 overflow-y-auto p-1')}
+      className={cn(floatLook, 'absolute inset-x-page bottom-full mb-1 max-h-64 max-w-sm overflow-y-auto p-1')}
     >
       {found.map(member => (
         <Option

@@ -6,6 +6,8 @@ import { ImageViewer } from './image-viewer.tsx'
 
 const widest = 360
 const highest = 300
+/** A line of pixels must still be seen and pressed. */
+const least = 48
 
 type MessageImageProps = { image: NonNullable<SquadMessage['image']>; alt: string; sender: string }
 
@@ -15,14 +17,15 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
   const [broken, setBroken] = useState(false)
   const words = alt || `Image from ${sender}`
   const scale = Math.min(1, widest / image.width, highest / image.height)
-  const width = Math.max(48, Math.round(image.width * scale))
+  const width = Math.max(least, Math.round(image.width * scale))
+  const height = Math.max(least, Math.round(image.height * scale))
   return (
     <>
       <button
         type="button"
         aria-label={`Open image: ${words}`}
         onClick={() => setOpen(true)}
-        style={{ width, aspectRatio: `${image.width} / ${image.height}` }}
+        style={{ width, aspectRatio: `${width} / ${height}` }}
         className="block max-w-full overflow-hidden rounded-lg border border-line bg-sunken"
       >
         {broken ? (
