@@ -77,11 +77,11 @@ test('an image is sent with a description, in answer to a message, and opened by
     await expect(page.getByText('Replying to')).toBeVisible()
   })
   await test.step('a failed upload says so, keeps the words and is tried again', async () => {
-    await page.route('**/api/squads/*/images', failing)
+    await page.route('**/api/squads/*/images', route => route.fulfill({ status: 429, json: { message: 'Not now.' } }))
     await choose(page, chart)
     await dialog.getByLabel('Description').fill('Karma by week, rising')
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(toast(page, 'Failed to upload image')).toBeVisible()
+    await expect(toast(page, 'Failed to upload image. Not now.')).toContainText('Error')
     await page.unroute('**/api/squads/*/images')
     await expect(dialog.getByLabel('Description')).toHaveValue('Karma by week, rising')
     await dialog.getByRole('button', { name: 'Try again' }).click()

@@ -18,16 +18,14 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
   let now = options
   let frame: HTMLElement | null = null
   let inside: HTMLElement | null = null
-  let place = { atEnd: true, id: '', top: 0 }
-  /** Where the frame stood when it was last looked at: elsewhere now, it was scrolled and the event has not come yet. */
-  let stood = 0
+  /** `stood`: where the frame was when it was last looked at. Elsewhere now, it was scrolled and the event is still to come. */
+  let place = { atEnd: true, id: '', top: 0, stood: 0 }
 
   function record() {
     if (!frame || !inside) return
-    stood = frame.scrollTop
     const { below, first, last, newest } = inSight(frame, inside)
     const atEnd = now.endIsNewest && below < nearEndPx
-    place = { atEnd, id: first?.dataset['message'] ?? '', top: first?.offsetTop ?? 0 }
+    place = { atEnd, id: first?.dataset['message'] ?? '', top: first?.offsetTop ?? 0, stood: frame.scrollTop }
     if (frame.scrollTop < nearStartPx) now.onNearStart()
     if (below < nearStartPx) now.onNearEnd()
     if (last) now.onSight(Number((atEnd ? (newest ?? last) : last).dataset['seq']), atEnd)
@@ -35,12 +33,12 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
   function goToEnd() {
     if (!frame) return
     frame.scrollTop = frame.scrollHeight
-    stood = frame.scrollTop
+    place.stood = frame.scrollTop
   }
   function restore() {
     if (!frame || !inside) return
     if (place.atEnd && now.endIsNewest) {
-      if (frame.scrollTop === stood) goToEnd()
+      if (frame.scrollTop === place.stood) goToEnd()
       else record()
     } else if (place.id) {
       const row = inside.querySelector<HTMLElement>(`[data-message="${place.id}"]`)
