@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 /** The messages of the room on screen. */
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -15,3 +15,9 @@ export async function act(page: Page, words: string, action: string) {
   await message(page, words).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
+
+export const composer = (page: Page) => page.getByLabel('Message', { exact: true })
+export const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
+
+/** A server that has broken down. */
+export const failing = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })

@@ -18,24 +18,29 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
   let now = options
   let frame: HTMLElement | null = null
   let inside: HTMLElement | null = null
-  let place = { atEnd: true, id: '', top: 0 }
+  /** `stood`: where the frame was when it was last looked at. Elsewhere now, it was scrolled and the event is still to come. */
+  let place = { atEnd: true, id: '', top: 0, stood: 0 }
 
   function record() {
     if (!frame || !inside) return
-    const below = frame.scrollHeight - frame.scrollTop - frame.clientHeight
-    const rows = [...inside.querySelectorAll<HTMLElement>('[data-message]')]
-    const first = rows[firstBelow(rows, frame.scrollTop)]
-    const last = rows[firstBelow(rows, frame.scrollTop + frame.clientHeight) - 1]
+    const { below, first, last, newest } = inSight(frame, inside)
     const atEnd = now.endIsNewest && below < nearEndPx
-    place = { atEnd, id: first?.dataset['message'] ?? '', top: first?.offsetTop ?? 0 }
+    place = { atEnd, id: first?.dataset['message'] ?? '', top: first?.offsetTop ?? 0, stood: frame.scrollTop }
     if (frame.scrollTop < nearStartPx) now.onNearStart()
     if (below < nearStartPx) now.onNearEnd()
-    if (last) now.onSight(Number((atEnd ? (rows.at(-1) ?? last) : last).dataset['seq']), atEnd)
+    if (last) now.onSight(Number((atEnd ? (newest ?? last) : last).dataset['seq']), atEnd)
+  }
+  function goToEnd() {
+    if (!frame) return
+    frame.scrollTop = frame.scrollHeight
+    place.stood = frame.scrollTop
   }
   function restore() {
     if (!frame || !inside) return
-    if (place.atEnd && now.endIsNewest) frame.scrollTop = frame.scrollHeight
-    else if (place.id) {
+    if (place.atEnd && now.endIsNewest) {
+      if (frame.scrollTop === place.stood) goToEnd()
+      else record()
+    } else if (place.id) {
       const row = inside.querySelector<HTMLElement>(`[data-message="${place.id}"]`)
       const moved = row ? row.offsetTop - place.top : 0
       if (moved === 0) return
@@ -53,18 +58,15 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
     mount(box: HTMLElement | null, content: HTMLElement | null) {
       frame = box
       inside = content
-      const watcher = new ResizeObserver(() => {
+      return onResize([box, content], () => {
         restore()
         record()
       })
-      if (box) watcher.observe(box)
-      if (content) watcher.observe(content)
-      return () => watcher.disconnect()
     },
     /** To the newest, and along with it from now on. */
     toEnd() {
       place = { ...place, atEnd: true }
-      if (frame) frame.scrollTop = frame.scrollHeight
+      goToEnd()
     },
     /** To where reading stopped, if that is in the list; else to the end. */
     start() {
@@ -74,6 +76,22 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
       line.scrollIntoView({ block: 'start' })
       record()
     },
+  }
+}
+
+function onResize(boxes: readonly (HTMLElement | null)[], listener: () => void) {
+  const watcher = new ResizeObserver(listener)
+  for (const box of boxes) if (box) watcher.observe(box)
+  return () => watcher.disconnect()
+}
+
+function inSight({ scrollTop, scrollHeight, clientHeight }: HTMLElement, inside: HTMLElement) {
+  const rows = [...inside.querySelectorAll<HTMLElement>('[data-message]')]
+  return {
+    below: scrollHeight - scrollTop - clientHeight,
+    first: rows[firstBelow(rows, scrollTop)],
+    last: rows[firstBelow(rows, scrollTop + clientHeight) - 1],
+    newest: rows.at(-1),
   }
 }
 

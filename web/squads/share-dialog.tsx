@@ -60,7 +60,7 @@ function Choice({ replyTo, onShared }: Omit<ShareDialogProps, 'onClose'>) {
   const { items } = shareable.data
   if (items.length === 0) return <EmptyState title="No active campaigns found" level={3} />
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {items.map(campaign => (
         <li key={campaign.id}>
           <Option campaign={campaign} busy={share.isPending} onPress={() => share.mutate(campaign.id)} />
@@ -78,7 +78,7 @@ function Option({ campaign, busy, onPress }: OptionProps) {
       type="button"
       disabled={busy}
       onClick={onPress}
-      className="grid w-full gap-0.5 rounded-md border border-line px-3 py-2.5 text-start hover:border-edge hover:bg-sunken disabled:opacity-60"
+      className="grid w-full grid-cols-1 gap-0.5 rounded-md border border-line px-3 py-2.5 text-start hover:border-edge hover:bg-sunken disabled:opacity-60"
     >
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="min-w-0 truncate font-semibold">{campaign.name}</bdi>
