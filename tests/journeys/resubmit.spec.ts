@@ -32,8 +32,8 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
   await test.step('the founder rejects it with a reason, which its contributor sees at once', async () => {
     await founder.goto(`/manage-campaign/${id}`)
     await founder.getByRole('button', { name: 'Reject', exact: true }).click()
-    await founder.getByRole('alertdialog').getByRole('textbox').fill(reason)
-    await founder.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
+    await founder.getByRole('dialog').getByRole('textbox').fill(reason)
+    await founder.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(page).toContainText(reason, { timeout: aWhile })
     await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
   })
