@@ -40,7 +40,7 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
 
   await test.step('edits it in its place, keeping what was typed over a reload, and sends it again', async () => {
     await writer.goto('/contributor-dashboard?tab=activity')
-    await writer.getByRole('link', { name: 'How I close my books in ten minutes' }).click()
+    await writer.getByRole('tabpanel').getByRole('link', { name: 'How I close my books in ten minutes' }).click()
     await expect(writer).toHaveURL(`${origin}/campaign/${id}#work`)
     await writer.getByRole('button', { name: 'Edit and send again' }).press('Enter')
     await expect(writer.getByLabel('Title')).toBeFocused()
@@ -78,7 +78,7 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
   await test.step('its contributor is told by when to publish, and publishes', async () => {
     await expect(page).toContainText('Your turn, publish by', { timeout: aWhile })
     await writer.goto('/contributor-dashboard')
-    await expect(page).toContainText('Publish by')
+    await expect(page).toContainText('to be published by')
     await writer.getByRole('button', { name: /^Publish/ }).click()
     const dialog = writer.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Mark as posted' }).click()
