@@ -72,6 +72,8 @@ test('a filter is chosen by keyboard, is in the address, and Back undoes it', as
   await expect(page).toHaveURL(`${origin}/explore?subreddit=knottery&sort=ending`)
   await expect(names).toHaveText(['Marlinspike', 'Bowline'])
   await page.reload()
+  // Until its scripts run, the page cannot follow the address.
+  await page.waitForLoadState('networkidle')
   await expect(names).toHaveText(['Marlinspike', 'Bowline'])
   await page.goBack()
   await expect(names).toHaveText(['Bowline', 'Marlinspike'])

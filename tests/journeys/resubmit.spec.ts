@@ -79,6 +79,7 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
     await expect(page).toContainText('Your turn, publish by', { timeout: aWhile })
     await writer.goto('/contributor-dashboard')
     await expect(page).toContainText('to be published by')
+    await writer.goto('/contributor-dashboard?tab=pending')
     await writer.getByRole('button', { name: /^Publish/ }).click()
     const dialog = writer.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Mark as posted' }).click()
