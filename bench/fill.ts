@@ -4,6 +4,7 @@ import type { Db } from '#/server/infra/db/pool.ts'
 import { plannedEngagement, plannedPosts } from './fill-campaigns.ts'
 import { karma, notices } from './fill-karma.ts'
 import { people, tools } from './fill-people.ts'
+import { rooms } from './fill-rooms.ts'
 import { campaignsAndWork } from './fill-rows.ts'
 import type { Sizes } from './sizes.ts'
 import { benchPassword } from './sizes.ts'
@@ -25,8 +26,15 @@ export async function fillWorld(db: Db, sizes: Sizes) {
     for (const text of [...tools, ...people(sizes, hash), ...plans]) await run(text)
     for (const table of ['planned_posts', 'planned_post_work', 'born', 'planned_engagement', 'planned_comments'])
       await run(`analyze ${table}`)
-    for (const text of [...campaignsAndWork(sizes), 'analyze submissions', ...karma(sizes), ...notices, ...told])
-      await run(text)
+    const rows = [
+      ...campaignsAndWork(sizes),
+      'analyze submissions',
+      ...karma(sizes),
+      ...notices,
+      ...told,
+      ...rooms(sizes),
+    ]
+    for (const text of rows) await run(text)
     for (const text of restored) await run(text)
     await run('vacuum (analyze)')
     await run('reset all')

@@ -3,6 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
+import { measureChat } from './chat.ts'
+import { chatTable } from './chat-report.ts'
 import type { Database } from './measure-world.ts'
 import { measureWorld } from './measure-world.ts'
 import type { Options } from './options.ts'
@@ -15,7 +17,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 /** What must be undone however this ends, the newest first. */
 const undo = new AsyncDisposableStack()
 
-/** Fills a small and a large world on a PostgreSQL of its own, measures every screen in both, prints two tables, leaves nothing. */
+/** Fills a small and a large world on a PostgreSQL of its own, measures every screen in both, then the squad rooms' chat (alone with `--only=chat`), prints tables, leaves nothing. */
 async function main() {
   const options = readOptions(process.argv.slice(2))
   const folder = await mkdtemp(join(tmpdir(), 'karmasquad-bench-'))
@@ -26,6 +28,11 @@ async function main() {
   const database = { connection: postgres.connection, pid: Number(pid), folder }
   say(await machine(database, options))
 
+  if (options.only !== 'chat') await measureScreens(database, options)
+  if (options.only === 'chat' || options.only === '') say(`\n${chatTable(await measureChat(database, options))}`)
+}
+
+async function measureScreens(database: Database, options: Options) {
   const lines: Line[] = []
   for (const sizes of options.sizes) lines.push(...(await measureWorld(database, sizes, options)))
   say(`\n${figuresTable(lines)}\n`)

@@ -89,7 +89,8 @@ async function countRows(db: Db) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from campaigns) as campaigns, (select count(*) from campaigns where status = 'active') as open,
       (select count(*) from users) as users, (select count(*) from submissions) as submissions,
-      (select count(*) from karma_transfers) as transfers, (select count(*) from notifications) as notices`.execute(db)
+      (select count(*) from karma_transfers) as transfers, (select count(*) from notifications) as notices,
+      (select count(*) from squad_messages) as messages`.execute(db)
   return Object.entries(rows[0] ?? {})
     .map(([what, count]) => `${number(count)} ${what}`)
     .join(', ')

@@ -68,7 +68,7 @@ const ms = (value: number | undefined) =>
 const whole = (value: number | null | undefined) => (value ? Math.round(value).toLocaleString('en') : '–')
 const times = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}×`)
 
-function table(head: string[], rows: string[][]) {
+export function table(head: string[], rows: string[][]) {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map(row => row[at]?.length ?? 0)))
   const line = (cells: string[]) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')

@@ -35,6 +35,7 @@ export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
   const some = await campaigns(db)
   const busiest = await busiestOf(db, sizes)
   const someContributors = somebody(1 + founders, contributors)
+  const talk = await mostTalk(db)
   return [
     ...exploring(some, someContributors),
     ...campaignPages(some, busiest),
@@ -45,6 +46,12 @@ export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
     list('Team assignments (admin)', at('/api/admin/assignments', admin)),
     list('People (admin)', at('/api/admin/people?role=contributor', admin)),
     list('People by name (admin)', at('/api/admin/people?role=contributor&q=ola%20pet', admin)),
+    list('Squad rooms (admin)', at('/api/squads', admin)),
+    list('Unread in all squad rooms', someContributors('/api/squads/unread')),
+    list('Squad room, the busiest', at(`/api/squads/room?roomId=${talk.room}`, talk.founder)),
+    list('Squad room, newest messages', at(`/api/squads/messages?roomId=${talk.room}`, talk.founder)),
+    list('Squad room, search', at(`/api/squads/search?roomId=${talk.room}&q=teams`, talk.founder)),
+    list('Squad room, pinned', at(`/api/squads/pinned?roomId=${talk.room}`, talk.founder)),
     page('Statistics (admin)', at('/api/admin/statistics', admin)),
     page('/explore as HTML', at('/explore')),
     page(
@@ -123,4 +130,16 @@ async function busiestOf(db: Db, { users }: Sizes) {
     .executeTakeFirstOrThrow()
   const most = (of: 'founds' | 'works') => rows.toSorted((a, b) => b[of] - a[of])[0]?.n ?? 0
   return { campaign, owner: Number(/\d+/.exec(email)?.[0]), founder: most('founds'), contributor: most('works') }
+}
+
+/** The room where most is said. */
+async function mostTalk(db: Db) {
+  const { room, email } = await db
+    .selectFrom('squad_rooms')
+    .innerJoin('users', 'users.id', 'squad_rooms.founder_id')
+    .select(['squad_rooms.id as room', 'users.email'])
+    .orderBy('squad_rooms.last_seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { room, founder: Number(/\d+/.exec(email)?.[0]) }
 }

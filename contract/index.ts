@@ -6,10 +6,21 @@ import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
 import { karma } from './karma.ts'
 import { notifications } from './notifications.ts'
+import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
 
 /** Everything browser and server say to each other. */
-export const contract = { accounts, admin, billing, campaigns, dashboards, karma, notifications, submissions }
+export const contract = {
+  accounts,
+  admin,
+  billing,
+  campaigns,
+  dashboards,
+  karma,
+  notifications,
+  squads,
+  submissions,
+}
 
 /** The API as a client calls it, in-process or over HTTP. */
 export type Api = ContractRouterClient<typeof contract>

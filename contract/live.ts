@@ -1,6 +1,9 @@
+import type { SquadMessage } from './squads.ts'
+
 /**
  * What the server tells an open browser, after the commit. Names of past facts, and ids only:
  * whoever hears one reads the new state through the API, which asks again who may see it.
+ * A squad's messages are the exception: they travel whole, to those who were members in the transaction that wrote them.
  */
 export type Fact =
   | { name: 'submission_received'; campaignId: string }
@@ -13,10 +16,20 @@ export type Fact =
   | { name: 'notified' }
   | { name: 'subscription_changed' }
   | { name: 'team_changed' }
+  | { name: 'squad_message'; message: SquadMessage }
+  | { name: 'squad_changed'; roomId: string }
+  | { name: 'squad_read'; roomId: string }
+  | { name: 'squad_typing'; roomId: string; userId: string }
+  | { name: 'presence'; userId: string; online: boolean }
 
 /** Events of the one socket. */
 export interface LiveEvents {
   fact: (fact: Fact) => void
+}
+
+/** What a browser says: which squad room is on its screen, or none. It only spares its own person notices. */
+export interface BrowserEvents {
+  viewing: (roomId: string | null) => void
 }
 
 export const livePath = '/live'

@@ -3,7 +3,7 @@ import { notificationTypes } from '#/rules/notifications.ts'
 import { byId, changing, cursor, done, id, may, reading, time } from './shared.ts'
 
 /** Ids only: the browser builds the link, and its target asks again who may see it. */
-const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional() })
+const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional(), count: z.number().optional() })
 export type NotificationData = z.infer<typeof notificationData>
 
 const notification = z.object({

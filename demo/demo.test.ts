@@ -34,6 +34,8 @@ test('a small demo world lives four months through the verbs, and today somebody
     'submissions comment pending',
     'submissions comment approved',
     'submissions comment rejected',
+    'messages text',
+    'messages campaign',
     'notices read',
     'notices unread',
   ]) {

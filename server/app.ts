@@ -18,6 +18,7 @@ import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
 import { isSameOrigin } from './origin.ts'
 import { guard } from './refusals.ts'
 import { router } from './router.ts'
+import { mountImages } from './squads/image-door.ts'
 import type { World } from './world.ts'
 
 /** What a page gets from the server that renders it. */
@@ -33,7 +34,7 @@ export interface Pages {
   fetch: (request: Request, options: { context: PageContext }) => Response | Promise<Response>
 }
 
-interface Variables {
+export interface Variables {
   Variables: { requestId: string }
 }
 
@@ -53,6 +54,7 @@ export function makeApp(world: World, { dev = false } = {}) {
   })
   app.get('/healthz', c => c.text('ok'))
   app.use('/api/*', onlyOurPages(config))
+  mountImages(app, callOf)
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refusal(c, 'too_large') }))
 
   const serve =
@@ -93,7 +95,9 @@ function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.get('requestId'))
-    if (c.req.path.startsWith('/api/')) c.res.headers.set('cache-control', 'no-store')
+    if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
+      c.res.headers.set('cache-control', 'no-store')
+    }
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataPolicy)
   }
 }

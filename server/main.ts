@@ -14,6 +14,8 @@ import { pagesOf } from './pages.ts'
 import { sharedSecret } from './secret.ts'
 import { openDatabase, takePort } from './start.ts'
 import { applyDecisions } from './submissions/apply-decisions.ts'
+import { sweepImages } from './squads/image-read.ts'
+import { tellPresence } from './squads/presence.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
 import { makeWorld } from './world.ts'
@@ -33,12 +35,18 @@ async function main() {
     if (http.listenerCount('request') === 1) response.writeHead(503, { 'retry-after': '2' }).end('Starting')
   })
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
-  const live = attachLive(http, async request => {
-    const header = (name: string) => request.headers[name]?.toString()
-    if (!isSameOrigin(config, header)) return null
-    const me = await world.sessions.read(new Headers({ cookie: header('cookie') ?? '' }), [])
-    return me && { userId: me.id }
-  })
+  const live = attachLive(
+    http,
+    async request => {
+      const header = (name: string) => request.headers[name]?.toString()
+      if (!isSameOrigin(config, header)) return null
+      const me = await world.sessions.read(new Headers({ cookie: header('cookie') ?? '' }), [])
+      return me && { userId: me.id }
+    },
+    (userId, online) => {
+      void tellPresence(world, userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
+    },
+  )
   const secret = config.secret ?? (await sharedSecret(database.db))
   const world = makeWorld({ config, db: database.db, live, log, secret })
   const { app, servePages } = makeApp(world, { dev })
@@ -58,6 +66,7 @@ async function main() {
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
+    every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
   ]
 
   let stopping = false

@@ -6,6 +6,7 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { karmaRoutes } from './karma/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
 /** Every procedure of the contract with its implementation. */
@@ -17,5 +18,6 @@ export const router = anyone.router({
   dashboards: dashboardRoutes,
   karma: karmaRoutes,
   notifications: notificationRoutes,
+  squads: squadRoutes,
   submissions: submissionRoutes,
 })

@@ -1,16 +1,31 @@
-import type { Fact } from '#/contract/live.ts'
+import { join } from 'node:path'
 import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
 import type { Config } from './config.ts'
+import type { Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
+import type { Files } from './infra/files/disk.ts'
+import { diskFiles } from './infra/files/disk.ts'
 import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
 
 export interface Live {
-  /** Tells every open browser of a person; lost when none is open. */
-  publish: (userId: string, fact: Fact) => void
+  /** Tells every open browser of a person, or of several; lost when none is open. */
+  publish: Tell
   /** Ends a person's sockets; those who may still listen connect again by themselves. */
   disconnect: (userId: string) => void
+  /** Who has a squad room on their screen now. */
+  viewersOf: (roomId: string) => ReadonlySet<string>
+  /** Whether any browser of a person is open. */
+  isOnline: (userId: string) => boolean
+}
+
+/** For whoever works without open browsers: the demo's history, the tests' cast. */
+export const nobodyListens: Live = {
+  publish: () => {},
+  disconnect: () => {},
+  viewersOf: () => new Set(),
+  isOnline: () => false,
 }
 
 export interface Log {
@@ -26,6 +41,7 @@ export interface World {
   log: Log
   auth: Auth
   sessions: Sessions
+  files: Files
 }
 
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
@@ -38,5 +54,13 @@ export function makeWorld({
 }: Pick<World, 'config' | 'db' | 'live' | 'log'> & { secret: string }): World {
   const origin = config.origin ?? `http://localhost:${config.port}`
   const auth = makeAuth({ db, secret, origin })
-  return { config, db, live, log, auth, sessions: makeSessions(auth, db) }
+  return {
+    config,
+    db,
+    live,
+    log,
+    auth,
+    sessions: makeSessions(auth, db),
+    files: diskFiles(join(config.dataDir, 'files')),
+  }
 }

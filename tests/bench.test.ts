@@ -20,6 +20,21 @@ test('the bench runs to its end, prints its tables and leaves nothing', { timeou
   await rm(temporary, { recursive: true })
 })
 
+test(
+  'the course of the squad rooms runs to its end, prints its table and leaves nothing',
+  { timeout: 120_000 },
+  async () => {
+    const temporary = await mkdtemp(join(tmpdir(), 'karmasquad-bench-test-'))
+    const { code, said } = await bench(temporary, ['--quick', '--only=chat', '--seconds=0.2'])
+    expect({ code, said }).toMatchObject({ code: 0 })
+    expect(said).toMatch(/^a message heard by 5 members( +[\d.,]+){3} +[\d.,]+×$/m)
+    expect(said).toMatch(/^the same with 2,000 messages( +[\d.,]+){3} +[\d.,]+×$/m)
+    expect(said).toMatch(/^\d+ messages a second into 1 rooms make \d+ deliveries; bare \d+: [\d.]+×\.$/m)
+    expect(await readdir(temporary)).toEqual([])
+    await rm(temporary, { recursive: true })
+  },
+)
+
 test('a wrong option is one clear line', async () => {
   const { code, said } = await bench(tmpdir(), ['--campaigns=few'])
   expect({ code, said }).toEqual({ code: 1, said: '--campaigns must be a whole number of at least 20\n' })

@@ -6,7 +6,7 @@ import { makeCall } from '#/server/call.ts'
 import { readConfig } from '#/server/config.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { router } from '#/server/router.ts'
-import { makeWorld } from '#/server/world.ts'
+import { makeWorld, nobodyListens } from '#/server/world.ts'
 
 export const testSecret = 'a secret that only the tests know about'
 export const testPassword = 'correct horse battery'
@@ -31,6 +31,9 @@ export type Name = keyof typeof people
 /** Who they are to the database, and the cookie that says so. */
 export type CastCookies = Record<Name, { id: string; cookie: string }>
 
+/** The squad room of Fran's team. */
+export const fransRoomId = '01900000-0000-7000-8000-00000000f0a1'
+
 const proVariant = 1_055_665
 
 /** Signs everybody up through the API; what no API gives (an admin, a lost role, a team) is written by hand. */
@@ -39,7 +42,7 @@ export async function signUpCast(db: Db): Promise<CastCookies> {
     config: readConfig({}),
     db,
     secret: testSecret,
-    live: { publish: () => {}, disconnect: () => {} },
+    live: nobodyListens,
     log: { info: () => {}, error: (message, error) => console.error(message, error) },
   })
   const signUp = async (name: Name) => {
@@ -70,6 +73,10 @@ export async function signUpCast(db: Db): Promise<CastCookies> {
   await db
     .insertInto('founder_team_assignments')
     .values({ id: randomUUIDv7(), founder_id: fran.id, contributor_id: carl.id, assigned_by: ada.id })
+    .execute()
+  await db
+    .insertInto('squad_rooms')
+    .values({ id: fransRoomId, founder_id: fran.id, name: 'Fran Miller’s Squad' })
     .execute()
   return { fran, fred, fern, cara, cole, carl, ada, nora }
 }

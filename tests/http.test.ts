@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { makeWorld } from '#/server/world.ts'
+import { makeWorld, nobodyListens } from '#/server/world.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 import { callerOf, innocent, inputOf } from './access-matrix/inputs.ts'
@@ -213,10 +213,9 @@ test('our own fault is logged once with the request’s id, and nobody else lear
 test('a database that cannot be reached is said in our words by every procedure', async () => {
   await using alive = await openWorld()
   const pool = openPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 2, () => {})
-  const live = { publish: () => {}, disconnect: () => {} }
   const log = { info: () => {}, error: () => {} }
   const config = readConfig({ ORIGIN: origin })
-  const { app } = makeApp(makeWorld({ config, db: pool.db, secret: testSecret, live, log }))
+  const { app } = makeApp(makeWorld({ config, db: pool.db, secret: testSecret, live: nobodyListens, log }))
   const dead: Pick<TestWorld, 'fetch'> = {
     fetch: async (request, cookie) => {
       const headers = new Headers(request.headers)

@@ -1,13 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readlink, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { Api } from '#/contract/index.ts'
+import { makeAdmin } from '#/server/admin/make-admin.ts'
+import { roleName } from '#/server/infra/db/launch-folder.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -64,6 +68,17 @@ export function clientOf(origin: string, cookie = ''): { api: Api; cookie: () =>
     },
   })
   return { api: createORPCClient(link), cookie: () => jar }
+}
+
+const roleKnownMs = 2_100
+
+/** Makes somebody an admin in the database of a running server, and waits until the server knows. */
+export async function promote(dataDir: string, email: string) {
+  const host = await readlink(join(dataDir, 'postgres.socket'))
+  const { db, close } = openPool({ host, user: roleName, database: roleName }, 1, () => {})
+  await makeAdmin(db, email)
+  await close()
+  await sleep(roleKnownMs)
 }
 
 export async function freePort(): Promise<number> {

@@ -13,7 +13,7 @@ import { openWorld } from './world.ts'
 type Who = 'visitor' | 'founder' | 'contributor' | 'admin'
 
 /** A read, asked by the founder or contributor with the most rows, or about the campaign with the most work. */
-type Ask = (api: Api, about: { campaign: string; checkout: string }) => Promise<unknown>
+type Ask = (api: Api, about: { campaign: string; checkout: string; room: string }) => Promise<unknown>
 
 /**
  * How many statements each read sends, without those that find out who calls (the last test counts these).
@@ -47,6 +47,18 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ],
   ['dashboards.karma', 'founder', 1, api => api.dashboards.karma()],
   ['notifications.list', 'contributor', 2, api => api.notifications.list({})],
+  ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],
+  ['squads.rooms', 'contributor', 1, api => api.squads.rooms({})],
+  ['squads.room', 'founder', 2, api => api.squads.room({})],
+  ['squads.room', 'admin', 2, (api, { room }) => api.squads.room({ roomId: room })],
+  ['squads.unread', 'admin', 1, api => api.squads.unread()],
+  ['squads.unread', 'contributor', 1, api => api.squads.unread()],
+  ['squads.messages', 'founder', 2, (api, { room }) => api.squads.messages({ roomId: room })],
+  ['squads.messages', 'founder', 3, (api, { room }) => api.squads.messages({ roomId: room, around: 2 })],
+  ['squads.changes', 'founder', 2, (api, { room }) => api.squads.changes({ roomId: room, after: 0 })],
+  ['squads.search', 'founder', 2, (api, { room }) => api.squads.search({ roomId: room, q: 'teams' })],
+  ['squads.pinned', 'founder', 2, (api, { room }) => api.squads.pinned({ roomId: room })],
+  ['squads.shareable', 'founder', 2, (api, { room }) => api.squads.shareable({ roomId: room })],
 ]
 
 test('every read of the contract has its number', () => {
@@ -91,9 +103,10 @@ async function filledWorld(sizes: Sizes) {
     })
   }
   const { url } = await (await apiOf('admin')).billing.checkout({ variantId: 1_055_665 })
-  const about = { campaign: busiest.campaign, checkout: url.split('/').at(-1) ?? '' }
+  const room = (await (await apiOf('founder')).squads.room({})) ?? expect.unreachable()
+  const about = { campaign: busiest.campaign, checkout: url.split('/').at(-1) ?? '', room: room.id }
   return {
-    least: busiest.least,
+    least: Math.min(busiest.least, room.lastSeq),
     async count(who: Who, ask: Ask) {
       const api = await apiOf(who)
       const before = world.statements.length

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { expect, inject } from 'vitest'
@@ -36,6 +39,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const connection = inject('connection')
   const database = `world_${process.pid}_${(worlds += 1)}`
   await onServer(connection, `create database ${database} template ${inject('template')}`)
+  const folder = join(tmpdir(), `karmasquad-${database}`)
   const statements: string[] = []
   const pool = openPool(
     connectionOf(connection, database),
@@ -45,11 +49,17 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   )
   const faults: unknown[] = []
   const heard = new Map<string, Fact[]>()
+  const viewing = new Map<string, Set<string>>()
   const world = makeWorld({
-    config: readConfig({ ORIGIN: origin, ...env }),
+    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, ...env }),
     db: pool.db,
     secret: testSecret,
-    live: { publish: (userId, fact) => heard.get(userId)?.push(fact), disconnect: () => {} },
+    live: {
+      publish: (to, fact) => [to].flat().forEach(userId => heard.get(userId)?.push(fact)),
+      disconnect: () => {},
+      viewersOf: roomId => viewing.get(roomId) ?? new Set(),
+      isOnline: () => false,
+    },
     log: { info: () => {}, error: (_message, error) => faults.push(error) },
   })
   const { app } = makeApp(world)
@@ -111,6 +121,7 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
       const errors = await booksErrors(pool.db)
       const untaught = await untaughtWords(pool.db)
       await pool.close()
+      await rm(folder, { recursive: true, force: true })
       await onServer(connection, `drop database ${database}`)
       expect(errors).toEqual([])
       expect(untaught).toEqual([])

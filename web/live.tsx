@@ -1,42 +1,80 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { io, type Socket } from 'socket.io-client'
-import type { Fact, LiveEvents } from '#/contract/live.ts'
+import type { BrowserEvents, Fact, LiveEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
+import type { SquadRoom } from '#/contract/squads.ts'
+import type { Queries } from './queries.ts'
+import { onViewing, publish } from './live-channel.ts'
 
 /**
  * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
  * After every connect everything on screen is, the first one included: a fact may have been missed between the page and its socket.
+ * A squad's messages come whole; the room on screen takes them from the channel.
  */
 export function Live() {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
   useEffect(() => {
-    const socket: Socket<LiveEvents> = io({ path: livePath, transports: ['websocket'] })
-    socket.on('connect', () => void queryClient.invalidateQueries())
-    socket.on('fact', fact => {
-      for (const queryKey of touched(fact)) void queryClient.invalidateQueries({ queryKey })
+    const socket: Socket<LiveEvents, BrowserEvents> = io({ path: livePath, transports: ['websocket'] })
+    const read = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey })
+    let viewed: string | null = null
+    socket.on('connect', () => {
+      void queryClient.invalidateQueries()
+      socket.emit('viewing', viewed)
+      publish({ name: 'connected' })
     })
-    const touched = (fact: Fact) => {
-      switch (fact.name) {
-        case 'submission_received':
-        case 'submission_decided':
-        case 'decision_changed':
-        case 'submission_published':
-        case 'campaign_changed':
-          return [queries.campaigns.key(), queries.dashboards.key(), queries.submissions.key()]
-        case 'team_changed':
-          return [queries.campaigns.key()]
-        case 'karma_moved':
-          return [queries.dashboards.key(), queries.karma.key()]
-        case 'notified':
-          return [queries.notifications.key()]
-        case 'subscription_changed':
-          return [queries.billing.key(), queries.dashboards.key(), queries.karma.key()]
-      }
+    const deaf = onViewing(roomId => {
+      viewed = roomId
+      if (socket.connected) socket.emit('viewing', roomId)
+    })
+    socket.on('fact', fact => {
+      publish(fact)
+      for (const queryKey of touched(queries, fact)) read(queryKey)
+      if (fact.name !== 'presence') return
+      queryClient.setQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() }, room =>
+        room ? withPresence(room, fact) : room,
+      )
+    })
+    return () => {
+      deaf()
+      socket.disconnect()
     }
-    return () => void socket.disconnect()
   }, [queryClient, queries])
   return null
 }
+
+function touched(queries: Queries, fact: Fact): QueryKey[] {
+  switch (fact.name) {
+    case 'submission_received':
+    case 'submission_decided':
+    case 'decision_changed':
+    case 'submission_published':
+    case 'campaign_changed':
+      return [queries.campaigns.key(), queries.dashboards.key(), queries.submissions.key()]
+    case 'team_changed':
+      return [queries.campaigns.key(), queries.squads.key()]
+    case 'karma_moved':
+      return [queries.dashboards.key(), queries.karma.key()]
+    case 'notified':
+      return [queries.notifications.key()]
+    case 'squad_changed':
+      return [queries.squads.key()]
+    case 'squad_message':
+      return [queries.squads.unread.key(), queries.squads.rooms.key(), queries.squads.pinned.key()]
+    case 'squad_read':
+      return [queries.squads.unread.key(), queries.squads.rooms.key()]
+    case 'squad_typing':
+    case 'presence':
+      return []
+    case 'subscription_changed':
+      return [queries.billing.key(), queries.dashboards.key(), queries.karma.key()]
+  }
+}
+
+const withPresence = (room: SquadRoom, { userId, online }: { userId: string; online: boolean }): SquadRoom => ({
+  ...room,
+  members: room.members.map(member => (member.id === userId ? { ...member, online } : member)),
+})

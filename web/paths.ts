@@ -9,6 +9,9 @@ export const paths = {
   squadRoom: (roomId: string) => `/squad-room?roomId=${roomId}`,
 } as const
 
+/** Where an image of a squad is read; members only. */
+export const squadImage = (id: string, size: 'full' | 'thumbnail') => `/api/squad-images/${id}/${size}`
+
 /** Where a person of a role belongs after signing in, and when a page is not theirs. Without a role that is the landing page. */
 export function homeOf(role: Role | null) {
   switch (role) {

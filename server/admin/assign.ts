@@ -6,6 +6,7 @@ import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
+import { joinRoom } from '../squads/team.ts'
 import { readAssignments } from './assignments.ts'
 
 interface NewAssignment {
@@ -42,6 +43,10 @@ export function assign({ world, me }: SignedIn, input: NewAssignment) {
       title: 'You joined a team',
       body: `${founder.fullName} works with you now.`,
       cause: `assignment:${input.id}`,
+    })
+    await joinRoom(tx, tell, {
+      founder: { id: input.founderId, name: founder.fullName },
+      contributorId: input.contributorId,
     })
     tell(input.contributorId, { name: 'team_changed' })
     tell(input.founderId, { name: 'team_changed' })

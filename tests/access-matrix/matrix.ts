@@ -1,6 +1,7 @@
 import type { Rows } from './callers.ts'
 import { people } from './people.ts'
+import { squads } from './squads.ts'
 import { work } from './work.ts'
 
 /** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
-export const matrix: Rows = { ...people, ...work }
+export const matrix: Rows = { ...people, ...squads, ...work }

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
+
+const run = promisify(execFile)
 
 export const password = 'correct horse battery'
 
@@ -10,6 +14,8 @@ interface Stage {
   origin: string
   /** Its data folder, for what only the passing of time does. */
   dataDir: string
+  /** Makes whoever has an address an admin, as an operator does. */
+  makeAdmin: (email: string) => Promise<void>
 }
 
 /** Journeys run in a real browser against a real server. */
@@ -19,6 +25,13 @@ export const test = base.extend<object, Stage>({
     async ({}, lend) => {
       await using folder = await temporaryFolder()
       await lend(folder.path)
+    },
+    { scope: 'worker' },
+  ],
+  makeAdmin: [
+    async ({ dataDir }, lend) => {
+      const env = { ...process.env, DATA_DIR: dataDir }
+      await lend(async email => void (await run(process.execPath, ['bin/admin.ts', email], { env })))
     },
     { scope: 'worker' },
   ],

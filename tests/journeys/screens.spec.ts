@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixture.ts'
-import { furnish, open } from './stage.ts'
+import { furnish, open, squad, talk } from './stage.ts'
 
 const looks = [
   { width: 1280, height: 900, colorScheme: 'light' },
@@ -13,9 +13,12 @@ for (const { width, height, colorScheme } of looks) {
     browser,
     origin,
     dataDir,
+    makeAdmin,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(420_000)
     const { fran, cara, cole, posts, engagement, pending, rejected, active } = await furnish(origin, dataDir)
+    const team = await squad(origin, makeAdmin, 'Fran Miller')
+    await talk(team)
     const screens = [
       [
         null,
@@ -73,6 +76,9 @@ for (const { width, height, colorScheme } of looks) {
         ],
       ],
       [cole, ['/contributor-dashboard?tab=activity', `/campaign/${posts}`, `/campaign/${engagement}`]],
+      [team.fran, ['/squad-room', '/founder-dashboard']],
+      [team.carl, ['/squad-room', '/squad-room?roomId=nonsense', '/contributor-dashboard']],
+      [team.ada, [`/squad-room?roomId=${team.roomId}`]],
     ] as const
     for (const [who, paths] of screens) {
       const page = await open(browser, origin, who, { viewport: { width, height }, colorScheme })

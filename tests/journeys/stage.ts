@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
 import { clientOf } from '../program.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
-import { password } from './fixture.ts'
+import { expect, password } from './fixture.ts'
 import { timeIsUp } from './time-up.ts'
 
 const proVariant = 1_055_665
@@ -72,4 +72,52 @@ export async function furnish(origin: string, dataDir: string) {
   }
   await fran.api.campaigns.reject({ id: rejected, reason: 'Please name the subreddit that you posted in.' })
   return { fran, cara, cole, posts: posts.id, engagement: engagement.id, pending, rejected, active }
+}
+
+/** A founder with a team of two, its squad room, and the admin who assigned them. */
+export async function squad(origin: string, makeAdmin: (email: string) => Promise<void>, founderName: string) {
+  const fran = await actor(origin, 'founder', founderName)
+  const carl = await actor(origin, 'contributor', 'Carl Brandt')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const ada = await actor(origin, 'contributor', 'Ada Admin')
+  const [founder, first, second, admin] = await Promise.all(
+    [fran, carl, cara, ada].map(async ({ api }) => (await api.accounts.me()) ?? { id: '', email: '' }),
+  )
+  await makeAdmin(admin?.email ?? '')
+  const assign = (contributorId = '') =>
+    ada.api.admin.assign({ id: randomUUID(), founderId: founder?.id ?? '', contributorId, notes: '' })
+  await expect
+    .poll(() =>
+      assign(first?.id).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await assign(second?.id)
+  const room = await fran.api.squads.room({})
+  return { fran, carl, cara, ada, roomId: room?.id ?? '' }
+}
+
+export const says = ({ api }: Actor, roomId: string, content: string) =>
+  api.squads.send({ id: randomUUID(), roomId, content })
+
+/** Something of everything that a squad's messages can be. */
+export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squad>>) {
+  const { id } = await says(carl, roomId, 'Two **thoughts**:\n- the `flair`\n> and a quote\n```\nsome code\n```')
+  await fran.api.squads.send({
+    id: randomUUID(),
+    roomId,
+    replyTo: id,
+    content: `@Carl Brandt ${'see https://example.com/a '.repeat(30)}`,
+  })
+  await fran.api.squads.react({ id, emoji: '👍', on: true })
+  await fran.api.squads.pin({ id, on: true })
+  const typo = await says(fran, roomId, 'typo')
+  await fran.api.squads.edit({ id: typo.id, content: 'No typo' })
+  const gone = await says(fran, roomId, 'gone')
+  await fran.api.squads.remove({ id: gone.id })
+  await subscribes(fran)
+  const campaign = await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.squads.share({ id: randomUUID(), roomId, campaignId: campaign.id })
 }

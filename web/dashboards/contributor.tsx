@@ -5,6 +5,7 @@ import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
+import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -45,9 +46,12 @@ function ContributorDashboard() {
         title="Contributor Dashboard"
         note="What waits for you, what waits for a founder, and what you have earned."
         actions={
-          <Button asChild variant={data.turns.yours.total > 0 ? 'secondary' : 'primary'}>
-            <Link to="/explore">Explore Campaigns</Link>
-          </Button>
+          <>
+            <SquadButton />
+            <Button asChild variant={data.turns.yours.total > 0 ? 'secondary' : 'primary'}>
+              <Link to="/explore">Explore Campaigns</Link>
+            </Button>
+          </>
         }
       />
       <div className="mb-4">

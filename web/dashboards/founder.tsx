@@ -6,6 +6,7 @@ import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
+import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -47,12 +48,15 @@ function FounderDashboardPage() {
       <PageHeader
         title={`Welcome back, ${titleCase(me.fullName)}`}
         actions={
-          <Button asChild variant="primary">
-            <Link to="/create-campaign">
-              <Plus aria-hidden="true" />
-              Create New Campaign
-            </Link>
-          </Button>
+          <>
+            <SquadButton />
+            <Button asChild variant="primary">
+              <Link to="/create-campaign">
+                <Plus aria-hidden="true" />
+                Create New Campaign
+              </Link>
+            </Button>
+          </>
         }
       />
       <Dashboard options={founderOptions(queries, 'all')} />

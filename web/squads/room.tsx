@@ -1,46 +1,74 @@
-import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Users from 'lucide-react/icons/users'
+import { useQuery } from '@tanstack/react-query'
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { productName } from '#/rules/product.ts'
-import { homeOf } from '../paths.ts'
+import { refusalCode, wordsOf } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
-import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { MessagesComing } from './message-list.tsx'
+import { OpenRoom } from './open-room.tsx'
+import { RoomClosed, WithoutRoom } from './room-states.tsx'
+import { useVisibleHeight } from './use-visible-height.ts'
 
 export const Route = createFileRoute('/_signed-in/squad-room')({
   beforeLoad: onlyFor('founder', 'contributor', 'admin'),
+  validateSearch: ({ roomId }: SearchSchemaInput & { roomId?: string }): { roomId?: string } =>
+    typeof roomId === 'string' ? { roomId } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, queries }, deps }) => {
+    const loading = queryClient.query({ ...queries.squads.room.queryOptions({ input: deps }), staleTime: 20_000 })
+    // A failure is said by the page itself; in the browser the page does not wait.
+    const settled = loading.catch(() => undefined)
+    if (typeof document === 'undefined') await settled
+  },
   head: () => ({ meta: [{ title: `Squad Room · ${productName}` }] }),
-  component: SquadRoom,
+  component: SquadRoomPage,
 })
 
-function SquadRoom() {
-  const { me } = Route.useRouteContext()
+/** Fills the window below the top bar: see app.css. */
+function SquadRoomPage() {
+  useVisibleHeight()
   return (
-    <div className="mx-auto w-full max-w-page px-page py-6">
-      <PageHeader title="Squad Room" before={<Back />} />
-      <EmptyState icon={<Users aria-hidden="true" />} title="No Squad Room Yet">
-        {me.role === 'founder'
-          ? 'Assign contributors to start collaborating!'
-          : "You haven't been assigned to any squad yet."}
-      </EmptyState>
+    <div data-fills-window className="flex min-h-0 flex-1 flex-col">
+      <Page />
     </div>
   )
 }
 
-/** One page back; whoever came straight here goes to their own start. */
-function Back() {
-  const router = useRouter()
-  const { me } = Route.useRouteContext()
-  const canGoBack = useCanGoBack()
-  const back = () => {
-    if (canGoBack) router.history.back()
-    else void router.navigate({ to: homeOf(me.role) })
-  }
+function Page() {
+  const { me, queries } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const found = useQuery(queries.squads.room.queryOptions({ input: search }))
+  const [opened, setOpened] = useState(false)
+  if (found.data && !opened) setOpened(true)
+  if (found.isPending) return <MessagesComing />
+  if (refusalCode(found.error) === 'room_not_found' || isBadInput(found.error)) return <RoomClosed wasOpen={opened} />
+  if (found.data) return <OpenRoom key={found.data.id} room={found.data} me={me} />
+  if (found.data === null) return opened ? <RoomClosed wasOpen /> : <NoRoom />
   return (
-    <Button variant="ghost" size="sm" className="-ms-2.5" onClick={back}>
-      <ArrowLeft aria-hidden="true" />
-      Back
-    </Button>
+    <div className="px-page py-6">
+      <ErrorState title="The squad room did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    </div>
+  )
+}
+
+/** The address names something that cannot be a room. */
+const isBadInput = (error: unknown) => error instanceof Error && 'status' in error && error.status === 400
+
+function NoRoom() {
+  const { me } = Route.useRouteContext()
+  useEffect(() => {
+    if (me.role === 'contributor') toast.error('No squad rooms available')
+  }, [me.role])
+  return (
+    <WithoutRoom title="No Squad Room Yet">
+      {me.role === 'founder'
+        ? 'Assign contributors to start collaborating!'
+        : "You haven't been assigned to any squad yet."}
+    </WithoutRoom>
   )
 }

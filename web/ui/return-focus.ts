@@ -19,6 +19,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      // What was chosen in the dialog has taken the focus somewhere already.
+      if (document.activeElement && document.activeElement !== document.body) return
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
     },
   }

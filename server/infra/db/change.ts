@@ -6,12 +6,12 @@ import type { Database } from './tables.ts'
 
 export type Tx = Transaction<Database>
 
-/** Says a past fact to a person, once the transaction is committed. */
-export type Tell = (userId: string, fact: Fact) => void
+/** Says a past fact to a person, or the same to several, once the transaction is committed. */
+export type Tell = (to: string | readonly string[], fact: Fact) => void
 
 export interface Changing {
   db: Db
-  live: { publish: (userId: string, fact: Fact) => void }
+  live: { publish: Tell }
 }
 
 const retries = 8
@@ -24,10 +24,10 @@ const deadlock = '40P01'
  */
 export async function change<T>(world: Changing, story: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const told: [string, Fact][] = []
+    const told: Parameters<Tell>[] = []
     try {
-      const result = await world.db.transaction().execute(tx => story(tx, (userId, fact) => told.push([userId, fact])))
-      for (const [userId, fact] of told) world.live.publish(userId, fact)
+      const result = await world.db.transaction().execute(tx => story(tx, (to, fact) => told.push([to, fact])))
+      for (const [to, fact] of told) world.live.publish(to, fact)
       return result
     } catch (error) {
       const code = sqlState(error)

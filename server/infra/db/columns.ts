@@ -25,6 +25,7 @@ export const json = column<ColumnType<unknown, string, string>>('jsonb', false)
 /** The same column where the database has a default, so that an insert may leave it out. */
 export const filled = {
   int: column<Generated<number>>('integer', false),
+  text: column<Generated<string>>('text', false),
   flag: column<Generated<boolean>>('boolean', false),
   time: column<ColumnType<Date, Date | string | undefined, Date | string>>('timestamp with time zone', false),
   texts: column<Generated<string[]>>('ARRAY', false),

@@ -5,6 +5,7 @@ import { accountKinds, transferKinds } from '#/rules/karma.ts'
 import { notificationTypes } from '#/rules/notifications.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
 import { roles } from '#/rules/roles.ts'
+import { messageKinds } from '#/rules/squads.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import type { Column } from './columns.ts'
 import {
@@ -221,6 +222,46 @@ export const tables = {
     read: filled.flag,
     created_at: filled.time,
   },
+  squad_rooms: {
+    id: uuid,
+    founder_id: uuid,
+    name: text,
+    description: filled.text,
+    team_lead_id: maybeUuid,
+    last_seq: filled.int,
+    last_change: filled.int,
+    last_message_at: maybeTime,
+    created_at: filled.time,
+  },
+  squad_images: {
+    id: uuid,
+    room_id: uuid,
+    uploaded_by: uuid,
+    width: int,
+    height: int,
+    created_at: filled.time,
+  },
+  squad_messages: {
+    id: uuid,
+    room_id: uuid,
+    seq: int,
+    change: int,
+    sender_id: uuid,
+    sender_role: oneOf(roles),
+    kind: oneOf(messageKinds),
+    content: text,
+    image_id: maybeUuid,
+    campaign_id: maybeUuid,
+    reply_to: maybeUuid,
+    mentions: filled.texts,
+    created_at: filled.time,
+    edited_at: maybeTime,
+    pinned_at: maybeTime,
+    deleted_at: maybeTime,
+    moderated: filled.flag,
+  },
+  squad_reactions: { message_id: uuid, user_id: uuid, emoji: text, created_at: filled.time },
+  squad_reads: { room_id: uuid, user_id: uuid, last_read_seq: int },
   requests: { user_id: uuid, key: uuid, fingerprint: text, created_at: filled.time },
   settings: { key: text, value: text },
 } as const

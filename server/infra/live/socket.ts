@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import type { LiveEvents } from '#/contract/live.ts'
+import { z } from 'zod'
+import type { BrowserEvents, LiveEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { Live } from '../../world.ts'
 
@@ -11,12 +12,23 @@ interface Listener {
 /** Who opens a socket, or null when nobody may: asked before the handshake is answered. */
 type Admit = (request: IncomingMessage) => Promise<Listener | null>
 
-const maxMessageBytes = 64_000
+/** Somebody's first browser opened, or their last one closed. */
+type OnPresence = (userId: string, online: boolean) => void
 
-/** Live facts over Socket.IO. A socket hears what is said to its person and says nothing itself. */
-export function attachLive(http: HttpServer, admit: Admit): Live & { close: () => Promise<void> } {
+const maxMessageBytes = 64_000
+/** A reload closes the only socket for a moment: nobody goes offline and comes back for that. */
+const graceMs = 5_000
+
+interface Attached extends Live {
+  close: () => Promise<void>
+}
+
+/** Live facts over Socket.IO. A socket hears what is said to its person, and says only which room is on its screen. */
+export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresence): Attached {
   const admitted = door(admit)
-  const io = new Server<Record<string, never>, LiveEvents>(http, {
+  const screens = new Map<string, Map<string, string>>()
+  const present = attendance(onPresence)
+  const io = new Server<BrowserEvents, LiveEvents>(http, {
     path: livePath,
     serveClient: false,
     transports: ['websocket'],
@@ -25,17 +37,83 @@ export function attachLive(http: HttpServer, admit: Admit): Live & { close: () =
   })
   io.on('connection', socket => {
     const listener = admitted.who(socket.request)
-    if (listener) void socket.join(room(listener.userId))
-    else socket.disconnect(true)
+    if (!listener) return void socket.disconnect(true)
+    const { userId } = listener
+    void socket.join(room(userId))
+    present.came(userId)
+    let viewed: string | undefined
+    const look = (roomId: string | undefined) => {
+      if (viewed) leave(screens, viewed, socket.id)
+      viewed = roomId
+      if (viewed) enter(screens, viewed, socket.id, userId)
+    }
+    socket.on('viewing', roomId => look(z.uuid().safeParse(roomId).data))
+    socket.on('disconnect', () => {
+      look(undefined)
+      present.went(userId)
+    })
   })
   return {
-    publish: (userId, fact) => void io.to(room(userId)).emit('fact', fact),
+    publish(to, fact) {
+      const rooms = [to].flat().map(room)
+      // Socket.IO takes an empty list for everybody.
+      if (rooms.length > 0) io.to(rooms).emit('fact', fact)
+    },
     disconnect: userId => io.in(room(userId)).disconnectSockets(true),
-    close: () => io.close(),
+    viewersOf: roomId => new Set(screens.get(roomId)?.values()),
+    isOnline: present.has,
+    close: () => {
+      present.end()
+      return io.close()
+    },
   }
 }
 
 const room = (userId: string) => `user:${userId}`
+
+type Screens = Map<string, Map<string, string>>
+
+function enter(screens: Screens, roomId: string, socketId: string, userId: string) {
+  const viewers = screens.get(roomId) ?? new Map<string, string>()
+  screens.set(roomId, viewers.set(socketId, userId))
+}
+
+function leave(screens: Screens, roomId: string, socketId: string) {
+  const viewers = screens.get(roomId)
+  viewers?.delete(socketId)
+  if (viewers?.size === 0) screens.delete(roomId)
+}
+
+/** Counts the sockets of each person. Whoever comes back within the grace never went. */
+function attendance(onPresence: OnPresence) {
+  const sockets = new Map<string, number>()
+  const leaving = new Map<string, NodeJS.Timeout>()
+  return {
+    has: (userId: string) => sockets.has(userId),
+    came(userId: string) {
+      clearTimeout(leaving.get(userId))
+      leaving.delete(userId)
+      const before = sockets.get(userId)
+      sockets.set(userId, (before ?? 0) + 1)
+      if (before === undefined) onPresence(userId, true)
+    },
+    went(userId: string) {
+      const left = (sockets.get(userId) ?? 1) - 1
+      sockets.set(userId, left)
+      if (left > 0) return
+      const timer = setTimeout(() => {
+        leaving.delete(userId)
+        sockets.delete(userId)
+        onPresence(userId, false)
+      }, graceMs)
+      leaving.set(userId, timer)
+    },
+    end() {
+      for (const timer of leaving.values()) clearTimeout(timer)
+      leaving.clear()
+    },
+  }
+}
 
 /** Remembers who was let in by which request. An error keeps the door shut. */
 function door(admit: Admit) {

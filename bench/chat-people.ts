@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import type { Fact } from '#/contract/live.ts'
+import { livePath } from '#/contract/live.ts'
+import { signIn } from './server.ts'
+
+const signInsAtOnce = 4
+const tooFast = 429
+
+/** Cookies of these users. */
+export async function signInAll(origin: string, users: readonly number[]) {
+  const cookies = new Map<number, string>()
+  for (let from = 0; from < users.length; from += signInsAtOnce) {
+    const some = users.slice(from, from + signInsAtOnce)
+    await Promise.all(some.map(async user => cookies.set(user, await signIn(origin, user))))
+  }
+  return cookies
+}
+
+interface Saying {
+  origin: string
+  cookie: string
+  roomId: string
+  id?: string
+}
+
+/** Says something in a room; the message, or null when its sender may not speak that fast. */
+export async function say({ origin, cookie, roomId, id = randomUUID() }: Saying): Promise<unknown> {
+  const response = await fetch(`${origin}/api/squads/messages`, {
+    method: 'POST',
+    headers: { origin, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, roomId, content: 'Shall we answer the thread about invoices together this afternoon?' }),
+  })
+  const answer: unknown = await response.json()
+  if (response.status !== 200 && response.status !== tooFast)
+    throw new Error(`Sending answered ${response.status}: ${JSON.stringify(answer)}`)
+  return response.status === tooFast ? null : answer
+}
+
+/** What a browser asks to show a room. */
+export async function openRoom({ origin, cookie, roomId }: Saying) {
+  for (const path of ['room', 'messages']) {
+    const response = await fetch(`${origin}/api/squads/${path}?roomId=${roomId}`, { headers: { cookie } })
+    await response.text()
+    if (response.status !== 200) throw new Error(`Opening a room answered ${response.status}`)
+  }
+}
+
+/** An open browser; settles when the server has let it in. */
+export function listen(origin: string, cookie: string, onMessage: (id: string) => void): Promise<Socket> {
+  const socket = io(origin, {
+    path: livePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie, origin },
+  })
+  socket.on('fact', (fact: Fact) => {
+    if (fact.name === 'squad_message') onMessage(fact.message.id)
+  })
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket))
+    socket.on('connect_error', reject)
+  })
+}
+
+/** Tells when a message has been heard by as many as should hear it. */
+export function arrivals(listeners: number) {
+  const waiting = new Map<string, { left: number; all: () => void }>()
+  return {
+    heard: (id: string) => {
+      const one = waiting.get(id)
+      if (!one || --one.left > 0) return
+      waiting.delete(id)
+      one.all()
+    },
+    byAll: (id: string) => new Promise<void>(all => void waiting.set(id, { left: listeners, all })),
+    forget: (id: string) => waiting.delete(id),
+  }
+}

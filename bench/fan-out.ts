@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+/**
+ * The least that telling many can cost: a process that writes what is posted to it, as it is, to every open WebSocket. No library,
+ * no session, no database.
+ */
+const magic = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
+const textFrame = 0x81
+const shortMax = 125
+const twoByteLength = 126
+
+const open = new Set<Duplex>()
+
+const server = createServer(async (request, response) => {
+  const framed = frame(Buffer.from(await text(request)))
+  for (const socket of open) socket.write(framed)
+  response.end('{}')
+})
+server.on('upgrade', (request, socket) => {
+  const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}${magic}`).digest('base64')
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  )
+  open.add(socket)
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => open.delete(socket))
+  socket.resume()
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const address = server.address()
+process.send?.(typeof address === 'object' && address ? address.port : 0)
+process.once('disconnect', () => process.exit())
+
+function frame(payload: Buffer) {
+  if (payload.length <= shortMax) return Buffer.concat([Buffer.from([textFrame, payload.length]), payload])
+  const head = Buffer.from([textFrame, twoByteLength, 0, 0])
+  head.writeUInt16BE(payload.length, 2)
+  return Buffer.concat([head, payload])
+}

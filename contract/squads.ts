@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { campaignStatuses } from '#/rules/campaign.ts'
+import { limits } from '#/rules/limits.ts'
+import { roles } from '#/rules/roles.ts'
+import { charactersIn, messageKinds, reactions } from '#/rules/squads.ts'
+import { byId, changing, cursor, done, id, looselyTyped, may, maybeTime, person, reading, typed } from './shared.ts'
+
+const roomId = id
+const ofRoom = z.strictObject({ roomId })
+
+const countMax = 2_147_483_647
+
+/** The place of a message in its room: 1, 2, 3 … without reuse. Every view sorts by it. */
+const seq = z.int().min(0).max(countMax)
+/** A place or a count of changes in a GET request, where it comes as text. */
+const asked = z.coerce.number<number>().int().min(0).max(countMax)
+
+const sharedCampaign = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(campaignStatuses),
+  karmaReward: z.number(),
+  comments: z.number(),
+  founderName: z.string(),
+  founderAvatar: z.string().nullable(),
+})
+export type SharedCampaign = z.infer<typeof sharedCampaign>
+
+/**
+ * A message as every member sees it. Its times are milliseconds since 1970, so that it is the same over HTTP and the socket.
+ * A deleted one keeps its place and loses its content.
+ */
+const message = z.object({
+  id,
+  roomId,
+  seq,
+  /** The room's count of changes when this message last changed: the higher one is the newer state of a message. */
+  change: z.number(),
+  kind: z.enum(messageKinds),
+  sender: person,
+  /** The sender's role when they wrote it. */
+  senderRole: z.enum(roles),
+  /** The text; an image's description. */
+  content: z.string(),
+  image: z.object({ id, width: z.number(), height: z.number() }).nullable(),
+  /** The campaign in its present state. */
+  campaign: sharedCampaign.nullable(),
+  replyTo: z
+    .object({
+      id,
+      seq,
+      senderName: z.string(),
+      kind: z.enum(messageKinds),
+      content: z.string(),
+      campaignName: z.string().nullable(),
+      deleted: z.boolean(),
+    })
+    .nullable(),
+  mentions: z.array(z.object({ id, name: z.string() })),
+  reactions: z.array(z.object({ emoji: z.enum(reactions), by: z.array(id) })),
+  sentAt: z.number(),
+  editedAt: z.number().nullable(),
+  pinnedAt: z.number().nullable(),
+  deletedAt: z.number().nullable(),
+  /** Deleted by an admin as moderation, not by its sender. */
+  moderated: z.boolean(),
+})
+export type SquadMessage = z.infer<typeof message>
+
+const roomItem = z.object({
+  id: roomId,
+  name: z.string(),
+  founder: person,
+  lastMessageAt: maybeTime,
+  unread: z.number(),
+})
+export type SquadRoomItem = z.infer<typeof roomItem>
+
+const member = person.extend({ role: z.enum(roles), online: z.boolean() })
+export type SquadMember = z.infer<typeof member>
+
+const room = roomItem.extend({
+  description: z.string(),
+  teamLeadId: id.nullable(),
+  members: z.array(member),
+  /** The newest message, the newest change, and how far the reader has read. */
+  lastSeq: seq,
+  lastChange: z.number(),
+  readSeq: seq,
+})
+export type SquadRoom = z.infer<typeof room>
+
+const text = z
+  .string()
+  .max(limits.messageMax * 8)
+  .pipe(typed(limits.messageMax * 8, 'Write something first'))
+  .refine(
+    content => charactersIn(content) <= limits.messageMax,
+    `At most ${limits.messageMax.toLocaleString('en')} characters`,
+  )
+
+const sending = { id, roomId, replyTo: id.nullable().default(null) }
+const sent = may('room_not_found', 'message_not_found', 'too_many_messages', 'id_reused')
+
+export const squads = {
+  /** The rooms one is in, newest message first; an admin is in all. */
+  rooms: reading('/squads')
+    .input(z.strictObject({ cursor }))
+    .output(z.object({ items: z.array(roomItem), next: z.string().nullable() })),
+  /** A room with its members. Without an id: one's own default room, or null when one has none. */
+  room: reading('/squads/room')
+    .input(z.strictObject({ roomId: roomId.optional() }))
+    .errors(may('room_not_found'))
+    .output(room.nullable()),
+  /** What waits unread in all of one's rooms, and how many rooms one has. */
+  unread: reading('/squads/unread').output(z.object({ rooms: z.number(), unread: z.number() })),
+  /** Messages in order, oldest first: the newest, those before one, or those around one. */
+  messages: reading('/squads/messages')
+    .input(z.strictObject({ roomId, before: asked.optional(), around: asked.optional() }))
+    .errors(may('room_not_found'))
+    .output(z.object({ items: z.array(message), older: z.boolean(), newer: z.boolean() })),
+  /** What came or changed after a change, in the order of changes: one question closes every gap. */
+  changes: reading('/squads/changes')
+    .input(z.strictObject({ roomId, after: asked }))
+    .errors(may('room_not_found'))
+    .output(z.object({ items: z.array(message), more: z.boolean() })),
+  /** Messages that contain the words, newest first. */
+  search: reading('/squads/search')
+    .input(z.strictObject({ roomId, q: looselyTyped(limits.searchMax), before: asked.optional() }))
+    .errors(may('room_not_found'))
+    .output(z.object({ items: z.array(message), next: seq.nullable() })),
+  pinned: reading('/squads/pinned')
+    .input(ofRoom)
+    .errors(may('room_not_found'))
+    .output(z.object({ items: z.array(message) })),
+  /** The founder's active campaigns, for sharing. */
+  shareable: reading('/squads/shareable')
+    .input(ofRoom)
+    .errors(may('room_not_found', 'only_the_founder_shares'))
+    .output(z.object({ items: z.array(sharedCampaign) })),
+
+  /** Sends text. The id is made by the sender: sent twice, it counts once. Ids of picked mentions travel with it. */
+  send: changing('/squads/messages')
+    .input(z.strictObject({ ...sending, content: text, mentions: z.array(id).max(limits.mentionsMax).default([]) }))
+    .errors(sent)
+    .output(message),
+  /** Sends an image uploaded before by the same person to the same room; the text describes it. */
+  sendImage: changing('/squads/images/{imageId}/send')
+    .input(z.strictObject({ ...sending, imageId: id, alt: looselyTyped(limits.imageAltMax) }))
+    .errors({ ...sent, ...may('image_missing') })
+    .output(message),
+  /** Shares one of the founder's own active campaigns as a card. */
+  share: changing('/squads/campaigns')
+    .input(z.strictObject({ ...sending, campaignId: id }))
+    .errors({ ...sent, ...may('only_the_founder_shares', 'campaign_not_shareable') })
+    .output(message),
+  edit: changing('/squads/messages/{id}/edit')
+    .input(z.strictObject({ id, content: text }))
+    .errors(may('message_not_found', 'only_the_sender', 'only_text'))
+    .output(message),
+  /** Deletes one's own message; an admin may remove anybody's. */
+  remove: changing('/squads/messages/{id}/delete')
+    .input(byId)
+    .errors(may('message_not_found', 'only_the_sender'))
+    .output(message),
+  react: changing('/squads/messages/{id}/reactions')
+    .input(z.strictObject({ id, emoji: z.enum(reactions), on: z.boolean() }))
+    .errors(may('message_not_found'))
+    .output(message),
+  pin: changing('/squads/messages/{id}/pin')
+    .input(z.strictObject({ id, on: z.boolean() }))
+    .errors(may('message_not_found', 'only_leaders_pin'))
+    .output(message),
+  /** One has read up to here; the pointer only grows. */
+  read: changing('/squads/{roomId}/read')
+    .input(z.strictObject({ roomId, seq }))
+    .errors(may('room_not_found'))
+    .output(done),
+  /** From this message on, all is unread again. */
+  markUnread: changing('/squads/{roomId}/unread')
+    .input(z.strictObject({ roomId, seq }))
+    .errors(may('room_not_found'))
+    .output(done),
+  /** One is typing, said at most every few seconds. */
+  typing: changing('/squads/{roomId}/typing').input(ofRoom).errors(may('room_not_found')).output(done),
+  rename: changing('/squads/{roomId}/name')
+    .input(z.strictObject({ roomId, name: typed(limits.roomNameMax, 'A name is required') }))
+    .errors(may('room_not_found', 'only_the_founder_renames'))
+    .output(done),
+  /** Names a contributor of the team its lead, or nobody. For admins. */
+  setTeamLead: changing('/squads/{roomId}/lead')
+    .input(z.strictObject({ roomId, userId: id.nullable() }))
+    .errors(may('room_not_found', 'not_in_squad'))
+    .output(done),
+}

@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { demoPeople } from '#/server/demo.ts'
+import type { Line } from './corpus/squad-talk.ts'
+import { squadTalk } from './corpus/squad-talk.ts'
+import type { Person } from './people.ts'
+import type { Founder, Stage } from './stage.ts'
+import { attempt } from './stage.ts'
+
+/** The demo founder's team talks, as far as it is there. */
+export function playSquad(stage: Stage, boss: Person, founder: Founder) {
+  if (founder.me.email !== demoPeople.founder.email) return
+  const sent = new Map<string, string>()
+  for (const line of squadTalk) stage.calendar.at(line.ago, () => say(stage, { boss, founder, sent }, line))
+  stage.calendar.at(1, () => readAll(founder))
+}
+
+interface Room {
+  boss: Person
+  founder: Founder
+  /** Messages that later ones name. */
+  sent: Map<string, string>
+}
+
+async function say(stage: Stage, room: Room, line: Line) {
+  const { founder, sent } = room
+  const squad = await founder.api.squads.room({})
+  const speaker = personOf(room, line.by)
+  if (!squad || !speaker) return
+  const replyTo = line.replyTo ? (sent.get(line.replyTo) ?? null) : null
+  const id = randomUUIDv7()
+  const written = await attempt(stage, () =>
+    'card' in line
+      ? share(speaker, squad.id, id)
+      : speaker.api.squads.send({ id, roomId: squad.id, content: line.text, replyTo }),
+  )
+  if (!written) return
+  for (const by of line.liked ?? []) await personOf(room, by)?.api.squads.react({ id, emoji: '👍', on: true })
+  if ('card' in line) return
+  if (line.name) sent.set(line.name, id)
+  if (line.pinned) await founder.api.squads.pin({ id, on: true })
+  if (line.again) await speaker.api.squads.edit({ id, content: line.again })
+}
+
+async function share({ api }: Person, roomId: string, id: string) {
+  const [newest] = (await api.squads.shareable({ roomId })).items
+  return newest && api.squads.share({ id, roomId, campaignId: newest.id })
+}
+
+async function readAll({ api }: Founder) {
+  const room = await api.squads.room({})
+  if (room) await api.squads.read({ roomId: room.id, seq: room.lastSeq })
+}
+
+function personOf({ boss, founder }: Room, by: Line['by']): Person | undefined {
+  const [lead, mate, other] = founder.team
+  return { founder, lead, mate, other, admin: boss }[by]
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { mentionedIn } from './mentions.ts'
+
+const ann = { id: 'ann', name: 'Ann' }
+const anna = { id: 'anna', name: 'Anna Berg' }
+const annaLee = { id: 'annaLee', name: 'Anna Berg Lee' }
+const omar = { id: 'omar', name: 'Omar O’Neil' }
+const members = [ann, anna, annaLee, omar]
+
+test.each([
+  ['a full name mentions that member alone', 'Hi @Ann, look', ['ann']],
+  ['the longest name that fits wins', 'Hi @Anna Berg Lee!', ['annaLee']],
+  ['a shorter name is not cut out of a longer word', 'Hi @Anna', ['anna', 'annaLee']],
+  ['capitals do not matter', '@ANNA BERG and @omar', ['anna', 'omar']],
+  ['a part of a name mentions all who have it', '@berg', ['anna', 'annaLee']],
+  ['one letter mentions nobody', '@a', []],
+  ['an address is no mention', 'write to me@ann', []],
+  ['nobody of that name', '@zoe', []],
+  ['several mentions, each member once', '@Ann @ann @O’Neil', ['ann', 'omar']],
+  ['a lone sign is text', 'meet @ 5', []],
+])('%s', (_name, text, expected) => {
+  expect(mentionedIn(text, members)).toEqual(expected)
+})

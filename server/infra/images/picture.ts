@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+
+// Only these decoders exist for the product: no SVG, no PDF, nothing that reads other files or runs text.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+export interface Picture {
+  /** WebP, at most `fullSide` pixels on its longer side, without any metadata. */
+  full: Uint8Array
+  thumbnail: Uint8Array
+  /** Of the full size, in pixels. */
+  width: number
+  height: number
+}
+
+const fullSide = 2_000
+const thumbnailSide = 640
+const seconds = 10
+
+/**
+ * Decodes a picture by its content, whatever its name says, and writes it anew: upright, and with nothing but its pixels.
+ * @throws when it is no JPEG, PNG, WebP, GIF or AVIF, is cut short, or has more than `maxPixels` pixels.
+ */
+export async function redraw(bytes: Uint8Array, maxPixels: number): Promise<Picture> {
+  const read = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds }).rotate()
+  const fitting = (side: number) =>
+    read()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+  const full = await fitting(fullSide)
+  const thumbnail = await fitting(thumbnailSide)
+  return { full: full.data, thumbnail: thumbnail.data, width: full.info.width, height: full.info.height }
+}
+
+/** The pixels that a picture's head announces; undefined when it is no picture. Nothing is decoded for it. */
+export async function pixelsOf(bytes: Uint8Array): Promise<number | undefined> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return width * height
+  } catch {
+    return undefined
+  }
+}

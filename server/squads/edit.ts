@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { lockMessage } from './membership.ts'
+import { tellChanged } from './write.ts'
+
+/** The sender rewrites their text. Nobody is mentioned anew by it. */
+export function editMessage(call: SignedIn, { id, content }: { id: string; content: string }) {
+  return change(call.world, async (tx, tell) => {
+    const message = await lockMessage(tx, call, id)
+    if (message.sender_id !== call.me.id) refuse('only_the_sender')
+    if (message.kind !== 'text') refuse('only_text')
+    await tx
+      .updateTable('squad_messages')
+      .set({ content, edited_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    return tellChanged(tx, tell, message)
+  })
+}

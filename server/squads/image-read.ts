@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { SignedIn } from '../call.ts'
+import { refuse } from '../refusals.ts'
+import type { World } from '../world.ts'
+import type { ImageSize } from './image-upload.ts'
+import { imageKey, imageSizes } from './image-upload.ts'
+import { isMember } from './membership.ts'
+
+/** A picture's bytes: for members of its room while its message stands, and for whoever has uploaded it and not sent it yet. */
+export async function readImage({ world: { db, files }, me }: SignedIn, id: string, size: ImageSize) {
+  const image = await db
+    .selectFrom('squad_images')
+    .innerJoin('squad_rooms', 'squad_rooms.id', 'squad_images.room_id')
+    .leftJoin('squad_messages', 'squad_messages.image_id', 'squad_images.id')
+    .where('squad_images.id', '=', id)
+    .where(isMember(me))
+    .where(row => row.or([row('squad_messages.id', 'is not', null), row('squad_images.uploaded_by', '=', me.id)]))
+    .select('squad_images.id')
+    .executeTakeFirst()
+  if (!image) return refuse('not_found')
+  return (await files.get(imageKey(id, size))) ?? refuse('not_found')
+}
+
+const batch = 100
+
+/** Forgets pictures that no message shows: those of deleted messages, and uploads that were never sent. */
+export async function sweepImages({ db, files }: World) {
+  const rows = await db
+    .selectFrom('squad_images')
+    .leftJoin('squad_messages', 'squad_messages.image_id', 'squad_images.id')
+    .where('squad_messages.id', 'is', null)
+    .where('squad_images.created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .select('squad_images.id')
+    .limit(batch)
+    .execute()
+  for (const { id } of rows) {
+    const removed = await db
+      .deleteFrom('squad_images')
+      .where('id', '=', id)
+      .where(row => row.not(row.exists(row.selectFrom('squad_messages').where('image_id', '=', id).select('id'))))
+      .returning('id')
+      .executeTakeFirst()
+    if (removed) await Promise.all(imageSizes.map(size => files.remove(imageKey(id, size))))
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import type { Db } from '../infra/db/pool.ts'
+import type { Picture } from '../infra/images/picture.ts'
+import { pixelsOf, redraw } from '../infra/images/picture.ts'
+import { refuse } from '../refusals.ts'
+import { readOwnRoom } from './membership.ts'
+
+export const imageSizes = ['full', 'thumbnail'] as const
+export type ImageSize = (typeof imageSizes)[number]
+
+export const imageKey = (id: string, size: ImageSize) => `${id}-${size}.webp`
+
+/** Takes a member's picture for a room, drawn anew under a random name; it is seen when its message is sent. */
+export async function uploadImage({ world, me }: SignedIn, roomId: string, bytes: Uint8Array) {
+  const { db, files } = world
+  await readOwnRoom(db, me, roomId)
+  if (bytes.length >= limits.imageMaxBytes) refuse('image_too_large')
+  await refuseMany(db, me.id)
+  const pixels = (await pixelsOf(bytes)) ?? refuse('image_expected')
+  if (pixels > limits.imageMaxPixels) refuse('image_too_many_pixels')
+  const picture = await inTurn(() => redraw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
+  const id = randomUUID()
+  await files.put(imageKey(id, 'full'), picture.full)
+  await files.put(imageKey(id, 'thumbnail'), picture.thumbnail)
+  await insert(db, { id, roomId, userId: me.id, picture })
+  return { id, width: picture.width, height: picture.height }
+}
+
+interface Uploaded {
+  id: string
+  roomId: string
+  userId: string
+  picture: Picture
+}
+
+const insert = (db: Db, { id, roomId, userId, picture: { width, height } }: Uploaded) =>
+  db.insertInto('squad_images').values({ id, room_id: roomId, uploaded_by: userId, width, height }).execute()
+
+async function refuseMany(db: Db, userId: string) {
+  const { recent } = await db
+    .selectFrom('squad_images')
+    .where('uploaded_by', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .select(all => all.fn.countAll<number>().as('recent'))
+    .executeTakeFirstOrThrow()
+  if (recent >= limits.uploadsPerMinute) refuse('too_many_uploads')
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One picture at a time: a decoded one takes up to 160 MB. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work)
+  last = mine.catch(() => {})
+  return mine
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { refusals } from '#/rules/words.ts'
+import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { refused } from '#/tests/refused.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { sweepImages } from './image-read.ts'
+
+const here = 'http://localhost:3000'
+const uploaded = z.object({ id: z.uuid(), width: z.number(), height: z.number() })
+
+const photo = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    .jpeg()
+    .toBuffer()
+
+const post = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, bytes: Uint8Array, type = 'image/jpeg') =>
+  world.fetch(
+    new Request(`${here}/api/squads/${roomId}/images`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: new Uint8Array(bytes),
+    }),
+    cookie,
+  )
+
+async function upload(world: TestWorld, person: Person, bytes?: Uint8Array) {
+  const answer = await post(world, person, bytes ?? (await photo()))
+  return uploaded.parse(await answer.json())
+}
+
+const get = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, id: string, size = 'full') =>
+  world.fetch(new Request(`${here}/api/squad-images/${id}/${size}`), cookie)
+
+const send = (person: Person, imageId: string) =>
+  person.api.squads.sendImage({ id: randomUUID(), roomId, imageId, alt: 'A sunset' })
+
+test('a picture is drawn anew without its metadata and seen by members alone', async () => {
+  await using world = await openWorld()
+  const { fran, carl, cara, fred } = world
+  const { id, width, height } = await upload(world, fran)
+  expect({ width, height }).toEqual({ width: 300, height: 200 })
+  const message = await send(fran, id)
+  expect(message).toMatchObject({ kind: 'image', content: 'A sunset', image: { id, width, height } })
+
+  const answer = await get(world, carl, id)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  expect(bytes.includes('a secret place')).toBe(false)
+  expect((await get(world, carl, id, 'thumbnail')).status).toBe(200)
+
+  for (const stranger of [cara, fred]) expect((await get(world, stranger, id)).status).toBe(404)
+  expect((await get(world, { cookie: '' }, id)).status).toBe(401)
+  expect((await get(world, carl, id, 'huge')).status).toBe(404)
+  expect((await get(world, carl, randomUUID())).status).toBe(404)
+})
+
+test('a picture nobody has sent yet is its uploader’s alone, and becomes one message of theirs', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const { id } = await upload(world, fran)
+  expect((await get(world, fran, id)).status).toBe(200)
+  expect((await get(world, carl, id)).status).toBe(404)
+  await expect(send(carl, id)).rejects.toMatchObject(refused('image_missing'))
+  await send(fran, id)
+  await expect(send(fran, id)).rejects.toMatchObject(refused('image_missing'))
+})
+
+test('the picture of a deleted message and of a removed contributor is gone at once', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  const { id } = await upload(world, fran)
+  const message = await send(fran, id)
+  const { items } = await ada.api.admin.assignments({})
+  const assignment = items.find(({ contributor }) => contributor.id === carl.id)
+  await ada.api.admin.unassign({ id: assignment?.id ?? '' })
+  expect((await get(world, carl, id)).status).toBe(404)
+  await fran.api.squads.remove({ id: message.id })
+  expect((await get(world, ada, id)).status).toBe(404)
+
+  await world.passes('2 days')
+  await sweepImages(world.world)
+  expect((await get(world, fran, id)).status).toBe(404)
+  expect(await world.files.get(`${id}-full.webp`)).toBeNull()
+})
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+
+test.each([
+  ['text that calls itself a picture', async () => Buffer.from('hello'), 'image_expected'],
+  ['a drawing that can carry scripts', async () => svg, 'image_expected'],
+  ['a picture that is cut short', async () => (await photo(2_000, 2_000)).subarray(0, 4_000), 'image_expected'],
+  ['a bomb of 100 megapixels', () => photo(10_000, 10_000), 'image_too_many_pixels'],
+  ['nothing', async () => Buffer.alloc(0), 'image_expected'],
+  ['too many bytes', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 'image_too_large'],
+  ['exactly 5 MB', async () => Buffer.alloc(5 * 1024 * 1024), 'image_too_large'],
+] as const)('%s is refused', async (_name, bytes, code) => {
+  await using world = await openWorld()
+  const answer = await post(world, world.fran, await bytes(), 'image/png')
+  expect(await answer.json()).toMatchObject({ code, message: refusals[code].words })
+  expect(answer.status).toBe(refusals[code].status)
+})
+
+test('strangers, visitors and other sites add nothing', async () => {
+  await using world = await openWorld()
+  const bytes = await photo()
+  expect((await post(world, world.cara, bytes)).status).toBe(404)
+  expect((await post(world, { cookie: '' }, bytes)).status).toBe(401)
+  expect((await post(world, world.nora, bytes)).status).toBe(403)
+  const foreign = new Request(`${here}/api/squads/${roomId}/images`, {
+    method: 'POST',
+    headers: { origin: 'https://elsewhere.example' },
+    body: new Uint8Array(bytes),
+  })
+  expect((await world.fetch(foreign, world.fran.cookie)).status).toBe(403)
+})
+
+test('ten pictures a minute are enough for anybody', async () => {
+  await using world = await openWorld()
+  const bytes = await photo(8, 8)
+  for (let nth = 0; nth < 10; nth++) expect((await post(world, world.fran, bytes)).status).toBe(200)
+  expect((await post(world, world.fran, bytes)).status).toBe(429)
+})

@@ -1,0 +1,82 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import type { Role } from '#/rules/roles.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { refuse } from '../refusals.ts'
+
+/** The one predicate of who is in a room: its founder, the contributors assigned now, and admins. */
+export const isMember = ({ id, role }: Pick<Me, 'id' | 'role'>): RawBuilder<boolean> =>
+  role === 'admin'
+    ? sql<boolean>`true`
+    : sql<boolean>`(squad_rooms.founder_id = ${id}::uuid or exists (select from founder_team_assignments a
+        where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${id}::uuid))`
+
+/** A room that the reader is in now; a stranger's room does not exist. */
+export async function readOwnRoom(db: Db, me: Me, roomId: string) {
+  const room = await db
+    .selectFrom('squad_rooms')
+    .selectAll('squad_rooms')
+    .where('squad_rooms.id', '=', roomId)
+    .where(isMember(me))
+    .executeTakeFirst()
+  return room ?? refuse('room_not_found')
+}
+
+/**
+ * A room's row, locked: everything that happens in a room takes its turn here, as does whoever ends a membership.
+ * Membership is asked in a second statement, because the first one saw the world as it was before it waited.
+ */
+export async function lockOwnRoom(tx: Tx, me: Me, roomId: string) {
+  await tx.selectFrom('squad_rooms').select('id').where('id', '=', roomId).forUpdate().execute()
+  return readOwnRoom(tx, me, roomId)
+}
+
+export type OwnRoom = Awaited<ReturnType<typeof readOwnRoom>>
+
+/** A message in a room that the caller is in, with its room locked. Deleted ones are gone for every change. */
+export async function lockMessage(tx: Tx, { me }: SignedIn, id: string) {
+  const place = await tx.selectFrom('squad_messages').select('room_id').where('id', '=', id).executeTakeFirst()
+  if (!place) return refuse('message_not_found')
+  await tx.selectFrom('squad_rooms').select('id').where('id', '=', place.room_id).forUpdate().execute()
+  const message = await tx
+    .selectFrom('squad_messages')
+    .innerJoin('squad_rooms', 'squad_rooms.id', 'squad_messages.room_id')
+    .where('squad_messages.id', '=', id)
+    .where('squad_messages.deleted_at', 'is', null)
+    .where(isMember(me))
+    .selectAll('squad_messages')
+    .select(['squad_rooms.founder_id as founderId', 'squad_rooms.team_lead_id as teamLeadId'])
+    .executeTakeFirst()
+  return message ?? refuse('message_not_found')
+}
+
+interface Person {
+  id: string
+  name: string
+  avatarUrl: string | null
+  role: Role
+}
+
+/**
+ * The people of a room with their names: the founder, the team in the order it was assigned, and admins.
+ * `member` is false for admins who never wrote here: they may come in, and are not part of the team.
+ */
+export async function readPeople(db: Db, { founderId, roomId }: { founderId: string; roomId: string }) {
+  const { rows } = await sql<Person & { member: boolean }>`
+    select p.id, p.full_name as name, p.avatar_url as "avatarUrl", r.role, place.member
+    from (
+      select ${founderId}::uuid as id, true as member, 0 as rank, null::timestamptz as since
+      union all
+      select contributor_id, true, 1, assigned_at from founder_team_assignments where founder_id = ${founderId}::uuid
+      union all
+      select user_id, exists (select from squad_messages m where m.room_id = ${roomId}::uuid and m.sender_id = user_id), 2, created_at
+      from user_roles where role = 'admin' and user_id <> ${founderId}::uuid
+    ) place
+    join profiles p on p.id = place.id
+    join user_roles r on r.user_id = place.id
+    order by place.rank, place.since, p.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { SquadMessage } from '#/contract/squads.ts'
+import { limits } from '#/rules/limits.ts'
+import { cutTo } from '#/rules/squads.ts'
+import { personOf } from '../accounts/person.ts'
+import { statusNow } from '../campaigns/reads.ts'
+import type { Db } from '../infra/db/pool.ts'
+
+/** Enough code units that the preview can be cut between whole characters. */
+const previewUnits = limits.replyPreviewMax * 8
+
+const millis = (column: string) => sql<number | null>`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+
+/** A campaign's card in its present state, named from the table `campaigns`. */
+export const sharedCampaign = sql<NonNullable<SquadMessage['campaign']>>`json_build_object(
+  'id', campaigns.id, 'name', campaigns.saas_name, 'description', left(campaigns.description, 300), 'status', ${statusNow},
+  'karmaReward', campaigns.karma_reward, 'comments', campaigns.current_comments,
+  'founderName', coalesce((select full_name from profiles where id = campaigns.founder_id), 'Unknown User'),
+  'founderAvatar', (select avatar_url from profiles where id = campaigns.founder_id))`
+
+const replyTo = sql<SquadMessage['replyTo']>`(
+  select json_build_object('id', r.id, 'seq', r.seq, 'kind', r.kind, 'content', left(r.content, ${sql.lit(previewUnits)}),
+    'senderName', coalesce((select full_name from profiles where id = r.sender_id), 'Unknown User'),
+    'campaignName', (select saas_name from campaigns where id = r.campaign_id and r.deleted_at is null),
+    'deleted', r.deleted_at is not null)
+  from squad_messages r where r.id = squad_messages.reply_to)`
+
+const reactions = sql<SquadMessage['reactions']>`coalesce((
+  select json_agg(json_build_object('emoji', g.emoji, 'by', g.by) order by g.first)
+  from (select emoji, json_agg(user_id order by created_at, user_id) as by, min(created_at) as first
+    from squad_reactions where message_id = squad_messages.id group by emoji) g), '[]')`
+
+const mentioned = sql<SquadMessage['mentions']>`coalesce((
+  select json_agg(json_build_object('id', p.id, 'name', p.full_name))
+  from profiles p where p.id = any(squad_messages.mentions)), '[]')`
+
+/** Messages as every member sees them; the caller says which, and their order. */
+export const selectMessages = (db: Db) =>
+  db.selectFrom('squad_messages').select([
+    'squad_messages.id',
+    'squad_messages.room_id as roomId',
+    'squad_messages.seq',
+    'squad_messages.change',
+    'squad_messages.kind',
+    'squad_messages.content',
+    'squad_messages.moderated',
+    'squad_messages.sender_role as senderRole',
+    personOf('squad_messages.sender_id').as('sender'),
+    sql<SquadMessage['image']>`(select json_build_object('id', i.id, 'width', i.width, 'height', i.height)
+      from squad_images i where i.id = squad_messages.image_id)`.as('image'),
+    sql<SquadMessage['campaign']>`(select ${sharedCampaign} from campaigns
+      where campaigns.id = squad_messages.campaign_id and squad_messages.deleted_at is null)`.as('campaign'),
+    replyTo.as('replyTo'),
+    mentioned.as('mentions'),
+    reactions.as('reactions'),
+    millis('squad_messages.created_at').as('sentAt'),
+    millis('squad_messages.edited_at').as('editedAt'),
+    millis('squad_messages.pinned_at').as('pinnedAt'),
+    millis('squad_messages.deleted_at').as('deletedAt'),
+  ])
+
+type Row = Omit<SquadMessage, 'sentAt'> & { sentAt: number | null }
+
+/** Previews are cut between whole characters, which SQL cannot do. */
+export const asMessage = ({ sentAt, replyTo: original, ...row }: Row): SquadMessage => ({
+  ...row,
+  sentAt: sentAt ?? 0,
+  replyTo: original && { ...original, content: cutTo(original.content, limits.replyPreviewMax) },
+})
+
+export async function readMessage(db: Db, id: string): Promise<SquadMessage> {
+  return asMessage(await selectMessages(db).where('squad_messages.id', '=', id).executeTakeFirstOrThrow())
+}

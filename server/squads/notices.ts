@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SquadMessage } from '#/contract/squads.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import type { OwnRoom } from './membership.ts'
+
+interface Story {
+  tx: Tx
+  tell: Tell
+  call: SignedIn
+}
+
+interface Person {
+  id: string
+  member: boolean
+}
+
+const mentionCause = (messageId: string) => `mention:${messageId}`
+
+/** Who is mentioned is told so; every other member who has not the room on screen gets the room's one folded notice. */
+export async function notifyOfMessage(story: Story, room: OwnRoom, message: SquadMessage, people: readonly Person[]) {
+  const { tx, tell, call } = story
+  for (const { id } of message.mentions) {
+    await notify(tx, tell, {
+      to: id,
+      type: 'squad_mention',
+      title: `${message.sender.name} mentioned you in ${room.name}`,
+      body: message.content,
+      cause: mentionCause(message.id),
+      data: { roomId: room.id },
+    })
+  }
+  const viewers = call.world.live.viewersOf(room.id)
+  const mentioned = new Set(message.mentions.map(({ id }) => id))
+  const others = people
+    .filter(({ id, member }) => member && id !== call.me.id && !mentioned.has(id) && !viewers.has(id))
+    .map(({ id }) => id)
+    .toSorted()
+  if (others.length > 0) await fold(story, room, message, others)
+}
+
+/** One unread notice for each room and person, which counts. It has no words of the message, so none can be left behind. */
+async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, to: string[]) {
+  await sql`
+    insert into notifications (id, user_id, type, title, body, data, cause)
+    select n.id, n.user_id, 'squad_message', ${room.name}, ${`New message from ${message.sender.name}`},
+      jsonb_build_object('roomId', ${room.id}::text, 'count', 1), ${`squad:${message.id}`}
+    from unnest(${to.map(() => randomUUIDv7())}::uuid[], ${to}::uuid[]) as n (id, user_id)
+    on conflict (user_id, (data ->> 'roomId')) where type = 'squad_message' and not read
+    do update set title = excluded.title, created_at = now(),
+      body = (notifications.data ->> 'count')::int + 1 || ' new messages',
+      data = jsonb_set(notifications.data, '{count}', to_jsonb((notifications.data ->> 'count')::int + 1))`.execute(tx)
+  tell(to, { name: 'notified' })
+}
+
+/** A deleted message leaves no copy of its words in anyone's notices. */
+export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ body: 'This message was deleted.' })
+    .where('cause', '=', mentionCause(messageId))
+    .where('type', '=', 'squad_mention')
+    .where('user_id', 'in', all =>
+      all
+        .selectFrom('squad_messages')
+        .where('id', '=', messageId)
+        .select(sql<string>`unnest(mentions)`.as('id')),
+    )
+    .returning('user_id')
+    .execute()
+  tell(
+    rows.map(row => row.user_id),
+    { name: 'notified' },
+  )
+}
+
+/** Whoever reads a room has read its folded notice. */
+export async function forgetFolded(tx: Tx, tell: Tell, { userId, roomId }: { userId: string; roomId: string }) {
+  const row = await tx
+    .updateTable('notifications')
+    .set({ read: true })
+    .where('user_id', '=', userId)
+    .where('type', '=', sql.lit('squad_message' as const))
+    .where('read', '=', sql.lit(false))
+    .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
+    .returning('id')
+    .executeTakeFirst()
+  if (row) tell(userId, { name: 'notified' })
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { lockMessage } from './membership.ts'
+import { tellChanged } from './write.ts'
+
+/** The founder or the team lead keeps a message at hand for everybody, or lets it go. */
+export function pinMessage(call: SignedIn, { id, on }: { id: string; on: boolean }) {
+  return change(call.world, async (tx, tell) => {
+    const message = await lockMessage(tx, call, id)
+    if (![message.founderId, message.teamLeadId].includes(call.me.id)) refuse('only_leaders_pin')
+    await tx
+      .updateTable('squad_messages')
+      .set({ pinned_at: on ? sql<Date>`now()` : null })
+      .where('id', '=', id)
+      .execute()
+    return tellChanged(tx, tell, message)
+  })
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { planAnew } from '../infra/db/pool.ts'
+import { readOwnRoom } from './membership.ts'
+import { asMessage, selectMessages } from './messages.ts'
+
+const size = limits.messagePageSize
+
+interface Asked {
+  roomId: string
+  before?: number | undefined
+  around?: number | undefined
+}
+
+/** Messages in order, oldest first: the newest page, the page before a place, or the neighbourhood of one. */
+export async function listMessages({ world: { db }, me }: SignedIn, { roomId, before, around }: Asked) {
+  await readOwnRoom(db, me, roomId)
+  if (around !== undefined) return neighbourhood(db, roomId, around)
+  const found = await earlier(db, roomId, before)
+  return { items: found.slice(0, size).toReversed(), older: found.length > size, newer: before !== undefined }
+}
+
+async function neighbourhood(db: Db, roomId: string, around: number) {
+  const [until, after] = await Promise.all([earlier(db, roomId, around + 1), later(db, roomId, around)])
+  return {
+    items: [...until.slice(0, size).toReversed(), ...after.slice(0, size)],
+    older: until.length > size,
+    newer: after.length > size,
+  }
+}
+
+/** One more than a page, newest first. */
+async function earlier(db: Db, roomId: string, before: number | undefined) {
+  const rows = await selectMessages(db)
+    .where('squad_messages.room_id', '=', roomId)
+    .$if(before !== undefined, all => all.where('squad_messages.seq', '<', before ?? 0))
+    .orderBy('squad_messages.seq', 'desc')
+    .limit(size + 1)
+    .execute()
+  return rows.map(asMessage)
+}
+
+async function later(db: Db, roomId: string, after: number) {
+  const rows = await selectMessages(db)
+    .where('squad_messages.room_id', '=', roomId)
+    .where('squad_messages.seq', '>', after)
+    .orderBy('squad_messages.seq')
+    .limit(size + 1)
+    .execute()
+  return rows.map(asMessage)
+}
+
+/** What came or changed after a change. A message that changed twice comes once, in its newest state. */
+export async function listChanges(
+  { world: { db }, me }: SignedIn,
+  { roomId, after }: { roomId: string; after: number },
+) {
+  await readOwnRoom(db, me, roomId)
+  const rows = await selectMessages(db)
+    .where('squad_messages.room_id', '=', roomId)
+    .where('squad_messages.change', '>', after)
+    .orderBy('squad_messages.change')
+    .limit(limits.messageChangesMax + 1)
+    .execute()
+  return { items: rows.slice(0, limits.messageChangesMax).map(asMessage), more: rows.length > limits.messageChangesMax }
+}
+
+/** Messages with all the words, newest first; the last word may be unfinished. */
+export async function searchMessages(
+  { world: { db }, me }: SignedIn,
+  { roomId, q, before }: { roomId: string; q: string; before?: number | undefined },
+) {
+  await readOwnRoom(db, me, roomId)
+  const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return { items: [], next: null }
+  const query = words.map(word => `${word}:*`).join(' & ')
+  // A word of every message is found from the room's end, a rare one by its index.
+  const rows = await selectMessages(db)
+    .modifyFront(planAnew)
+    .where('squad_messages.room_id', '=', roomId)
+    .where(sql<boolean>`to_tsvector('simple', squad_messages.content) @@ to_tsquery('simple', ${query})`)
+    .$if(before !== undefined, all => all.where('squad_messages.seq', '<', before ?? 0))
+    .orderBy('squad_messages.seq', 'desc')
+    .limit(size + 1)
+    .execute()
+  const items = rows.slice(0, size).map(asMessage)
+  return { items, next: rows.length > size ? (items.at(-1)?.seq ?? null) : null }
+}
+
+export async function listPinned({ world: { db }, me }: SignedIn, roomId: string) {
+  await readOwnRoom(db, me, roomId)
+  const rows = await selectMessages(db)
+    .where('squad_messages.room_id', '=', roomId)
+    .where('squad_messages.pinned_at', 'is not', null)
+    .orderBy('squad_messages.pinned_at', 'desc')
+    .limit(limits.listPageSize)
+    .execute()
+  return { items: rows.map(asMessage) }
+}

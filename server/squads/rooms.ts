@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import { limits } from '#/rules/limits.ts'
+import { personOf } from '../accounts/person.ts'
+import type { SignedIn } from '../call.ts'
+import { cursorAfter, readCursor } from '../cursor.ts'
+import { oneRow } from '../infra/db/one-row.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { refuse } from '../refusals.ts'
+import { isMember, readPeople } from './membership.ts'
+import { readSeqOf, unreadOf } from './unread.ts'
+
+const moved = sql`coalesce(squad_rooms.last_message_at, squad_rooms.created_at)`
+
+const selectRooms = (db: Db, me: Me) =>
+  db
+    .selectFrom('squad_rooms')
+    .where(isMember(me))
+    .select([
+      'squad_rooms.id',
+      'squad_rooms.name',
+      personOf('squad_rooms.founder_id').as('founder'),
+      'squad_rooms.last_message_at as lastMessageAt',
+      unreadOf(me).as('unread'),
+    ])
+
+/** The rooms one is in, the one that moved last first. */
+export async function listRooms({ world: { db }, me }: SignedIn, cursor: string | undefined) {
+  const place = readCursor(cursor)
+  const rows = await selectRooms(db, me)
+    .select(sql<string>`(extract(epoch from ${moved}) * 1000000)::bigint::text`.as('micros'))
+    .$if(place !== undefined, all =>
+      all.where(
+        sql<boolean>`(${moved}, squad_rooms.id) < (timestamptz 'epoch' + ${place?.micros ?? ''}::bigint * interval '1 microsecond', ${place?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy(moved, 'desc')
+    .orderBy('squad_rooms.id', 'desc')
+    .limit(limits.listPageSize + 1)
+    .execute()
+  const items = rows.slice(0, limits.listPageSize)
+  return { items, next: rows.length > limits.listPageSize ? cursorAfter(items.at(-1)) : null }
+}
+
+/** One room with its people. Without an id: the founder's own, or the room of the first founder one was assigned to. */
+export async function readRoom({ world, me }: SignedIn, roomId: string | undefined) {
+  const { db } = world
+  const room = await selectRooms(db, me)
+    .select([
+      'squad_rooms.founder_id as founderId',
+      'squad_rooms.description',
+      'squad_rooms.team_lead_id as teamLeadId',
+      'squad_rooms.last_seq as lastSeq',
+      'squad_rooms.last_change as lastChange',
+      readSeqOf(me).as('readSeq'),
+    ])
+    .$if(roomId !== undefined, all => all.where('squad_rooms.id', '=', roomId ?? ''))
+    .orderBy(row => row('squad_rooms.founder_id', '=', me.id), 'desc')
+    .orderBy(firstAssigned(me))
+    .orderBy(moved, 'desc')
+    .orderBy('squad_rooms.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!room) return roomId === undefined ? null : refuse('room_not_found')
+  const { founderId, ...shown } = room
+  const people = await readPeople(db, { founderId, roomId: room.id })
+  const members = people
+    .filter(({ member, id }) => member || id === me.id)
+    .map(({ id, name, avatarUrl, role }) => ({ id, name, avatarUrl, role, online: world.live.isOnline(id) }))
+  return { ...shown, members }
+}
+
+const firstAssigned = (me: Me) => sql`(select a.assigned_at from founder_team_assignments a
+  where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${me.id}::uuid)`
+
+/** All that waits unread, for the badges of the dashboards. */
+export const countUnread = ({ world: { db }, me }: SignedIn) =>
+  oneRow(
+    db,
+    sql<{ rooms: number; unread: number }>`
+      select count(*) as rooms, coalesce(sum(unread), 0)::bigint as unread
+      from (select ${unreadOf(me)} as unread from squad_rooms where ${isMember(me)}) mine`,
+  )

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { refused } from '#/tests/refused.ts'
+import type { Person } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const says = (person: Person, content: string, more: { replyTo?: string; mentions?: string[]; id?: string } = {}) =>
+  person.api.squads.send({ id: randomUUID(), roomId, content, ...more })
+
+const texts = async (person: Person) =>
+  (await person.api.squads.messages({ roomId })).items.map(({ seq, content }) => `${seq} ${content}`)
+
+test('what a member says is read by all members in one order, and by nobody else', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada, cara, fred } = world
+  await says(fran, 'hello')
+  await says(carl, 'hi')
+  for (const member of [fran, carl, ada]) expect(await texts(member)).toEqual(['1 hello', '2 hi'])
+  for (const stranger of [cara, fred]) {
+    await expect(texts(stranger)).rejects.toThrow('Squad room not found')
+    expect(stranger.heard).toEqual([])
+  }
+  expect(carl.heard.filter(({ name }) => name === 'squad_message')).toHaveLength(2)
+})
+
+test('a message sent twice counts once, and with other words it is refused', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const id = randomUUID()
+  const [first, second] = await Promise.all([says(fran, 'once', { id }), says(fran, 'once', { id })])
+  expect(second).toEqual(first)
+  expect(await texts(fran)).toEqual(['1 once'])
+  await expect(says(fran, 'twice', { id })).rejects.toMatchObject(refused('id_reused'))
+})
+
+test('fifty people who write at once each get a place of their own, without gaps', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  const writers = [fran, carl, ada]
+  await Promise.all(Array.from({ length: 48 }, (_, nth) => says(writers[nth % 3] ?? fran, `message ${nth}`)))
+  const { items } = await fran.api.squads.messages({ roomId })
+  expect(items.map(({ seq }) => seq)).toEqual(Array.from({ length: 48 }, (_, nth) => nth + 1))
+})
+
+test('a removed contributor can neither write nor read, and hears nothing more', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  await says(carl, 'still here')
+  const { items } = await ada.api.admin.assignments({})
+  const { id } = items.find(({ contributor }) => contributor.id === carl.id) ?? { id: '' }
+  await ada.api.admin.unassign({ id })
+  carl.heard.length = 0
+  await says(fran, 'gone?')
+  expect(carl.heard).toEqual([])
+  await expect(says(carl, 'let me in')).rejects.toThrow('Squad room not found')
+  await expect(carl.api.squads.changes({ roomId, after: 0 })).rejects.toThrow('Squad room not found')
+  expect(await carl.api.squads.rooms({})).toEqual({ items: [], next: null })
+})
+
+test('twenty messages in ten seconds are enough for anybody', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  for (let nth = 0; nth < 20; nth++) await says(fran, `${nth}`)
+  await expect(says(fran, 'too much')).rejects.toMatchObject(refused('too_many_messages'))
+  await says(carl, 'others may')
+  await world.passes('11 seconds')
+  await says(fran, 'again')
+})
+
+test('a message mentions whom it names, once each, and leaves one folded notice for everybody else', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  await says(fran, 'Look, @Carl Novak')
+  await says(fran, 'one')
+  await says(fran, 'two')
+  const { items } = await carl.api.notifications.list({})
+  expect(items.map(({ type, body }) => [type, body])).toEqual([
+    ['squad_message', '2 new messages'],
+    ['squad_mention', 'Look, @Carl Novak'],
+  ])
+  expect((await ada.api.notifications.list({})).items).toEqual([])
+})
+
+test('4,000 characters as a reader counts them fit, and one more does not', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  await says(fran, '👩‍👩‍👧‍👦'.repeat(4_000))
+  await expect(says(fran, 'x'.repeat(4_001))).rejects.toMatchObject(refused('bad_input'))
+  await expect(says(fran, '   ')).rejects.toMatchObject(refused('bad_input'))
+})
+
+test('a reply shows the original until that is deleted', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const original = await says(fran, 'What do you think?')
+  const reply = await says(carl, 'Good', { replyTo: original.id })
+  expect(reply.replyTo).toMatchObject({ senderName: 'Fran Miller', content: 'What do you think?', deleted: false })
+  await fran.api.squads.remove({ id: original.id })
+  const [tombstone, kept] = (await carl.api.squads.messages({ roomId })).items
+  expect(tombstone).toMatchObject({ content: '', moderated: false })
+  expect(kept?.replyTo).toMatchObject({ content: '', deleted: true })
+})

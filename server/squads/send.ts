@@ -1,0 +1,34 @@
+import type { SquadMessage } from '#/contract/squads.ts'
+import { mentionedIn } from '#/rules/mentions.ts'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { once } from '../once.ts'
+import { refuseOn } from '../refusals.ts'
+import { readPeople } from './membership.ts'
+import { readMessage } from './messages.ts'
+import { enterToWrite, writeMessage } from './write.ts'
+
+interface NewText {
+  id: string
+  roomId: string
+  content: string
+  mentions: string[]
+  replyTo: string | null
+}
+
+/** Text for a room. Whom it mentions is decided here: those picked by the sender, and those its words name. */
+export function sendText(call: SignedIn, input: NewText): Promise<SquadMessage> {
+  const { world, me } = call
+  return change(world, async (tx, tell) => {
+    const room = await enterToWrite({ tx, tell, call }, input)
+    if (!(await once(tx, me.id, input))) return readMessage(tx, input.id)
+    const people = await readPeople(tx, { founderId: room.founder_id, roomId: room.id })
+    const others = people.filter(({ id }) => id !== me.id)
+    const named = mentionedIn(
+      input.content,
+      others.filter(({ member }) => member),
+    )
+    const mentions = others.map(({ id }) => id).filter(id => input.mentions.includes(id) || named.includes(id))
+    return writeMessage({ tx, tell, call }, room, input, { kind: 'text', content: input.content, mentions })
+  }).catch(refuseOn({ squad_messages_pkey: 'id_reused' }))
+}

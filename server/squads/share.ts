@@ -1,0 +1,50 @@
+import type { SquadMessage } from '#/contract/squads.ts'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import { isLive } from '../campaigns/lock.ts'
+import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { once } from '../once.ts'
+import { refuse, refuseOn } from '../refusals.ts'
+import { readOwnRoom } from './membership.ts'
+import { readMessage, sharedCampaign } from './messages.ts'
+import { enterToWrite, writeMessage } from './write.ts'
+
+interface NewCard {
+  id: string
+  roomId: string
+  campaignId: string
+  replyTo: string | null
+}
+
+/** The room's founder shows one of their campaigns that is active at that moment. */
+export function shareCampaign(call: SignedIn, input: NewCard): Promise<SquadMessage> {
+  const { world, me } = call
+  return change(world, async (tx, tell) => {
+    const room = await enterToWrite({ tx, tell, call }, input)
+    if (room.founder_id !== me.id) refuse('only_the_founder_shares')
+    if (!(await once(tx, me.id, input))) return readMessage(tx, input.id)
+    const active = await activeOf(tx, me.id).where('campaigns.id', '=', input.campaignId).executeTakeFirst()
+    if (!active) refuse('campaign_not_shareable')
+    return writeMessage({ tx, tell, call }, room, input, { kind: 'campaign', campaignId: input.campaignId })
+  }).catch(refuseOn({ squad_messages_pkey: 'id_reused' }))
+}
+
+/** What the founder may share now, newest first. */
+export async function listShareable({ world: { db }, me }: SignedIn, roomId: string) {
+  const room = await readOwnRoom(db, me, roomId)
+  if (room.founder_id !== me.id) refuse('only_the_founder_shares')
+  const rows = await activeOf(db, me.id)
+    .orderBy('campaigns.created_at', 'desc')
+    .orderBy('campaigns.id', 'desc')
+    .limit(limits.listPageSize)
+    .execute()
+  return { items: rows.map(({ card }) => card) }
+}
+
+const activeOf = (db: Db, founderId: string) =>
+  db
+    .selectFrom('campaigns')
+    .where('campaigns.founder_id', '=', founderId)
+    .where(isLive)
+    .select(sharedCampaign.as('card'))

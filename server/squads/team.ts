@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { limits } from '#/rules/limits.ts'
+import { cutTo } from '#/rules/squads.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { readPeople } from './membership.ts'
+
+interface Joining {
+  founder: { id: string; name: string }
+  contributorId: string
+}
+
+/** With the first assignment the founder's room opens. Whoever joins has nothing unread of what was said before. */
+export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: Joining) {
+  await tx
+    .insertInto('squad_rooms')
+    .values({
+      id: randomUUIDv7(),
+      founder_id: founder.id,
+      name: `${cutTo(founder.name, limits.roomNameMax - ending.length)}${ending}`,
+      description: 'Plan campaigns, share feedback and write together.',
+    })
+    .onConflict(on => on.column('founder_id').doNothing())
+    .execute()
+  const room = await lockRoomOf(tx, founder.id)
+  if (!room) return
+  await tx
+    .insertInto('squad_reads')
+    .values({ room_id: room.id, user_id: contributorId, last_read_seq: room.last_seq })
+    .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq: room.last_seq }))
+    .execute()
+  await tellRoom(tx, tell, room)
+}
+
+const ending = '’s Squad'
+
+/** Waits until nobody writes in the founder's room: what is written later does not reach whoever leaves now. */
+export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }: Leaving) {
+  const room = await lockRoomOf(tx, founderId)
+  if (!room) return
+  if (room.team_lead_id === contributorId) {
+    await tx.updateTable('squad_rooms').set({ team_lead_id: null }).where('id', '=', room.id).execute()
+  }
+  await tellRoom(tx, tell, room)
+}
+
+interface Leaving {
+  founderId: string
+  contributorId: string
+}
+
+const lockRoomOf = (tx: Tx, founderId: string) =>
+  tx.selectFrom('squad_rooms').selectAll().where('founder_id', '=', founderId).forUpdate().executeTakeFirst()
+
+async function tellRoom(tx: Tx, tell: Tell, room: { id: string; founder_id: string }) {
+  const people = await readPeople(tx, { founderId: room.founder_id, roomId: room.id })
+  tell(
+    people.map(person => person.id),
+    { name: 'squad_changed', roomId: room.id },
+  )
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { SquadMessage } from '#/contract/squads.ts'
+import type { Role } from '#/rules/roles.ts'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import type { OwnRoom } from './membership.ts'
+import { lockOwnRoom, readPeople } from './membership.ts'
+import { readMessage } from './messages.ts'
+import { notifyOfMessage } from './notices.ts'
+
+interface Sending {
+  id: string
+  roomId: string
+  replyTo: string | null
+}
+
+/** What is written: the shape of one kind of message. */
+type Written =
+  | { kind: 'text'; content: string; mentions: string[] }
+  | { kind: 'image'; content: string; imageId: string }
+  | { kind: 'campaign'; campaignId: string }
+
+interface Story {
+  tx: Tx
+  tell: Tell
+  call: SignedIn
+}
+
+/** Everything a new message needs before it is written: the locked room, and leave to write now. */
+export async function enterToWrite({ tx, call }: Story, { roomId, replyTo }: Sending) {
+  const room = await lockOwnRoom(tx, call.me, roomId)
+  await refuseBurst(tx, call.me.id)
+  if (replyTo) await refuseForeignReply(tx, room, replyTo)
+  return room
+}
+
+/** The one way a message comes into a room: the next place, the reader's pointer, the notices and the live message. */
+export async function writeMessage(story: Story, room: OwnRoom, { id, replyTo }: Sending, written: Written) {
+  const { tx, tell, call } = story
+  const seq = room.last_seq + 1
+  await tx
+    .insertInto('squad_messages')
+    .values({
+      id,
+      room_id: room.id,
+      seq,
+      change: room.last_change + 1,
+      sender_id: call.me.id,
+      sender_role: call.me.role ?? roleless(),
+      reply_to: replyTo,
+      ...columnsOf(written),
+    })
+    .execute()
+  await tx
+    .updateTable('squad_rooms')
+    .set({ last_seq: seq, last_change: room.last_change + 1, last_message_at: sql<Date>`now()` })
+    .where('id', '=', room.id)
+    .execute()
+  const message = await readMessage(tx, id)
+  const people = await readPeople(tx, { founderId: room.founder_id, roomId: room.id })
+  await notifyOfMessage(story, room, message, people)
+  tell(
+    people.map(person => person.id),
+    { name: 'squad_message', message },
+  )
+  return message
+}
+
+/** The route lets only people with a role in. */
+const roleless = (): Role => refuse('forbidden')
+
+function columnsOf(written: Written) {
+  switch (written.kind) {
+    case 'text':
+      return { kind: written.kind, content: written.content, mentions: written.mentions }
+    case 'image':
+      return { kind: written.kind, content: written.content, image_id: written.imageId }
+    case 'campaign':
+      return { kind: written.kind, content: '', campaign_id: written.campaignId }
+  }
+}
+
+/** Counted in the database, so that it holds over all servers. */
+async function refuseBurst(tx: Tx, senderId: string) {
+  const { recent } = await tx
+    .selectFrom('squad_messages')
+    .where('sender_id', '=', senderId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${limits.messageBurstSeconds})`)
+    .select(all => all.fn.countAll<number>().as('recent'))
+    .executeTakeFirstOrThrow()
+  if (recent >= limits.messagesPerBurst) refuse('too_many_messages')
+}
+
+async function refuseForeignReply(tx: Tx, room: OwnRoom, replyTo: string) {
+  const original = await tx
+    .selectFrom('squad_messages')
+    .select('id')
+    .where('id', '=', replyTo)
+    .where('room_id', '=', room.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!original) refuse('message_not_found')
+}
+
+interface Changed {
+  id: string
+  room_id: string
+  founderId: string
+}
+
+/** After a change to a message: its room counts one more change, and everybody hears the new state. */
+export async function tellChanged(tx: Tx, tell: Tell, { id, room_id, founderId }: Changed): Promise<SquadMessage> {
+  const { last_change } = await tx
+    .updateTable('squad_rooms')
+    .set(room => ({ last_change: room('last_change', '+', 1) }))
+    .where('id', '=', room_id)
+    .returning('last_change')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('squad_messages').set({ change: last_change }).where('id', '=', id).execute()
+  const message = await readMessage(tx, id)
+  const people = await readPeople(tx, { founderId, roomId: room_id })
+  tell(
+    people.map(person => person.id),
+    { name: 'squad_message', message },
+  )
+  return message
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import type { Me } from '#/contract/accounts.ts'
+import type { Api } from '#/contract/index.ts'
+import type { Fact } from '#/contract/live.ts'
+import { livePath } from '#/contract/live.ts'
+import type { SquadRoom } from '#/contract/squads.ts'
+import { browserTimers } from '#/web/squads/backoff.ts'
+import type { RoomApi } from '#/web/squads/room-api.ts'
+import { makeRoomStore } from '#/web/squads/room-store.ts'
+import { memoryShelf } from '../squad-browser.ts'
+
+interface Entering {
+  origin: string
+  api: Api
+  cookie: () => string
+  me: Me
+  room: SquadRoom
+}
+
+const lostAnswers = 0.05
+
+/** A member with the room on screen: the store that the browser runs, over the real API and a real socket. */
+export async function enterRoom({ origin, api, cookie, me, room }: Entering) {
+  const written: string[] = []
+  const acknowledged: string[] = []
+  const store = makeRoomStore({
+    room,
+    me,
+    api: roomApi(api, acknowledged),
+    shelf: memoryShelf(),
+    timers: browserTimers,
+    newId: () => {
+      const id = randomUUID()
+      written.push(id)
+      return id
+    },
+    now: () => Date.now(),
+    onRefused: words => {
+      throw new Error(words)
+    },
+  })
+  const socket = io(origin, {
+    path: livePath,
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { cookie: cookie(), origin },
+  })
+  socket.on('connect', () => store.heard({ name: 'connected' }))
+  socket.on('fact', (fact: Fact) => store.heard(fact))
+  await store.open()
+  return {
+    me,
+    api,
+    store,
+    written,
+    acknowledged,
+    shown: () => store.current().messages.map(({ id }) => id),
+    say: (content: string) => store.outbox.send({ kind: 'text', content, mentions: [] }, null),
+    /** The line breaks; or the laptop sleeps for a while. */
+    async cut() {
+      if (Math.random() < 0.7) return void socket.io.engine.close()
+      socket.disconnect()
+      await sleep(Math.random() * 3_000)
+      socket.connect()
+    },
+    leave() {
+      socket.disconnect()
+      store.close()
+    },
+  }
+}
+
+export type Member = Awaited<ReturnType<typeof enterRoom>>
+
+/** The real API, of which now and then an answer is lost on its way: then the sender does not know that it was heard. */
+function roomApi({ squads }: Api, acknowledged: string[]): RoomApi {
+  return {
+    squads: {
+      send: async input => {
+        const message = await squads.send(input)
+        if (Math.random() < lostAnswers) throw new TypeError('fetch failed')
+        acknowledged.push(message.id)
+        return message
+      },
+      messages: input => squads.messages(input),
+      changes: input => squads.changes(input),
+      read: input => squads.read(input),
+      markUnread: input => squads.markUnread(input),
+      sendImage: input => squads.sendImage(input),
+    },
+  }
+}

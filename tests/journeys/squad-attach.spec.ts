@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { engagementCampaign } from '../samples.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { act, composer, failing, log, message, toast, write } from './squad-page.ts'
+import { open, says, squad, subscribes } from './stage.ts'
+
+const mebibyte = 1024 * 1024
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0e7490' } })
+    .png()
+    .toBuffer()
+
+/** Chooses a file as the browser's own file dialog does. */
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByRole('button', { name: 'Attach' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Add Image' }).click()
+  await (await chooser).setFiles(file)
+}
+
+/** Lets a file arrive as a paste or a drop on an element of the page. */
+async function arrives(page: Page, how: 'paste' | 'drop', { name, type, bytes }: Arriving) {
+  await page.evaluate(
+    ([kind, fileName, fileType, base64]) => {
+      const file = new File([Uint8Array.from(atob(base64), each => each.charCodeAt(0))], fileName, { type: fileType })
+      const transfer = new DataTransfer()
+      transfer.items.add(file)
+      const target = document.activeElement ?? document.body
+      const bubbles = { bubbles: true, cancelable: true }
+      if (kind === 'paste') target.dispatchEvent(new ClipboardEvent('paste', { ...bubbles, clipboardData: transfer }))
+      else {
+        target.dispatchEvent(new DragEvent('dragover', { ...bubbles, dataTransfer: transfer }))
+        target.dispatchEvent(new DragEvent('drop', { ...bubbles, dataTransfer: transfer }))
+      }
+    },
+    [how, name, type, bytes.toString('base64')] as const,
+  )
+}
+type Arriving = { name: string; type: string; bytes: Buffer }
+
+test('an image is sent with a description, in answer to a message, and opened by another member', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  test.setTimeout(150_000)
+  const { carl, cara } = await squad(origin, makeAdmin, 'Vera Stone')
+  const page = await open(browser, origin, carl)
+  const other = await open(browser, origin, cara)
+  const faults = [faultsOf(page), faultsOf(other)]
+  await page.goto('/squad-room')
+  await other.goto('/squad-room')
+  await write(page, 'Who has the chart?')
+  const dialog = page.getByRole('dialog', { name: 'Send an image' })
+  const chart = { name: 'growth-chart.png', mimeType: 'image/png', buffer: await photo(1600, 800) }
+
+  await test.step('a contributor may add images and share no campaign', async () => {
+    await page.getByRole('button', { name: 'Attach' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Add Image'])
+    await page.keyboard.press('Escape')
+  })
+  await test.step('what is no image, and what is too large, is named', async () => {
+    await choose(page, { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await expect(toast(page, 'Please select an image file')).toContainText('Error')
+    await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * mebibyte) })
+    await expect(toast(page, 'Image must be less than 5MB')).toContainText('Error')
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('given up, nothing is sent and the reply stays', async () => {
+    await act(page, 'Who has the chart?', 'Reply')
+    await choose(page, chart)
+    await expect(dialog.getByLabel('Description')).toHaveValue('growth chart')
+    await expect(dialog).toContainText('Replying to Carl Brandt')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Replying to')).toBeVisible()
+  })
+  await test.step('a failed upload says so, keeps the words and is tried again', async () => {
+    await page.route('**/api/squads/*/images', route => route.fulfill({ status: 429, json: { message: 'Not now.' } }))
+    await choose(page, chart)
+    await dialog.getByLabel('Description').fill('Karma by week, rising')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page, 'Failed to upload image. Not now.')).toContainText('Error')
+    await page.unroute('**/api/squads/*/images')
+    await expect(dialog.getByLabel('Description')).toHaveValue('Karma by week, rising')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Replying to')).toHaveCount(0)
+  })
+  await test.step('another member sees it in its place and opens it', async () => {
+    const image = message(other, 'Karma by week, rising')
+    await expect(image).toContainText('Who has the chart?')
+    const opener = image.getByRole('button', { name: 'Open image: Karma by week, rising' })
+    await expect.poll(() => widthOf(opener.getByRole('img'))).toBeGreaterThan(0)
+    await opener.click()
+    const viewer = other.getByRole('dialog', { name: 'Karma by week, rising' })
+    await expect.poll(() => widthOf(viewer.getByRole('img', { name: 'Karma by week, rising' }))).toBe(1600)
+    await expectAccessible(other)
+    await other.keyboard.press('+')
+    await expect(viewer.getByText('150%')).toBeVisible()
+    await other.keyboard.press('-')
+    await expect(viewer.getByText('100%')).toBeVisible()
+    await other.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+  await test.step('a pasted and a dropped one come the same way', async () => {
+    for (const how of ['paste', 'drop'] as const) {
+      await composer(page).focus()
+      await arrives(page, how, { name: 'image.png', type: 'image/png', bytes: await photo(300, 200) })
+      await expect(dialog.getByLabel('Description')).toHaveValue('')
+      await dialog.getByLabel('Description').fill(`By ${how}`)
+      await page.keyboard.press('Enter')
+      await expect(message(other, `By ${how}`)).toBeVisible()
+    }
+    await arrives(page, 'drop', { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('notes') })
+    await expect(toast(page, 'Please select an image file').first()).toBeVisible()
+  })
+  expect(faults).toEqual([[], []])
+  for (const each of [page, other]) await each.context().close()
+})
+
+const widthOf = (image: ReturnType<Page['locator']>) =>
+  image.evaluate(each => (each instanceof HTMLImageElement ? each.naturalWidth : 0))
+
+test('the founder shares an active campaign as a card that everybody sees', async ({ browser, origin, makeAdmin }) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Wanda Ives')
+  const page = await open(browser, origin, fran)
+  const other = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await other.goto('/squad-room')
+  const dialog = page.getByRole('dialog', { name: 'Share a campaign' })
+  const share = async () => {
+    await page.getByRole('button', { name: 'Attach' }).click()
+    await page.getByRole('menuitem', { name: 'Share Campaign' }).click()
+  }
+  await test.step('without an active campaign the dialog says so', async () => {
+    await share()
+    await expect(dialog).toContainText('No active campaigns found')
+    await page.keyboard.press('Escape')
+  })
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await says(carl, roomId, 'Which one is on?')
+
+  await test.step('campaigns that did not load are asked for again', async () => {
+    await page.route('**/api/rpc/squads/shareable*', failing)
+    await page.reload()
+    await share()
+    await expect(dialog).toContainText('Failed to load campaigns', { timeout: 20_000 })
+    await page.unroute('**/api/rpc/squads/shareable*')
+    await dialog.getByRole('button', { name: /Retry|Try again/ }).click()
+    await expect(dialog.getByRole('button', { name: engagementCampaign().saasName })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a share that failed says so and can be repeated, as the answer it was', async () => {
+    await act(page, 'Which one is on?', 'Reply')
+    await share()
+    await page.route('**/api/rpc/squads/share', failing)
+    await dialog.getByRole('button', { name: engagementCampaign().saasName }).click()
+    await expect(toast(page, 'Failed to share campaign')).toContainText('Error')
+    await page.unroute('**/api/rpc/squads/share')
+    await dialog.getByRole('button', { name: engagementCampaign().saasName }).click()
+    await expect(toast(page, 'Campaign shared successfully')).toBeVisible()
+    await expect(page.getByText('Replying to')).toHaveCount(0)
+  })
+  await test.step('a contributor sees the card and has no share entry', async () => {
+    const card = log(other)
+      .getByRole('article')
+      .filter({ has: other.getByRole('heading', { level: 3 }) })
+    await expect(card.first()).toContainText('Which one is on?')
+    await expect(card.getByRole('link', { name: engagementCampaign().saasName }).first()).toHaveAttribute(
+      'href',
+      `/campaign/${id}`,
+    )
+    await expect(log(page).getByRole('link', { name: engagementCampaign().saasName })).toHaveCount(1)
+    await other.getByRole('button', { name: 'Attach' }).click()
+    await expect(other.getByRole('menuitem', { name: 'Share Campaign' })).toHaveCount(0)
+  })
+  for (const each of [page, other]) await each.context().close()
+})

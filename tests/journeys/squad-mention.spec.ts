@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { act, composer, failing, message, toast } from './squad-page.ts'
+import type { Actor } from './stage.ts'
+import { actor, open, says, squad } from './stage.ts'
+
+const options = (page: Page) => page.getByRole('listbox', { name: 'Members to mention' }).getByRole('option')
+
+const mentionsOf = async ({ api }: Actor) =>
+  (await api.notifications.list({})).items.filter(({ type }) => type === 'squad_mention').length
+
+test('by keyboard alone one mentions a member, who is told; nobody else is', async ({ browser, origin, makeAdmin }) => {
+  const { fran, carl, cara, roomId } = await squad(origin, makeAdmin, 'Uma Frost')
+  const stranger = await actor(origin, 'contributor', 'Carl Outside')
+  const page = await open(browser, origin, fran)
+  const faults = faultsOf(page)
+  await page.goto('/squad-room')
+  await composer(page).focus()
+
+  await test.step('an @ at a word’s beginning lists the other members; within a word it does not', async () => {
+    await page.keyboard.type('mail me@')
+    await expect(options(page)).toHaveCount(0)
+    await page.keyboard.type(' now @')
+    await expect(options(page)).toHaveText([/Cara Jensen/, /Carl Brandt/])
+    await expect(page.getByRole('status').filter({ hasText: '2 members to mention' })).toHaveCount(1)
+    await expectAccessible(page)
+  })
+  await test.step('typing narrows it, arrows move in it and are read out, Enter takes the full name', async () => {
+    await page.keyboard.type('car')
+    await page.keyboard.press('ArrowDown')
+    const carlOption = options(page).filter({ hasText: 'Carl Brandt' })
+    await expect(carlOption).toHaveAttribute('aria-selected', 'true')
+    await expect(composer(page)).toHaveAttribute('aria-activedescendant', (await carlOption.getAttribute('id')) ?? '-')
+    await page.keyboard.press('Enter')
+    await expect(composer(page)).toHaveValue('mail me@ now @Carl Brandt ')
+    await expect(composer(page)).toBeFocused()
+    await expect(options(page)).toHaveCount(0)
+  })
+  await test.step('Enter sends, and the member named has a notice of their own', async () => {
+    await page.keyboard.type('please')
+    await page.keyboard.press('Enter')
+    await expect(message(page, '@Carl Brandt please')).toBeVisible()
+    await expect.poll(() => mentionsOf(carl)).toBe(1)
+    expect([await mentionsOf(cara), await mentionsOf(stranger)]).toEqual([0, 0])
+  })
+  await test.step('Escape closes the list first, then ends the reply', async () => {
+    await says(carl, roomId, 'Will do')
+    await act(page, 'Will do', 'Reply')
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.type('@ca')
+    await expect(options(page)).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(options(page)).toHaveCount(0)
+    await expect(page.getByText('Replying to')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Replying to')).toHaveCount(0)
+    await expect(composer(page)).toHaveValue('@ca')
+  })
+  await test.step('Tab chooses as well, in an edit too, and leaves an empty list alone', async () => {
+    await act(page, '@Carl Brandt please', 'Edit')
+    const edit = page.getByLabel('Edit message')
+    await edit.fill('')
+    await edit.pressSequentially('@jens')
+    await page.keyboard.press('Tab')
+    await expect(edit).toHaveValue('@Cara Jensen ')
+    await edit.pressSequentially('@')
+    await page.keyboard.press('Escape')
+    await expect(edit).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(edit).toHaveCount(0)
+  })
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('what fails in a room is said in its words, and nothing typed is lost', async ({ browser, origin, makeAdmin }) => {
+  const { fran, ada, roomId } = await squad(origin, makeAdmin, 'Xena Ford')
+  await says(fran, roomId, 'Words to keep')
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  await page.route('**/api/rpc/squads/{edit,remove,rename}', failing)
+
+  await act(page, 'Words to keep', 'Edit')
+  await page.getByLabel('Edit message').fill('Better words')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Failed to update message')).toContainText('Error')
+  await expect(page.getByLabel('Edit message')).toHaveValue('Better words')
+  await page.keyboard.press('Escape')
+
+  await act(page, 'Words to keep', 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Failed to delete message')).toContainText('Error')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(message(page, 'Words to keep')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Room settings' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByLabel('Room name').fill('Harbour')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Failed to rename squad room')).toContainText('Error')
+  await expect(page.getByLabel('Room name')).toHaveValue('Harbour')
+
+  const admin = await open(browser, origin, ada)
+  await admin.goto(`/squad-room?roomId=${roomId}`)
+  await admin.route('**/api/rpc/squads/setTeamLead', failing)
+  await admin.getByRole('button', { name: 'Room settings' }).click()
+  await admin.getByRole('menuitem', { name: 'Team lead' }).click()
+  await admin.getByLabel('Member').selectOption('Carl Brandt')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(admin, 'Failed to assign team lead')).toContainText('Error')
+  for (const each of [page, admin]) await each.context().close()
+})

@@ -1,0 +1,23 @@
+import type { Page, Route } from '@playwright/test'
+
+/** The messages of the room on screen. */
+export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+export const message = (page: Page, words: string) => log(page).getByRole('article').filter({ hasText: words })
+
+export async function write(page: Page, words: string) {
+  await page.getByLabel('Message', { exact: true }).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+/** Chooses from a message's menu. */
+export async function act(page: Page, words: string, action: string) {
+  await message(page, words).hover()
+  await message(page, words).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+export const composer = (page: Page) => page.getByLabel('Message', { exact: true })
+export const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
+
+/** A server that has broken down. */
+export const failing = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })

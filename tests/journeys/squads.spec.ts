@@ -1,0 +1,182 @@
+import { engagementCampaign } from '../samples.ts'
+import { expect, expectAccessible, test } from './fixture.ts'
+import { act, log, message, write } from './squad-page.ts'
+import { actor, open, says, squad, subscribes } from './stage.ts'
+
+test('what is written without a connection is sent once, in order, after a reload', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Mona Reyes')
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await write(page, 'before')
+  await expect(message(page, 'before')).toBeVisible()
+  await page.route('**/api/rpc/squads/send', route => route.abort())
+  for (const words of ['one', 'two', 'three']) await write(page, words)
+  await expect(log(page).getByRole('article', { name: 'Sending' })).toHaveCount(3)
+  await says(fran, roomId, 'meanwhile')
+  await expect(message(page, 'meanwhile')).toBeVisible()
+  await page.unroute('**/api/rpc/squads/send')
+  await page.reload()
+  await expect(log(page).getByRole('article')).toHaveText([/before/, /meanwhile/, /one/, /two/, /three/])
+  await expect
+    .poll(async () => (await fran.api.squads.messages({ roomId })).items.map(({ content }) => content))
+    .toEqual(['before', 'meanwhile', 'one', 'two', 'three'])
+  await expect(log(page).getByRole('article', { name: 'Sending' })).toHaveCount(0)
+  await expect(log(page).getByRole('article')).toHaveCount(5)
+  await page.context().close()
+})
+
+test('a connection that was away asks once for all it missed', async ({ browser, origin, makeAdmin }) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Nils Berg')
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await says(fran, roomId, 'first')
+  await expect(message(page, 'first')).toBeVisible()
+  await page.context().setOffline(true)
+  for (let nth = 1; nth <= 12; nth++) await says(fran, roomId, `missed ${nth}`)
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('squads/changes') && asked.push(request.url()))
+  await page.context().setOffline(false)
+  await expect(log(page).getByRole('article')).toHaveCount(13, { timeout: 20_000 })
+  expect(asked.length).toBeLessThan(4)
+  await page.context().close()
+})
+
+test('a refused message says why and waits for Retry or Delete', async ({ browser, origin, makeAdmin }) => {
+  const { carl } = await squad(origin, makeAdmin, 'Olga Vance')
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await page.route('**/api/rpc/squads/send', route =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        json: { defined: true, code: 'message_not_found', status: 409, message: 'This message is no longer there.' },
+      }),
+    }),
+  )
+  await write(page, 'refused words')
+  await expect(page.getByText('Failed to send message')).toBeVisible()
+  await expect(log(page).getByRole('article', { name: 'Not sent' })).toContainText('This message is no longer there.')
+  await page.unroute('**/api/rpc/squads/send')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(log(page).getByRole('article', { name: 'Not sent' })).toHaveCount(0)
+  await expect(message(page, 'refused words')).toHaveCount(1)
+  await page.context().close()
+})
+
+test('a long room opens where reading stopped, keeps its place and leads to what is searched', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  test.setTimeout(180_000)
+  const { fran, carl, cara, ada, roomId } = await squad(origin, makeAdmin, 'Petra Long')
+  const writers = [fran, cara]
+  for (let nth = 1; nth <= 38; nth++) await says(writers[nth % 2] ?? fran, roomId, `Message number ${nth}`)
+  const page = await open(browser, origin, carl, { viewport: { width: 1000, height: 600 } })
+  await page.goto('/contributor-dashboard')
+  await expect(page.getByRole('link', { name: 'Squad Chat 38 unread' })).toBeVisible()
+  await page.getByRole('link', { name: /Squad Chat/ }).click()
+  await expect(log(page).getByText('New', { exact: true })).toBeInViewport()
+  await expect(message(page, 'Message number 1').first()).toBeInViewport()
+  await expect(page.getByRole('button', { name: /Jump to latest/ })).toBeVisible()
+
+  await test.step('what comes below does not move what is read', async () => {
+    const before = await message(page, 'Message number 3').first().boundingBox()
+    await says(fran, roomId, 'Breaking news')
+    await expect(message(page, 'Breaking news')).toHaveCount(1)
+    const after = await message(page, 'Message number 3').first().boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  })
+  await test.step('the newest is one press away, and then all is read', async () => {
+    await page.getByRole('button', { name: /Jump to latest/ }).click()
+    await expect(message(page, 'Breaking news')).toBeInViewport()
+    await expect.poll(async () => (await carl.api.squads.unread()).unread).toBe(0)
+  })
+  await test.step('a search leads to its message', async () => {
+    await page.getByRole('button', { name: 'Search messages' }).click()
+    await page.getByLabel('Words').fill('number 7')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Message number 7/ })
+      .click()
+    await expect(message(page, 'Message number 7')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(message(page, 'Message number 8')).toBeFocused()
+  })
+  await test.step('from a message on it can be unread again', async () => {
+    await act(page, 'Message number 30', 'Mark unread from here')
+    await expect.poll(async () => (await carl.api.squads.unread()).unread).toBe(10)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('link', { name: 'Squad Chat 10 unread' })).toBeVisible()
+    await says(ada, roomId, 'one more')
+    await expect(page.getByRole('link', { name: 'Squad Chat 11 unread' })).toBeVisible()
+  })
+  await page.context().close()
+})
+
+test('long texts are cut, links are short and safe, a shared campaign is a card', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Quinn Hale')
+  await subscribes(fran)
+  const campaign = await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.squads.share({ id: crypto.randomUUID(), roomId, campaignId: campaign.id })
+  await says(fran, roomId, `Start ${'word '.repeat(150)}The end`)
+  await says(
+    fran,
+    roomId,
+    'See https://example.com/a/very/long/path/that/goes/on/and/on?with=query and javascript:alert(1) @Carl',
+  )
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  const long = message(page, 'Start word')
+  await expect(long).not.toContainText('The end')
+  await long.getByRole('button', { name: 'Read more' }).click()
+  await expect(long).toContainText('The end')
+  await long.getByRole('button', { name: 'Show less' }).click()
+  const link = log(page).getByRole('link', { name: 'example.com' })
+  await expect(link).toHaveText('example.com/a/very/long/path/that/goes/on…')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(log(page).locator('a[href^="javascript"]')).toHaveCount(0)
+  await expect(log(page).getByText('@Carl', { exact: true })).toBeVisible()
+  await expect(log(page).getByRole('link', { name: engagementCampaign().saasName })).toHaveAttribute(
+    'href',
+    `/campaign/${campaign.id}`,
+  )
+  await expect(log(page)).toContainText('Active')
+  await fran.api.campaigns.remove({ id: campaign.id })
+  await page.reload()
+  await expect(log(page)).toContainText('was deleted')
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('without a room, and in a foreign one, the page says so', async ({ browser, origin, makeAdmin }) => {
+  const { roomId } = await squad(origin, makeAdmin, 'Rosa Kent')
+  const founder = await actor(origin, 'founder', 'Sven Idle')
+  const contributor = await actor(origin, 'contributor', 'Tess Free')
+  const alone = await open(browser, origin, founder)
+  await alone.goto('/squad-room')
+  await expect(alone.getByRole('heading', { name: 'No Squad Room Yet' })).toBeVisible()
+  await expect(alone.getByText('Assign contributors to start collaborating!')).toBeVisible()
+  await alone.goto('/founder-dashboard')
+  await expect(alone.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(alone.getByRole('link', { name: /Squad Chat/ })).toHaveCount(0)
+  const free = await open(browser, origin, contributor)
+  await free.goto('/squad-room')
+  await expect(free.getByText("You haven't been assigned to any squad yet.")).toBeVisible()
+  await expect(free.getByText('No squad rooms available')).toBeVisible()
+  await free.getByRole('button', { name: 'Rooms' }).click()
+  await expect(free.getByText('No rooms available')).toBeVisible()
+  await free.goto(`/squad-room?roomId=${roomId}`)
+  await expect(free.getByRole('heading', { name: 'Squad room not found' })).toBeVisible()
+  await free.goto('/squad-room?roomId=nonsense')
+  await expect(free.getByRole('heading', { name: 'Squad room not found' })).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import type { Me } from '#/contract/accounts.ts'
+import type { SquadMessage } from '#/contract/squads.ts'
+import type { Timers } from '#/web/squads/backoff.ts'
+import type { Content } from '#/web/squads/outgoing.ts'
+import type { RoomApi } from '#/web/squads/room-api.ts'
+import { makeRoomStore } from '#/web/squads/room-store.ts'
+import type { Shelf } from '#/web/squads/shelf.ts'
+import { makeShelf } from '#/web/squads/shelf.ts'
+import { message, messages } from './squad-messages.ts'
+
+const carl: Me = {
+  id: 'carl',
+  fullName: 'Carl Brandt',
+  email: 'carl@example.com',
+  avatarUrl: null,
+  role: 'contributor',
+}
+
+export const text = (content: string): Content => ({ kind: 'text', content, mentions: [] })
+
+interface Opening {
+  held?: number
+  server?: Server
+  shelf?: Shelf
+}
+
+/** A squad room in a browser without a browser: its server, its storage and its clock are in the test's hand. */
+export async function openRoom({ held = 0, server = makeServer(held), shelf = memoryShelf() }: Opening) {
+  const clock = makeClock()
+  const refusals: string[] = []
+  const last = server.messages.length
+  const store = makeRoomStore({
+    room: { id: 'room', lastSeq: last, lastChange: last, readSeq: 0 },
+    me: carl,
+    api: server.api,
+    shelf,
+    timers: clock.timers,
+    newId: randomUUID,
+    now: clock.now,
+    onRefused: words => void refusals.push(words),
+  })
+  await store.open()
+  return {
+    store,
+    server,
+    shelf,
+    refusals,
+    passes: clock.passes,
+    settle: () => clock.passes(0),
+    /** The messages on screen; those on their way in brackets. */
+    seen() {
+      const { messages: shown, outgoing } = store.current()
+      const waiting = outgoing.map(({ body }) => `(${body.kind === 'text' ? body.content : body.kind})`)
+      return [...shown.map(({ content }) => content), ...waiting]
+    },
+  }
+}
+
+const portion = 10
+
+interface Server {
+  messages: SquadMessage[]
+  /** Whether the line breaks before the server has done its work, or after. */
+  failing: 'before' | 'after' | null
+  /** The words that it refuses. */
+  refuses: string
+  /** The reader is no longer a member. */
+  closed: boolean
+  asked: string[]
+  readUpTo: number[]
+  texts: () => string[]
+  api: RoomApi
+}
+
+function makeServer(held: number): Server {
+  const missing = () => Promise.reject(new Error('This test does not ask for that'))
+  const server: Server = {
+    messages: messages(1, held),
+    failing: null,
+    refuses: '',
+    closed: false,
+    asked: [],
+    readUpTo: [],
+    texts: () => server.messages.map(({ content }) => content),
+    api: {
+      squads: {
+        messages: async () => ({ items: server.messages.slice(-50), older: false, newer: false }),
+        changes: async ({ after }) => {
+          server.asked.push('changes')
+          if (server.closed) throw refusal('Squad room not found')
+          const items = server.messages.filter(({ change }) => change > after)
+          return { items: items.slice(0, portion), more: items.length > portion }
+        },
+        send: async ({ id, content }) => {
+          if (server.failing === 'before') throw new TypeError('Failed to fetch')
+          if (content === server.refuses) throw refusal('No.')
+          const before = server.messages.find(each => each.id === id)
+          const sent =
+            before ?? message(server.messages.length + 1, { id, content, sender: { ...carl, name: carl.fullName } })
+          if (!before) server.messages.push(sent)
+          if (server.failing === 'after') throw new TypeError('Failed to fetch')
+          return sent
+        },
+        read: async ({ seq }) => {
+          server.readUpTo.push(seq)
+          return {}
+        },
+        sendImage: missing,
+        markUnread: missing,
+      },
+    },
+  }
+  return server
+}
+
+const refusal = (words: string) => Object.assign(new Error(words), { status: 404 })
+
+export function memoryShelf() {
+  const kept = new Map<string, string>()
+  return makeShelf('outbox:', {
+    get length() {
+      return kept.size
+    },
+    key: at => [...kept.keys()][at] ?? null,
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: key => void kept.delete(key),
+  })
+}
+
+/** Timers that run when the test says so, in their order. */
+function makeClock() {
+  let now = 1_000_000
+  const waiting = new Map<object, { at: number; run: () => void }>()
+  const timers: Timers = {
+    set: (run, ms) => {
+      const timer = {}
+      waiting.set(timer, { at: now + ms, run })
+      return timer
+    },
+    clear: timer => {
+      if (typeof timer === 'object' && timer !== null) waiting.delete(timer)
+    },
+  }
+  return {
+    timers,
+    now: () => now,
+    passes: async (ms: number) => {
+      const until = now + ms
+      for (;;) {
+        for (let nth = 0; nth < 50; nth++) await turn()
+        const [next] = [...waiting].filter(([, { at }]) => at <= until).toSorted(([, a], [, b]) => a.at - b.at)
+        if (!next) break
+        waiting.delete(next[0])
+        now = Math.max(now, next[1].at)
+        next[1].run()
+      }
+      now = until
+    },
+  }
+}

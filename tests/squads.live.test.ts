@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Fact } from '#/contract/live.ts'
+import { livePath } from '#/contract/live.ts'
+import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
+
+const soonMs = 400
+
+/** Somebody with an account and one open browser. */
+async function arrive(origin: string, role: 'founder' | 'contributor', name: string) {
+  const { api, cookie } = clientOf(origin)
+  const { id } = await api.accounts.signUp({
+    role,
+    fullName: name,
+    email: `${name.toLowerCase()}@example.com`,
+    password: 'password1',
+  })
+  const heard: Fact[] = []
+  const open = async () => {
+    const socket = io(origin, {
+      path: livePath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { cookie: cookie(), origin },
+    })
+    onTestFinished(() => void socket.disconnect())
+    socket.on('fact', (fact: Fact) => heard.push(fact))
+    await new Promise(resolve => socket.on('connect', () => resolve(undefined)))
+    return socket
+  }
+  const texts = () => heard.flatMap(fact => (fact.name === 'squad_message' ? [fact.message.content] : []))
+  return { id, api, heard, open, texts }
+}
+
+test('a room is heard by its members alone, and by a removed one no more from the moment the removal is acknowledged', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+  const { origin } = server
+  const fran = await arrive(origin, 'founder', 'Fran')
+  const [carl, cara] = [await arrive(origin, 'contributor', 'Carl'), await arrive(origin, 'contributor', 'Cara')]
+  const ada = await arrive(origin, 'contributor', 'Ada')
+  await promote(folder.path, 'ada@example.com')
+  const assignmentId = randomUUID()
+  await ada.api.admin.assign({ id: assignmentId, founderId: fran.id, contributorId: carl.id, notes: null })
+  const roomId = (await fran.api.squads.room({}))?.id ?? ''
+
+  await fran.open()
+  await cara.open()
+  const carls = await carl.open()
+  await sleep(soonMs)
+  expect(fran.heard).toContainEqual({ name: 'presence', userId: carl.id, online: true })
+  expect(cara.heard).toEqual([])
+
+  await fran.api.squads.send({ id: randomUUID(), roomId, content: 'hello' })
+  carls.emit('viewing', roomId)
+  await sleep(soonMs)
+  await fran.api.squads.typing({ roomId })
+  const read = (await carl.api.notifications.list({})).unread
+  await fran.api.squads.send({ id: randomUUID(), roomId, content: 'you see this' })
+  await sleep(soonMs)
+  expect(carl.texts()).toEqual(['hello', 'you see this'])
+  expect(carl.heard).toContainEqual({ name: 'squad_typing', roomId, userId: fran.id })
+  // Whoever has the room on screen needs no notice.
+  expect((await carl.api.notifications.list({})).unread).toBe(read)
+
+  const [, ...racing] = await Promise.all([
+    ada.api.admin.unassign({ id: assignmentId }).then(() => (carl.heard.length = 0)),
+    ...Array.from({ length: 10 }, (_, nth) =>
+      fran.api.squads.send({ id: randomUUID(), roomId, content: `racing ${nth}` }),
+    ),
+  ])
+  const after = await fran.api.squads.send({ id: randomUUID(), roomId, content: 'gone?' })
+  await sleep(soonMs)
+  expect(racing).toHaveLength(10)
+  expect(carl.texts()).not.toContain(after.content)
+  await expect(carl.api.squads.typing({ roomId })).rejects.toThrow('Squad room not found')
+  expect(cara.heard).toEqual([])
+
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})

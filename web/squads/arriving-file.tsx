@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fileIn } from './image-file.ts'
+
+/**
+ * A file that is pasted or dropped anywhere on the page. Answers whether one is being dragged over it. A drop that missed
+ * must not make the browser leave the page for the file.
+ */
+export function useArrivingFile(onFile: (file: File) => void) {
+  const [dragging, setDragging] = useState(false)
+  const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
+    const file = fileIn(transfer)
+    if (!file) return
+    event.preventDefault()
+    if (!isBusy()) onFile(file)
+  })
+  useEffect(() => {
+    const control = new AbortController()
+    const { signal } = control
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setDragging(!isBusy())
+    }
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setDragging(false)
+    const drop = (event: DragEvent) => {
+      setDragging(false)
+      take(event, event.dataTransfer)
+    }
+    window.addEventListener('dragover', over, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('drop', drop, { signal })
+    window.addEventListener('paste', event => take(event, event.clipboardData), { signal })
+    return () => control.abort()
+  }, [])
+  return dragging
+}
+
+/** Something else is asked at the moment. */
+const isBusy = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
+/** Over the room while a file is dragged. */
+export function DropHere() {
+  return (
+    <div className="pointer-events-none absolute inset-2 z-popover grid place-items-center rounded-xl border-2 border-dashed border-edge bg-paper/90 text-lg font-semibold">
+      Drop the image to add it
+    </div>
+  )
+}

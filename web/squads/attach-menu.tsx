@@ -1,0 +1,47 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { useRef } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+
+type AttachMenuProps = {
+  onFile: (file: File) => void
+  /** Absent for who may not share campaigns. */
+  onShare?: (() => void) | undefined
+}
+
+/** What can be sent besides text. */
+export function AttachMenu({ onFile, onShare }: AttachMenuProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Menu
+        side="top"
+        align="start"
+        trigger={<IconButton label="Attach" icon={<Paperclip />} className="shrink-0 max-sm:-ms-2" />}
+      >
+        <MenuItem icon={<ImagePlus aria-hidden="true" />} onSelect={() => input.current?.click()}>
+          Add Image
+        </MenuItem>
+        {onShare && (
+          <MenuItem icon={<Megaphone aria-hidden="true" />} onSelect={onShare}>
+            Share Campaign
+          </MenuItem>
+        )}
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={event => {
+          const file = event.target.files?.[0]
+          // The same file can be chosen again after it was given up.
+          event.target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </>
+  )
+}

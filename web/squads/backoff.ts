@@ -1,0 +1,43 @@
+export interface Timers {
+  set: (run: () => void, ms: number) => unknown
+  clear: (timer: unknown) => void
+}
+
+export interface Backoff {
+  /** Runs after a while, which doubles from time to time. */
+  later: () => void
+  cancel: () => void
+  reset: () => void
+}
+
+const firstMs = 1_000
+const lastMs = 30_000
+
+/** One delayed run at a time. */
+export function makeBackoff(timers: Timers, run: () => void): Backoff {
+  let ms = firstMs
+  let timer: unknown
+  const cancel = () => {
+    if (timer !== undefined) timers.clear(timer)
+    timer = undefined
+  }
+  return {
+    cancel,
+    later() {
+      cancel()
+      timer = timers.set(() => {
+        timer = undefined
+        run()
+      }, ms)
+      ms = Math.min(ms * 2, lastMs)
+    },
+    reset() {
+      ms = firstMs
+    },
+  }
+}
+
+export const browserTimers: Timers = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: timer => clearTimeout(Number(timer)),
+}

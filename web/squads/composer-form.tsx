@@ -1,0 +1,118 @@
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { SquadMember } from '#/contract/squads.ts'
+import { limits } from '#/rules/limits.ts'
+import { charactersIn } from '#/rules/squads.ts'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { controlLook } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { ComposerMode } from './composer-mode.ts'
+import { MentionList, useMentions } from './mention-picker.tsx'
+
+type ComposerFormProps = {
+  text: string
+  onText: (text: string) => void
+  onSubmit: (content: string) => void
+  onEscape: () => void
+  onTyping: () => void
+  mode: ComposerMode
+  members: readonly SquadMember[]
+  onPick?: (member: SquadMember) => void
+  submit: 'Send' | 'Update'
+  busy: boolean
+  before?: ReactNode
+}
+
+/** The text area with its button. Escape closes the list of members first, then ends the edit or the reply. */
+export function ComposerForm(props: ComposerFormProps) {
+  const { text, onText, onSubmit, onEscape, onTyping, mode, submit, busy, before } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
+  const content = text.trim()
+  const tooLong = content.length > limits.messageMax && charactersIn(content) > limits.messageMax
+  const stopped = !content ? 'Write something first' : tooLong ? tooLongWords : undefined
+  useEffect(() => {
+    if (mode.kind === 'writing') return
+    area.current?.focus()
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
+  }, [mode])
+  const go = () => {
+    if (!stopped && !busy) onSubmit(content)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a word, Enter takes the word and Escape drops it.
+    if (event.nativeEvent.isComposing || mentions.onKey(event)) return
+    if (event.key === 'Escape' && mode.kind !== 'writing') onEscape()
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    go()
+  }
+  const press = (event: FormEvent) => {
+    event.preventDefault()
+    go()
+    area.current?.focus()
+  }
+  return (
+    <form onSubmit={press} className="relative grid gap-1.5 border-t border-line bg-paper px-page pt-2 safe-bottom">
+      <MentionList list={mentions.list} />
+      <ModeLine mode={mode} onCancel={onEscape} />
+      <div className="flex items-end gap-2">
+        {before}
+        <textarea
+          ref={area}
+          {...mentions.wiring}
+          dir="auto"
+          aria-label={mode.kind === 'editing' ? 'Edit message' : 'Message'}
+          placeholder="Write a message"
+          enterKeyHint="send"
+          value={text}
+          onChange={event => {
+            onText(event.target.value)
+            mentions.onCaret()
+            if (event.target.value.trim()) onTyping()
+          }}
+          onKeyDown={onKeyDown}
+          onSelect={mentions.onCaret}
+          onBlur={mentions.onLeave}
+          className={cn(controlLook, 'field-sizing-content max-h-[120px] min-h-[60px] flex-1 resize-none px-3 py-2')}
+        />
+        <Button type="submit" variant="primary" busy={busy} disabledReason={stopped}>
+          <SendHorizontal aria-hidden="true" />
+          {submit}
+        </Button>
+      </div>
+      {tooLong && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {tooLongWords}
+        </p>
+      )}
+    </form>
+  )
+}
+
+const tooLongWords = `At most ${limits.messageMax.toLocaleString('en')} characters`
+
+function ModeLine({ mode, onCancel }: { mode: ComposerMode; onCancel: () => void }) {
+  if (mode.kind === 'writing') return null
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <span className="min-w-0 flex-1 truncate">
+        {mode.kind === 'editing' ? (
+          'Editing your message'
+        ) : (
+          <>
+            Replying to <bdi className="font-semibold">{mode.to.sender.name}</bdi> <bdi>{mode.to.content}</bdi>
+          </>
+        )}
+      </span>
+      <IconButton
+        label={mode.kind === 'editing' ? 'Cancel edit' : 'Cancel reply'}
+        icon={<X />}
+        size="sm"
+        onClick={onCancel}
+      />
+    </p>
+  )
+}

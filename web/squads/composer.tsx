@@ -1,0 +1,81 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { SquadMember } from '#/contract/squads.ts'
+import { useDraft } from '../drafts.ts'
+import { ComposerForm } from './composer-form.tsx'
+import type { ComposerMode } from './composer-mode.ts'
+import { stillMentioned } from './mention-word.ts'
+
+export type ComposerProps = {
+  /** Names the place where unsent words are kept: the person and the room. */
+  draftKey: string
+  mode: ComposerMode
+  /** Who can be mentioned: the members but the writer. */
+  members: readonly SquadMember[]
+  /** The mode ends: sent, saved or given up. */
+  onDone: () => void
+  /** `mentions` are the ids of the members picked from the list whose name still stands in the text. */
+  onSend: (content: string, mentions: string[]) => void
+  /** Answers whether the edit was taken. */
+  onUpdate: (id: string, content: string) => Promise<boolean>
+  onTyping: () => void
+  /** Stands before the text: what can be attached. */
+  before?: ReactNode
+}
+
+/** Where one writes. Words not yet sent wait as a draft; an edit begins with the words as they are. */
+export function Composer(props: ComposerProps) {
+  const { mode } = props
+  return mode.kind === 'editing' ? (
+    <Editing key={mode.message.id} {...props} id={mode.message.id} before={undefined} was={mode.message.content} />
+  ) : (
+    <Writing {...props} />
+  )
+}
+
+function Writing({ draftKey, mode, onDone, onSend, ...rest }: ComposerProps) {
+  const [text, setText, clear] = useDraft(draftKey, '')
+  const picked = useRef<SquadMember[]>([])
+  const send = (content: string) => {
+    onSend(content, stillMentioned(content, picked.current))
+    picked.current = []
+    clear()
+    onDone()
+  }
+  return (
+    <ComposerForm
+      {...rest}
+      text={text}
+      onText={setText}
+      onSubmit={send}
+      onPick={member => picked.current.push(member)}
+      onEscape={onDone}
+      mode={mode}
+      submit="Send"
+      busy={false}
+    />
+  )
+}
+
+function Editing({ id, was, mode, members, onDone, onUpdate, onTyping }: ComposerProps & { id: string; was: string }) {
+  const [text, setText] = useState(was)
+  const [busy, setBusy] = useState(false)
+  const update = async (content: string) => {
+    setBusy(true)
+    const taken = content === was.trim() || (await onUpdate(id, content))
+    setBusy(false)
+    if (taken) onDone()
+  }
+  return (
+    <ComposerForm
+      text={text}
+      onText={setText}
+      onSubmit={content => void update(content)}
+      onEscape={onDone}
+      onTyping={onTyping}
+      members={members}
+      mode={mode}
+      submit="Update"
+      busy={busy}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useId, useMemo, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Uploaded } from './image-file.ts'
+import { nameOf, upload, UploadError } from './image-file.ts'
+import type { ReplyTo } from './outgoing.ts'
+import { useRoom } from './room-context.ts'
+
+type ImageDialogProps = {
+  file: File
+  replyTo: ReplyTo | null
+  onClose: () => void
+  /** It is with the server and can be sent. */
+  onUploaded: (image: Uploaded, alt: string) => void
+}
+
+/** The picked image before it is sent: how it looks, and words for whoever cannot see it. */
+export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogProps) {
+  const roomId = useRoom().room.id
+  const [alt, setAlt] = useState(() => nameOf(file))
+  const formId = useId()
+  const show = useCallback((picture: HTMLImageElement | null) => showing(picture, file), [file])
+  const { sending, share, stop } = useUpload(roomId, file)
+  const close = () => {
+    stop()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && close()}
+      title="Send an image"
+      description={
+        replyTo && (
+          <>
+            Replying to <bdi className="font-semibold">{replyTo.senderName}</bdi>
+          </>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={sending.isPending}>
+            {sending.isError ? 'Try again' : 'Send'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!sending.isPending) sending.mutate(undefined, { onSuccess: image => onUploaded(image, alt.trim()) })
+        }}
+      >
+        <div className="grid h-64 place-items-center overflow-hidden rounded-md bg-sunken">
+          <img ref={show} alt="" className="max-h-64 max-w-full object-contain" />
+        </div>
+        <Field label="Description" optional help="Read out to members who cannot see the image.">
+          <Input value={alt} maxLength={limits.imageAltMax} onChange={event => setAlt(event.target.value)} />
+        </Field>
+        <div className="min-h-8">
+          {sending.isPending && (
+            <Progress label="Sending the image" value={share} max={1} text={`${Math.round(share * 100)} %`} />
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The file is held by its address as long as the picture is on screen. */
+function showing(picture: HTMLImageElement | null, file: File) {
+  if (!picture) return undefined
+  const address = URL.createObjectURL(file)
+  picture.src = address
+  return () => URL.revokeObjectURL(address)
+}
+
+function useUpload(roomId: string, file: File) {
+  const [share, setShare] = useState(0)
+  const control = useMemo(() => new AbortController(), [])
+  const sending = useMutation({
+    mutationFn: () => upload({ roomId, file, onProgress: setShare, signal: control.signal }),
+    onError: error => {
+      if (control.signal.aborted) return
+      toast.error('Error', `Failed to upload image. ${error instanceof UploadError ? error.message : ''}`.trim())
+    },
+  })
+  return { sending, share, stop: () => control.abort() }
+}

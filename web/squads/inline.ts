@@ -1,0 +1,101 @@
+import { linkOf } from './links.ts'
+import type { Inline, ReadInline } from './markdown.ts'
+import type { Mentioned } from './mentions.ts'
+import { mentionAt } from './mentions.ts'
+
+/** What may be more than text, each found in one look ahead: code, an address, an @ that begins a word, a mark. */
+const token = /`([^`\n]+)`|https?:\/\/[^\s<>"`]+|(?<![\p{L}\p{N}_])@(?=\S)|\*\*|[*_]/giu
+
+interface Open {
+  mark: string
+  /** What stood before the mark. */
+  outer: Inline[]
+}
+
+/**
+ * Reads the marks inside one block, in one pass. Each mark is open at most once, so nothing nests deeper than the marks
+ * there are; one that never closes stays what was typed.
+ */
+export const inlineReader =
+  (mentioned: readonly Mentioned[]): ReadInline =>
+  text => {
+    const opened: Open[] = []
+    let here: Inline[] = []
+    let at = 0
+    token.lastIndex = 0
+    for (let found = token.exec(text); found; found = token.exec(text)) {
+      const part = readToken(found, text, mentioned)
+      if (!part) continue
+      addText(here, text.slice(at, found.index))
+      if ('mark' in part) here = applyMark(part, opened, here)
+      else here.push(part.inline)
+      at = found.index + part.length
+      token.lastIndex = at
+    }
+    addText(here, text.slice(at))
+    for (let open = opened.pop(); open; open = opened.pop()) here = unopened(open, here)
+    return here
+  }
+
+type Mark = { mark: string; opens: boolean; closes: boolean; length: number }
+type Part = Mark | { inline: Inline; length: number }
+
+function readToken(found: RegExpExecArray, text: string, mentioned: readonly Mentioned[]): Part | undefined {
+  const [whole, code] = found
+  if (code !== undefined) return { inline: { kind: 'code', text: code }, length: whole.length }
+  if (whole === '@') {
+    const mention = mentionAt(text, found.index, mentioned)
+    return mention && { inline: { kind: 'mention', ...mention }, length: mention.name.length }
+  }
+  if (whole.length > 2) {
+    const link = linkOf(whole)
+    return link && { inline: { kind: 'link', href: link.href, text: link.text }, length: link.length }
+  }
+  const before = text[found.index - 1] ?? ' '
+  const after = text[found.index + whole.length] ?? ' '
+  // Inside a word a mark is a letter like others: snake_case, 2*3*4.
+  return {
+    mark: whole,
+    opens: !word.test(before) && !/\s/.test(after),
+    closes: !/\s/.test(before) && !word.test(after),
+    length: whole.length,
+  }
+}
+
+const word = /[\p{L}\p{N}]/u
+
+function applyMark({ mark, opens, closes }: Mark, opened: Open[], here: Inline[]): Inline[] {
+  if (closes && opened.some(open => open.mark === mark)) {
+    let inner = here
+    for (let open = opened.pop(); open; open = opened.pop()) {
+      if (open.mark !== mark) inner = unopened(open, inner)
+      else if (inner.length > 0) {
+        open.outer.push({ kind: mark === '**' ? 'strong' : 'em', inner })
+        return open.outer
+      } else return unopened({ mark: mark + mark, outer: open.outer }, inner)
+    }
+  }
+  if (opens && opened.every(open => open.mark !== mark)) {
+    opened.push({ mark, outer: here })
+    return []
+  }
+  addText(here, mark)
+  return here
+}
+
+/** The mark of something that never closed is text. */
+function unopened({ mark, outer }: Open, inner: readonly Inline[]) {
+  addText(outer, mark)
+  for (const each of inner) {
+    if (each.kind === 'text') addText(outer, each.text)
+    else outer.push(each)
+  }
+  return outer
+}
+
+function addText(to: Inline[], text: string) {
+  const last = to.at(-1)
+  if (!text) return
+  if (last?.kind === 'text') to[to.length - 1] = { kind: 'text', text: last.text + text }
+  else to.push({ kind: 'text', text })
+}

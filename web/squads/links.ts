@@ -1,0 +1,32 @@
+import { limits } from '#/rules/limits.ts'
+import { cutTo } from '#/rules/squads.ts'
+
+/**
+ * A web address inside a text, as it is shown: its host and at most 30 characters of its path. Http and https alone.
+ * Punctuation at the end belongs to the sentence, and so does a bracket that was opened before the address.
+ */
+export function linkOf(found: string) {
+  const typed = withoutEnd(found)
+  if (!URL.canParse(typed)) return undefined
+  const url = new URL(typed)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+  const path = `${url.pathname}${url.search}${url.hash}`
+  return {
+    href: url.href,
+    text: path === '/' ? url.host : `${url.host}${cutTo(path, limits.linkPathMax)}`,
+    length: typed.length,
+  }
+}
+
+function withoutEnd(found: string) {
+  let end = found.length
+  let unopened = count(found, ')') - count(found, '(')
+  for (; end > 0; end--) {
+    const last = found[end - 1] ?? ''
+    if (last === ')' && unopened > 0) unopened--
+    else if (!/[.,;:!?'*_\]}]/.test(last)) break
+  }
+  return found.slice(0, end)
+}
+
+const count = (text: string, letter: string) => text.split(letter).length - 1

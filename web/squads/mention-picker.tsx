@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { SquadMember } from '#/contract/squads.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { cn } from '../ui/cn.ts'
+import { floatLook } from '../ui/popover.tsx'
+import { insertMention, matching, mentionWordAt } from './mention-word.ts'
+
+const shown = 8
+
+interface Asked {
+  text: string
+  onText: (text: string) => void
+  /** Everybody who can be mentioned: the members but the writer. */
+  members: readonly SquadMember[]
+  onPick?: ((member: SquadMember) => void) | undefined
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+/**
+ * The mention list of a text area: the area keeps the focus, arrows move in the list, Enter and Tab choose, Escape closes.
+ * The area stays a text box, for a combobox has one line only. `onKey` answers whether it took the key.
+ */
+export function useMentions({ text, onText, members, onPick, area }: Asked) {
+  const listId = useId()
+  const [caret, setCaret] = useState(0)
+  const [active, setActive] = useState(0)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const word = mentionWordAt(text, caret)
+  const found = word && word.at !== closedAt ? matching(members, word.word).slice(0, shown) : []
+  const current = found[Math.min(active, found.length - 1)]
+
+  const choose = (member: SquadMember) => {
+    if (!word) return
+    const next = insertMention(text, word, member.name)
+    onText(next.text)
+    onPick?.(member)
+    setCaret(next.caret)
+    setActive(0)
+    // The inserted name matches itself: Enter now sends.
+    setClosedAt(word.at)
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (found.length === 0 || !current || event.nativeEvent.isComposing) return false
+    const at = found.indexOf(current)
+    switch (event.key) {
+      case 'ArrowDown':
+        setActive((at + 1) % found.length)
+        break
+      case 'ArrowUp':
+        setActive((at - 1 + found.length) % found.length)
+        break
+      case 'Enter':
+      case 'Tab':
+        choose(current)
+        break
+      case 'Escape':
+        setClosedAt(word?.at ?? null)
+        break
+      default:
+        return false
+    }
+    event.preventDefault()
+    return true
+  }
+
+  /** After every input and move of the caret. */
+  const onCaret = () => {
+    setCaret(area.current?.selectionStart ?? 0)
+    setActive(0)
+    if (mentionWordAt(area.current?.value ?? '', area.current?.selectionStart ?? 0)?.at !== closedAt) setClosedAt(null)
+  }
+
+  /** The area lost the focus: the list would cover the messages. */
+  const onLeave = () => setCaret(0)
+
+  const open = found.length > 0
+  const optionId = (member: SquadMember) => `${listId}${member.id}`
+  const wiring = {
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    ...(open && current ? { 'aria-controls': listId, 'aria-activedescendant': optionId(current) } : {}),
+  } as const
+  return { wiring, onKey, onCaret, onLeave, list: { id: listId, found, current, choose, optionId } }
+}
+
+type MentionListProps = { list: ReturnType<typeof useMentions>['list'] }
+
+/** Stands over the composer while a name is typed. */
+export function MentionList({ list }: MentionListProps) {
+  const count = list.found.length
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {count > 0 &&
+          `${count} ${count === 1 ? 'member' : 'members'} to mention. Choose with the arrow keys and Enter.`}
+      </span>
+      {count > 0 && <Options list={list} />}
+    </>
+  )
+}
+
+function Options({ list: { id, found, current, choose, optionId } }: MentionListProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a text box that lists as one types
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Members to mention"
+      className={cn(floatLook, 'absolute inset-x-page bottom-full mb-1 max-h-64 max-w-sm overflow-y-auto p-1')}
+    >
+      {found.map(member => (
+        <Option
+          key={member.id}
+          id={optionId(member)}
+          member={member}
+          current={member.id === current?.id}
+          onChoose={() => choose(member)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type OptionProps = { id: string; member: SquadMember; current: boolean; onChoose: () => void }
+
+function Option({ id, member, current, onChoose }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the text area keeps the focus and hears the keys
+    <div
+      ref={row}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a text box that lists as one types
+      role="option"
+      aria-selected={current}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onChoose}
+      className={cn(
+        'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2.5',
+        current ? 'bg-sunken' : 'hover:bg-sunken',
+      )}
+    >
+      <Avatar name={member.name} src={member.avatarUrl} size="sm" />
+      <bdi className="min-w-0 truncate">{member.name}</bdi>
+    </div>
+  )
+}

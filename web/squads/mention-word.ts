@@ -1,0 +1,42 @@
+/** The word being typed after an @, and where it stands. */
+export interface MentionWord {
+  /** Where the @ is. */
+  at: number
+  word: string
+}
+
+const longest = 40
+
+/** What is being mentioned at the caret: the last @ at a word's beginning before it, with no line break between. */
+export function mentionWordAt(text: string, caret: number): MentionWord | null {
+  const before = text.slice(Math.max(0, caret - longest), caret)
+  const word = /(?:^|[^\p{L}\p{N}_])@([^@\n]*)$/u.exec(before)?.[1]
+  if (word === undefined || /^\s/.test(word)) return null
+  return { at: caret - word.length - 1, word }
+}
+
+interface Member {
+  id: string
+  name: string
+}
+
+/** Members whose name has the typed word, those that begin with it first. */
+export function matching<M extends Member>(members: readonly M[], word: string): M[] {
+  const wanted = word.trim().toLowerCase()
+  const rank = (name: string) => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
+  return members
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
+}
+
+/** The text with the member's full name in place of what was typed, and where the caret stands then. */
+export function insertMention(text: string, { at, word }: MentionWord, name: string) {
+  const rest = text.slice(at + 1 + word.length).replace(/^ /, '')
+  const space = /^[^\p{L}\p{N}]/u.test(rest) ? '' : ' '
+  const inserted = `@${name}${space}`
+  return { text: text.slice(0, at) + inserted + rest, caret: at + inserted.length }
+}
+
+/** Of those that were picked, the members whose name still stands in the text after an @. */
+export const stillMentioned = (text: string, picked: readonly Member[]) =>
+  picked.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)

@@ -1,0 +1,91 @@
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import MailIcon from 'lucide-react/icons/mail'
+import Pencil from 'lucide-react/icons/pencil'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
+import ReplyIcon from 'lucide-react/icons/reply'
+import SmilePlus from 'lucide-react/icons/smile-plus'
+import Trash from 'lucide-react/icons/trash-2'
+import type { SquadMessage } from '#/contract/squads.ts'
+import { reactions } from '#/rules/squads.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { reactionNames } from './message-reactions.tsx'
+import { useRoom } from './room-context.ts'
+import { useMessageActions } from './use-message-actions.ts'
+
+type MessageBarProps = { message: SquadMessage; onMenu: (open: boolean) => void }
+
+/** What can be done with the message that the pointer, the finger or the keyboard is on. */
+export function MessageBar({ message, onMenu }: MessageBarProps) {
+  const { setMode } = useRoom()
+  const { react } = useMessageActions()
+  const reply = () => setMode({ kind: 'replying', to: message })
+  return (
+    <div
+      role="toolbar"
+      aria-label={`Actions for the message of ${message.sender.name}`}
+      className="absolute end-2 -top-3 z-sticky flex rounded-md border border-line bg-raised"
+    >
+      <Menu side="top" onOpenChange={onMenu} trigger={<IconButton label="React" icon={<SmilePlus />} size="sm" />}>
+        {reactions.map(emoji => (
+          <MenuItem
+            key={emoji}
+            icon={<span aria-hidden="true">{emoji}</span>}
+            onSelect={() => void react(message, emoji)}
+          >
+            {reactionNames[emoji]}
+          </MenuItem>
+        ))}
+      </Menu>
+      <IconButton label="Reply" icon={<ReplyIcon />} size="sm" onClick={reply} />
+      <More message={message} onMenu={onMenu} onReply={reply} />
+    </div>
+  )
+}
+
+function More({ message, onMenu, onReply }: MessageBarProps & { onReply: () => void }) {
+  const { me, room, setMode, askRemove } = useRoom()
+  const actions = useMessageActions()
+  const mine = message.sender.id === me.id
+  const leads = me.id === room.founder.id || me.id === room.teamLeadId
+  return (
+    <Menu onOpenChange={onMenu} trigger={<IconButton label="More actions" icon={<Ellipsis />} size="sm" />}>
+      <MenuItem icon={<ReplyIcon aria-hidden="true" />} onSelect={onReply}>
+        Reply
+      </MenuItem>
+      {mine && message.kind === 'text' && (
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setMode({ kind: 'editing', message })}>
+          Edit
+        </MenuItem>
+      )}
+      {message.content && (
+        <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void actions.copy(message)}>
+          Copy text
+        </MenuItem>
+      )}
+      {!mine && (
+        <MenuItem icon={<MailIcon aria-hidden="true" />} onSelect={() => void actions.unreadFrom(message)}>
+          Mark unread from here
+        </MenuItem>
+      )}
+      {leads && (
+        <MenuItem
+          icon={message.pinnedAt === null ? <Pin aria-hidden="true" /> : <PinOff aria-hidden="true" />}
+          onSelect={() => void actions.pin(message)}
+        >
+          {message.pinnedAt === null ? 'Pin' : 'Unpin'}
+        </MenuItem>
+      )}
+      {(mine || me.role === 'admin') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => askRemove(message)}>
+            {mine ? 'Delete' : 'Remove'}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { SharedCampaign } from '#/contract/squads.ts'
+import { statusLabel } from '#/rules/campaign.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { useNumber } from '../ui/locale.ts'
+
+/** A shared campaign in its present state. */
+export function CampaignCard({ campaign }: { campaign: SharedCampaign | null }) {
+  const number = useNumber()
+  if (!campaign || campaign.status === 'deleted') {
+    return (
+      <p className="w-fit rounded-lg border border-dashed border-edge/60 px-3 py-2 text-muted">
+        {campaign ? <bdi>{campaign.name}</bdi> : 'This campaign'} was deleted
+      </p>
+    )
+  }
+  const { id, name, description, status, karmaReward, comments, founderName, founderAvatar } = campaign
+  return (
+    <article className="grid max-w-md gap-2 rounded-lg border border-line bg-raised p-3">
+      <div className="flex items-start justify-between gap-3">
+        <h3 dir="auto" className="min-w-0 wrap-anywhere">
+          <Link to="/campaign/$id" params={{ id }} className="link">
+            {name}
+          </Link>
+        </h3>
+        <Badge tone={status === 'active' || status === 'completed' ? 'success' : 'neutral'}>
+          {statusLabel(status)}
+        </Badge>
+      </div>
+      <p dir="auto" className="line-clamp-3 text-sm wrap-anywhere text-muted">
+        {description}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Karma amount={karmaReward} />
+        <span className="text-muted figure">
+          {number(comments)} {comments === 1 ? 'comment' : 'comments'}
+        </span>
+        <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">
+          <Avatar name={founderName} src={founderAvatar} size="xs" />
+          <bdi className="truncate">{founderName}</bdi>
+        </span>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import ImageOff from 'lucide-react/icons/image-off'
+import { useState } from 'react'
+import type { SquadMessage } from '#/contract/squads.ts'
+import { squadImage } from '../paths.ts'
+import { ImageViewer } from './image-viewer.tsx'
+
+const widest = 360
+const highest = 300
+/** A line of pixels must still be seen and pressed. */
+const least = 48
+
+type MessageImageProps = { image: NonNullable<SquadMessage['image']>; alt: string; sender: string }
+
+/** Its place has its size before it comes, so that nothing moves. */
+export function MessageImage({ image, alt, sender }: MessageImageProps) {
+  const [open, setOpen] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const words = alt || `Image from ${sender}`
+  const scale = Math.min(1, widest / image.width, highest / image.height)
+  const width = Math.max(least, Math.round(image.width * scale))
+  const height = Math.max(least, Math.round(image.height * scale))
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Open image: ${words}`}
+        onClick={() => setOpen(true)}
+        style={{ width, aspectRatio: `${width} / ${height}` }}
+        className="block max-w-full overflow-hidden rounded-lg border border-line bg-sunken"
+      >
+        {broken ? (
+          <span className="flex size-full items-center justify-center gap-2 p-2 text-sm text-muted">
+            <ImageOff aria-hidden="true" className="size-5 shrink-0" />
+            The image did not load
+          </span>
+        ) : (
+          <img
+            src={squadImage(image.id, 'thumbnail')}
+            alt={words}
+            width={image.width}
+            height={image.height}
+            loading="lazy"
+            decoding="async"
+            onError={() => setBroken(true)}
+            className="size-full object-contain"
+          />
+        )}
+      </button>
+      {alt && (
+        <p dir="auto" className="mt-1 text-sm wrap-anywhere text-muted">
+          {alt}
+        </p>
+      )}
+      {open && <ImageViewer image={image} words={words} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useLocale } from '../ui/locale.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Announcer } from './announcer.tsx'
+import { makeKeptPlace } from './kept-place.ts'
+import { MessageRow } from './message-row.tsx'
+import { rowsOf } from './message-rows.ts'
+import { OutgoingRow } from './outgoing-row.tsx'
+import { useRoom } from './room-context.ts'
+import type { RoomView } from './room-state.ts'
+import { dayName } from './room-times.ts'
+
+type MessageListProps = {
+  view: RoomView
+  /** The message that was jumped to. */
+  flagged: string | undefined
+}
+
+export function MessageList({ view, flagged }: MessageListProps) {
+  const { me, store } = useRoom()
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<string>()
+  const menuOpen = useRef(false)
+  const [seen, setSeen] = useState({ seq: 0, atEnd: true })
+
+  const onSight = useCallback(
+    (seq: number, atEnd: boolean) => {
+      setSeen(before =>
+        before.seq >= seq && before.atEnd === atEnd ? before : { seq: Math.max(before.seq, seq), atEnd },
+      )
+      if (document.visibilityState === 'visible') store.seen(seq)
+    },
+    [store],
+  )
+  const wishes = {
+    endIsNewest: !view.newer,
+    onNearStart: () => void store.older(),
+    onNearEnd: () => void store.newer(),
+    onSight,
+  }
+  const [place] = useState(() => makeKeptPlace(wishes))
+  useLayoutEffect(() => {
+    const leave = place.mount(box.current, content.current)
+    place.start()
+    return leave
+  }, [place])
+  useLayoutEffect(() => place.drawn(wishes))
+  // One's own message is always shown.
+  useEffect(() => {
+    if (view.outgoing.length > 0) place.toEnd()
+  }, [view.outgoing.length, place])
+  const rows = useMemo(() => rowsOf(view.messages, view.newFrom, me.id), [view.messages, view.newFrom, me.id])
+
+  const activate = useCallback((id: string) => {
+    if (!menuOpen.current) setActive(id)
+  }, [])
+  const onMenu = useCallback((open: boolean) => {
+    menuOpen.current = open
+  }, [])
+  const toLatest = () => {
+    store.goToLatest()
+    requestAnimationFrame(() => place.toEnd())
+  }
+  const activeHere = rows.some(({ message }) => message.id === active)
+  const stop = activeHere ? active : rows.at(-1)?.message.id
+  const unseen = Math.max(0, view.lastSeq - seen.seq)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys go from message to message, as in a grid */}
+      <div
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        onScroll={() => place.record()}
+        onPointerLeave={() => !menuOpen.current && setActive(undefined)}
+        onKeyDown={moveBetween}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div ref={content} className="relative flex min-h-full flex-col justify-end py-3">
+          {view.older && <Older more={view.more} onRetry={() => void store.older(true)} />}
+          {rows.length === 0 && view.outgoing.length === 0 && <Empty />}
+          {rows.map(({ message, head, opensDay, isNew }) => (
+            <div key={message.id} role="presentation" className="contents">
+              {opensDay && <Day at={message.sentAt} />}
+              {isNew && <NewLine />}
+              <MessageRow
+                message={message}
+                head={head}
+                active={message.id === active}
+                stop={message.id === stop}
+                flagged={message.id === flagged}
+                onActive={activate}
+                onMenu={onMenu}
+              />
+            </div>
+          ))}
+          {!view.newer &&
+            view.outgoing.map((outgoing, at) => (
+              <OutgoingRow
+                key={outgoing.id}
+                outgoing={outgoing}
+                head={at === 0 && rows.at(-1)?.message.sender.id !== me.id}
+              />
+            ))}
+        </div>
+      </div>
+      {(!seen.atEnd || view.newer) && (
+        <div className="absolute bottom-2 left-1/2 -translate-x-1/2">
+          <Button size="sm" className="shadow-raised" onClick={toLatest}>
+            <ArrowDown aria-hidden="true" />
+            Jump to latest{unseen > 0 && ` (${unseen} new)`}
+          </Button>
+        </div>
+      )}
+      <Announcer view={view} />
+    </div>
+  )
+}
+
+/** The arrow keys go from message to message; Home and End to the first and the last one held. */
+function moveBetween(event: KeyboardEvent<HTMLElement>) {
+  if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-message]')) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message]')]
+  const at = rows.indexOf(event.target)
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  rows[to]?.focus()
+}
+
+function Day({ at }: { at: number }) {
+  const locale = useLocale()
+  return (
+    <h2 className="my-3 flex items-center gap-3 px-page text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {dayName(new Date(at), locale)}
+    </h2>
+  )
+}
+
+function NewLine() {
+  return (
+    <p
+      data-new
+      className="my-2 flex scroll-mt-12 items-center gap-3 px-page text-sm font-semibold text-danger before:h-px before:flex-1 before:bg-danger"
+    >
+      New
+    </p>
+  )
+}
+
+function Older({ more, onRetry }: { more: RoomView['more']; onRetry: () => void }) {
+  if (more === 'failed') {
+    return (
+      <div className="px-page py-3">
+        <ErrorState title="Older messages did not load" onRetry={onRetry} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-4 px-page py-3">
+      {more === 'loading' && <span className="sr-only">Loading older messages</span>}
+      <Skeleton className="h-10 w-3/5" />
+      <Skeleton className="h-10 w-2/5" />
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <p className="m-auto max-w-sm px-page text-center text-muted">
+      Start the conversation! Share your ideas with the team.
+    </p>
+  )
+}
+
+export function MessagesComing() {
+  return (
+    <Loading label="Loading messages" className="grid flex-1 content-end gap-5 px-page py-4">
+      {['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3'].map(width => (
+        <div key={width} className="flex gap-3">
+          <Skeleton round className="size-9" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-3.5 w-28" />
+            <Skeleton className={`h-4 ${width}`} />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,34 @@
+import CornerUpLeft from 'lucide-react/icons/corner-up-left'
+import type { ReplyTo } from './outgoing.ts'
+import { plainText } from './plain-text.ts'
+import { useRoom } from './room-context.ts'
+
+/** What a message answers; a press leads there. */
+export function ReplyPreview({ replyTo }: { replyTo: ReplyTo }) {
+  const { jumpTo } = useRoom()
+  return (
+    <button
+      type="button"
+      onClick={() => jumpTo(replyTo.seq)}
+      className="flex min-h-control-sm max-w-full items-center gap-1.5 rounded-sm text-start text-sm text-muted hover:text-ink"
+    >
+      <CornerUpLeft aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="sr-only">Reply to </span>
+      <bdi className="shrink-0 font-semibold">{replyTo.senderName}</bdi>
+      <bdi className="truncate">{previewWords(replyTo)}</bdi>
+    </button>
+  )
+}
+
+/** A message in a few words. */
+export function previewWords({ kind, content, campaignName, deleted }: Omit<ReplyTo, 'id' | 'seq' | 'senderName'>) {
+  if (deleted) return 'This message was deleted'
+  switch (kind) {
+    case 'text':
+      return plainText(content)
+    case 'image':
+      return content ? `Image: ${content}` : 'Image'
+    case 'campaign':
+      return campaignName === null ? 'A campaign' : `Campaign: ${campaignName}`
+  }
+}

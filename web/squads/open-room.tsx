@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
+import { wordsOf } from '../api.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import type { ComposerMode } from './composer-mode.ts'
+import { writing } from './composer-mode.ts'
+import { MessageList, MessagesComing } from './message-list.tsx'
+import { RemoveMessage } from './remove-message.tsx'
+import { RoomComposer } from './room-composer.tsx'
+import { RoomProvider } from './room-context.ts'
+import { RoomHeader } from './room-header.tsx'
+import { RoomClosed } from './room-states.tsx'
+import type { RoomStore } from './room-store.ts'
+import { TeamPanel } from './team.tsx'
+import { TypingLine } from './typing-line.tsx'
+import { useRoomStore } from './use-room-store.ts'
+
+/** A squad room on screen. Another room is another component: give it the room's id as its key. */
+export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
+  const { store, view } = useRoomStore(room, me)
+  const [mode, setMode] = useState<ComposerMode>(writing)
+  const [removing, setRemoving] = useState<SquadMessage>()
+  const [flagged, setFlagged] = useState<string>()
+  const jumpTo = useCallback((seq: number) => void show(store, seq, setFlagged), [store])
+  const place = useMemo(() => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving }), [me, room, store, jumpTo])
+  if (view.state === 'closed') return <RoomClosed wasOpen={view.messages.length > 0} />
+  return (
+    <RoomProvider value={place}>
+      <div className="flex min-h-0 flex-1">
+        <section aria-label={room.name} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          <RoomHeader />
+          {view.state === 'loading' && <MessagesComing />}
+          {view.state === 'failed' && (
+            <div className="flex-1 px-page py-4">
+              <ErrorState title="The messages did not load" onRetry={() => void store.open()} />
+            </div>
+          )}
+          {view.state === 'ready' && <MessageList view={view} flagged={flagged} />}
+          <TypingLine typing={view.typing} />
+          <RoomComposer mode={mode} />
+        </section>
+        <TeamPanel />
+      </div>
+      {removing && <RemoveMessage message={removing} onClose={() => setRemoving(undefined)} />}
+    </RoomProvider>
+  )
+}
+
+const flaggedMs = 2_500
+
+async function show(store: RoomStore, seq: number, setFlagged: (id: string | undefined) => void) {
+  try {
+    await store.goTo(seq)
+  } catch (error) {
+    return void toast.error('Error', wordsOf(error))
+  }
+  // Two frames: the page with it is drawn in the first, and a closing sheet gives the focus back in it.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const row = document.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+      row?.scrollIntoView({ block: 'center' })
+      row?.focus({ preventScroll: true })
+      setFlagged(row?.dataset['message'])
+      setTimeout(() => setFlagged(undefined), flaggedMs)
+    }),
+  )
+}

@@ -1,0 +1,112 @@
+import type { SquadMessage } from '#/contract/squads.ts'
+import { makeBackoff, type Timers } from './backoff.ts'
+import { type Content, type Outgoing, refusalOf, type ReplyTo } from './outgoing.ts'
+import type { Shelf } from './shelf.ts'
+
+interface OutboxOptions {
+  roomId: string
+  shelf: Shelf
+  post: (outgoing: Outgoing) => Promise<SquadMessage>
+  /** Before it leaves the outbox, so that a message never disappears in between. */
+  onSent: (message: SquadMessage) => void
+  onRefused: (words: string) => void
+  onChange: () => void
+  newId: () => string
+  now: () => number
+  timers: Timers
+}
+
+/**
+ * Messages on their way: one after the other in the order they were written, again and again until the server has each.
+ * The server counts an id once, so asking twice doubles nothing. A refused one waits for its person and lets the others pass.
+ */
+export function makeOutbox(options: OutboxOptions) {
+  const { shelf, onChange } = options
+  let items = shelf.list()
+  const changed = () => {
+    items = shelf.list()
+    onChange()
+  }
+  const { flush, close, reopen } = makeSender(options, changed)
+  return {
+    items: () => items,
+    send(body: Content, replyTo: ReplyTo | null) {
+      const last = items.at(-1)?.at ?? 0
+      const at = Math.max(options.now(), last + 1)
+      shelf.put({ id: options.newId(), roomId: options.roomId, at, replyTo, body, refused: null })
+      changed()
+      void flush()
+    },
+    retry(id: string) {
+      const item = shelf.list().find(each => each.id === id)
+      if (item) shelf.put({ ...item, refused: null })
+      changed()
+      void flush()
+    },
+    discard(id: string) {
+      shelf.drop(id)
+      changed()
+    },
+    /** The message was heard or read: it has arrived, whatever became of the answer. */
+    arrived(ids: ReadonlySet<string>) {
+      const here = items.filter(({ id }) => ids.has(id))
+      if (here.length === 0) return
+      for (const { id } of here) shelf.drop(id)
+      changed()
+    },
+    /** Another tab wrote or sent something. */
+    refresh: changed,
+    close,
+    reopen: () => {
+      changed()
+      reopen()
+    },
+  }
+}
+
+/** Sends what waits, and tries again later when it could not. */
+function makeSender({ shelf, timers, ...options }: OutboxOptions, changed: () => void) {
+  const backoff = makeBackoff(timers, () => void flush())
+  let sending = false
+  let open = true
+
+  const waiting = () => (open ? shelf.list().find(({ refused }) => refused === null) : undefined)
+  async function flush() {
+    if (sending || !open) return
+    backoff.cancel()
+    sending = true
+    try {
+      for (let next = waiting(); next; next = waiting()) await sendOne(next)
+      backoff.reset()
+    } catch {
+      // The line is down or the server is: the same again later.
+      if (open) backoff.later()
+    } finally {
+      sending = false
+    }
+  }
+  async function sendOne(outgoing: Outgoing) {
+    try {
+      const message = await options.post(outgoing)
+      options.onSent(message)
+      shelf.drop(outgoing.id)
+    } catch (error) {
+      const words = refusalOf(error)
+      if (words === undefined) throw error
+      shelf.put({ ...outgoing, refused: words })
+      options.onRefused(words)
+    }
+    changed()
+  }
+  return {
+    flush,
+    close: () => {
+      open = false
+      backoff.cancel()
+    },
+    reopen: () => {
+      open = true
+      void flush()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Outgoing } from './outgoing.ts'
+import { asMessage } from './outgoing.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Content } from './message-row.tsx'
+import { ReplyPreview } from './message-reply.tsx'
+import { useRoom } from './room-context.ts'
+
+/** One's own message on its way, or refused. */
+export function OutgoingRow({ outgoing, head }: { outgoing: Outgoing; head: boolean }) {
+  const { me, store } = useRoom()
+  const message = asMessage(outgoing, me)
+  const { id, refused } = outgoing
+  return (
+    <article
+      aria-label={refused === null ? 'Sending' : 'Not sent'}
+      className={`flex gap-3 px-page py-0.5 ${head ? 'mt-2.5' : ''}`}
+    >
+      <span className="w-9 shrink-0">
+        {head && <Avatar name={me.fullName} src={me.avatarUrl} className="mt-0.5" />}
+      </span>
+      <div className="min-w-0 max-w-read flex-1">
+        {message.replyTo && <ReplyPreview replyTo={message.replyTo} />}
+        {head && (
+          <p>
+            <bdi className="font-semibold">{me.fullName}</bdi>
+          </p>
+        )}
+        <div className={refused === null ? 'opacity-80' : ''}>
+          <Content message={message} />
+        </div>
+        {refused === null ? (
+          <p className="text-xs text-muted">Sending</p>
+        ) : (
+          <div className="mt-1 flex flex-wrap items-center gap-2">
+            <span className="text-sm font-medium text-danger">{refused}</span>
+            <Button size="sm" onClick={() => store.outbox.retry(id)}>
+              Retry
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => store.outbox.discard(id)}>
+              Delete
+            </Button>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

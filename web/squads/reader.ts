@@ -1,0 +1,58 @@
+import type { RoomApi } from './room-api.ts'
+import type { Timers } from './backoff.ts'
+
+const throttleMs = 700
+
+interface ReaderOptions {
+  roomId: string
+  readSeq: number
+  api: RoomApi
+  timers: Timers
+}
+
+/** Tells the server how far one has read: the farthest place only, and not more often than needed. */
+export function makeReader({ roomId, readSeq, api, timers }: ReaderOptions) {
+  let upTo = readSeq
+  let told = readSeq
+  let timer: unknown
+  let held = false
+
+  const tell = async () => {
+    const seq = upTo
+    if (seq <= told) return
+    told = seq
+    try {
+      await api.squads.read({ roomId, seq })
+    } catch {
+      // What is seen next tells it again.
+      told = Math.min(told, seq - 1)
+    }
+  }
+  return {
+    upTo: () => upTo,
+    seen: (seq: number) => {
+      if (held || seq <= upTo) return
+      upTo = seq
+      timer ??= timers.set(() => {
+        timer = undefined
+        void tell()
+      }, throttleMs)
+    },
+    /** One wants to come back to this place: looking at it now does not read it. */
+    unreadFrom: async (seq: number) => {
+      await api.squads.markUnread({ roomId, seq })
+      held = true
+      upTo = seq - 1
+      told = seq - 1
+    },
+    release: () => {
+      held = false
+    },
+    /** At once: the page is about to go. */
+    finish: () => {
+      if (timer !== undefined) timers.clear(timer)
+      timer = undefined
+      void tell()
+    },
+  }
+}

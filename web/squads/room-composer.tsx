@@ -1,0 +1,89 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import type { SquadMessage } from '#/contract/squads.ts'
+import { toast } from '../ui/toast.ts'
+import { DropHere, useArrivingFile } from './arriving-file.tsx'
+import { AttachMenu } from './attach-menu.tsx'
+import { Composer } from './composer.tsx'
+import type { ComposerMode } from './composer-mode.ts'
+import { previewOf, writing } from './composer-mode.ts'
+import { ImageDialog } from './image-dialog.tsx'
+import type { Uploaded } from './image-file.ts'
+import { faultOf } from './image-file.ts'
+import type { Content } from './outgoing.ts'
+import { useRoom } from './room-context.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { useMessageActions } from './use-message-actions.ts'
+
+const typingEveryMs = 3_000
+
+/** The composer of the room on screen, and what can be attached to it. */
+export function RoomComposer({ mode }: { mode: ComposerMode }) {
+  const { me, room, store, setMode } = useRoom()
+  const { update } = useMessageActions()
+  const { onTyping, onTyped } = useTyping()
+  const members = useMemo(() => room.members.filter(({ id }) => id !== me.id), [room.members, me.id])
+  const replyTo = mode.kind === 'replying' ? previewOf(mode.to) : null
+  const send = (content: Content) => {
+    onTyped()
+    store.goToLatest()
+    store.outbox.send(content, replyTo)
+  }
+  const [image, setImage] = useState<File>()
+  const [sharing, setSharing] = useState(false)
+  const onFile = (file: File) => {
+    const fault = faultOf(file)
+    if (fault) toast.error('Error', fault)
+    else setImage(file)
+  }
+  const dragging = useArrivingFile(onFile)
+  const endReply = () => mode.kind === 'replying' && setMode(writing)
+  const onUploaded = (uploaded: Uploaded, alt: string) => {
+    send({ kind: 'image', content: alt, image: uploaded })
+    setImage(undefined)
+    endReply()
+  }
+  const onShared = (card: SquadMessage) => {
+    store.goToLatest()
+    store.take(card)
+    setSharing(false)
+    endReply()
+  }
+  const shares = room.founder.id === me.id
+  return (
+    <>
+      <Composer
+        draftKey={`squad:${me.id}:${room.id}`}
+        mode={mode}
+        members={members}
+        onDone={() => setMode(writing)}
+        onSend={(content, mentions) => send({ kind: 'text', content, mentions })}
+        onUpdate={update}
+        onTyping={onTyping}
+        before={<AttachMenu onFile={onFile} onShare={shares ? () => setSharing(true) : undefined} />}
+      />
+      {dragging && <DropHere />}
+      {image && (
+        <ImageDialog file={image} replyTo={replyTo} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
+      )}
+      {sharing && <ShareDialog replyTo={replyTo} onClose={() => setSharing(false)} onShared={onShared} />}
+    </>
+  )
+}
+
+function useTyping() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { room } = useRoom()
+  const typedAt = useRef(0)
+  return {
+    onTyping: () => {
+      if (Date.now() - typedAt.current < typingEveryMs) return
+      typedAt.current = Date.now()
+      // Nobody misses it when it does not arrive.
+      api.squads.typing({ roomId: room.id }).catch(() => undefined)
+    },
+    onTyped: () => {
+      typedAt.current = 0
+    },
+  }
+}

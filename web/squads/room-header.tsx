@@ -1,0 +1,85 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Pencil from 'lucide-react/icons/pencil'
+import UserCog from 'lucide-react/icons/user-cog'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { BackButton } from './back-button.tsx'
+import { useRoom } from './room-context.ts'
+import { TeamLead } from './room-lead.tsx'
+import { PinnedMessages } from './room-pinned.tsx'
+import { RenameRoom } from './room-rename.tsx'
+import { RoomSearch } from './room-search.tsx'
+import { RoomsDrawer } from './rooms-drawer.tsx'
+import { Team } from './team.tsx'
+
+export function RoomHeader() {
+  const { me, room } = useRoom()
+  const count = room.members.length
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5 sm:px-page">
+      <div className="flex items-center">
+        <BackButton />
+        {me.role !== 'founder' && <RoomsDrawer current={room.id} />}
+      </div>
+      <div className="order-last min-w-0 basis-full px-2 sm:order-none sm:px-0 sm:flex-1 sm:basis-0">
+        <h1 dir="auto" className="truncate text-lg">
+          {room.name}
+        </h1>
+        <p className="hidden truncate text-sm text-muted sm:block">
+          <bdi>{room.description}</bdi>
+        </p>
+      </div>
+      <div className="ms-auto flex items-center">
+        <Sheet
+          side="right"
+          title="Your Team"
+          trigger={
+            <Button size="sm" variant="ghost">
+              <Users aria-hidden="true" />
+              <span className="figure">
+                {count}
+                <span className="max-xs:sr-only"> {count === 1 ? 'member' : 'members'}</span>
+              </span>
+            </Button>
+          }
+        >
+          <Team />
+        </Sheet>
+        <PinnedMessages />
+        <RoomSearch />
+        <Manage />
+      </div>
+    </header>
+  )
+}
+
+/** Renaming is the founder's, the team lead is named by admins. */
+function Manage() {
+  const { me, room } = useRoom()
+  const [doing, setDoing] = useState<'rename' | 'lead'>()
+  const owns = room.founder.id === me.id
+  if (!owns && me.role !== 'admin') return null
+  const close = () => setDoing(undefined)
+  return (
+    <>
+      <Menu trigger={<IconButton label="Room settings" icon={<EllipsisVertical />} />}>
+        {owns && (
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setDoing('rename')}>
+            Rename
+          </MenuItem>
+        )}
+        {me.role === 'admin' && (
+          <MenuItem icon={<UserCog aria-hidden="true" />} onSelect={() => setDoing('lead')}>
+            Team lead
+          </MenuItem>
+        )}
+      </Menu>
+      {doing === 'rename' && <RenameRoom onClose={close} />}
+      {doing === 'lead' && <TeamLead onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.ts'
+import { useRoom } from './room-context.ts'
+
+/** For admins: one contributor of the team, or nobody. */
+export function TeamLead({ onClose }: { onClose: () => void }) {
+  const { room } = useRoom()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const form = useId()
+  const [userId, setUserId] = useState(room.teamLeadId ?? '')
+  const assign = useMutation({
+    mutationFn: () => api.squads.setTeamLead({ roomId: room.id, userId: userId || null }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: queries.squads.key() })
+      toast.success(userId ? 'Team lead assigned successfully' : 'Team lead removed')
+      onClose()
+    },
+    onError: error => toast.error('Error', `Failed to assign team lead. ${wordsOf(error)}`),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!assign.isPending) assign.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Team lead"
+      description="The team lead is marked in the room and may pin messages."
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={assign.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={save}>
+        <Field label="Member">
+          <Select value={userId} onChange={event => setUserId(event.target.value)}>
+            <option value="">None (Remove team lead)</option>
+            {room.members
+              .filter(({ role }) => role === 'contributor')
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { RoomApi } from './room-api.ts'
+import type { SquadMessage } from '#/contract/squads.ts'
+import { pageAt, takeAll, takeNewest } from './log.ts'
+import { refusalOf } from './outgoing.ts'
+import type { RoomStart, RoomState } from './room-state.ts'
+
+interface PagesOptions {
+  room: RoomStart
+  state: RoomState
+  api: RoomApi
+  onRead: (messages: readonly SquadMessage[]) => void
+}
+
+/** So much unread fits into the newest page; of more one is shown where it begins. */
+const unreadOnOnePage = 40
+
+/** Reads a room's messages page by page: the newest, further back, and around a place. */
+export function makePages({ room, state, api, onRead }: PagesOptions) {
+  async function read(input: { before?: number; around?: number }) {
+    const { items } = await api.squads.messages({ roomId: room.id, ...input })
+    onRead(items)
+    const newest = input.before === undefined && input.around === undefined
+    state.setLog(newest ? takeNewest(state.log(), items) : takeAll(state.log(), items))
+  }
+  const page = () => pageAt(state.log(), state.place().anchor)
+
+  /** A page that did not come is asked for again when the reader says so. */
+  async function more(input: { before?: number; around?: number }) {
+    state.set({ more: 'loading' })
+    try {
+      await read(input)
+      state.set({ more: 'idle' })
+    } catch (error) {
+      state.set({ more: 'failed' })
+      throw error
+    }
+  }
+  async function loadFirst() {
+    state.set({ state: 'loading' })
+    const first = room.readSeq + 1
+    const behind = room.lastSeq - room.readSeq > unreadOnOnePage
+    try {
+      await Promise.all([read({}), ...(behind ? [read({ around: first })] : [])])
+      state.set({ state: 'ready', anchor: behind && state.log().bySeq.has(first) ? first : 'latest' })
+    } catch (error) {
+      state.set({ state: refusalOf(error) === undefined ? 'failed' : 'closed' })
+    }
+  }
+  const isFree = (again: boolean) => state.place().more === 'idle' || (again && state.place().more === 'failed')
+  let loading: Promise<void> | undefined
+  return {
+    load: () =>
+      (loading ??= loadFirst().finally(() => {
+        loading = undefined
+      })),
+    /** Reads one page further back; nothing when one is on its way, or failed and was not asked for again. */
+    older: async (again = false) => {
+      const { messages, older } = page()
+      const [first] = messages
+      if (older && first && isFree(again)) await more({ before: first.seq }).catch(() => undefined)
+    },
+    /** Reads on towards the newest. */
+    newer: async (again = false) => {
+      const { messages, newer } = page()
+      const last = messages.at(-1)
+      if (newer && last && isFree(again)) await more({ around: last.seq }).catch(() => undefined)
+    },
+    /** Shows a message with what stands around it. */
+    goTo: async (seq: number) => {
+      if (page().messages.some(message => message.seq === seq)) return
+      const { bySeq } = state.log()
+      if (!bySeq.has(seq) || !bySeq.has(seq - 1)) await more({ around: seq })
+      state.set({ anchor: seq })
+    },
+    goToLatest: () => state.set({ anchor: 'latest' }),
+  }
+}

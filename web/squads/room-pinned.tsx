@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import Pin from 'lucide-react/icons/pin'
+import { useState } from 'react'
+import { wordsOf } from '../api.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { FoundMessage } from './message-found.tsx'
+import { useRoom } from './room-context.ts'
+
+/** What the founder or the team lead pinned. */
+export function PinnedMessages() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={setOpen}
+      side="right"
+      title="Pinned messages"
+      trigger={<IconButton label="Pinned messages" icon={<Pin />} />}
+    >
+      <Pinned onPick={() => setOpen(false)} />
+    </Sheet>
+  )
+}
+
+function Pinned({ onPick }: { onPick: () => void }) {
+  const { room, jumpTo } = useRoom()
+  const { queries } = useRouteContext({ from: '__root__' })
+  const pinned = useQuery({ ...queries.squads.pinned.queryOptions({ input: { roomId: room.id } }), staleTime: 0 })
+  if (pinned.isPending) {
+    return (
+      <Loading label="Loading pinned messages">
+        <SkeletonText />
+      </Loading>
+    )
+  }
+  if (!pinned.data) {
+    return (
+      <ErrorState
+        title="The pinned messages did not load"
+        busy={pinned.isFetching}
+        onRetry={() => void pinned.refetch()}
+      >
+        {wordsOf(pinned.error)}
+      </ErrorState>
+    )
+  }
+  const { items } = pinned.data
+  if (items.length === 0)
+    return (
+      <p className="p-2 text-muted">
+        Nothing is pinned. The founder and the team lead can pin what everybody should find.
+      </p>
+    )
+  return (
+    <ul className="grid gap-1">
+      {items.map(message => (
+        <li key={message.id}>
+          <FoundMessage
+            message={message}
+            onPick={() => {
+              onPick()
+              jumpTo(message.seq)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

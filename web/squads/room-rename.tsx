@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { charactersIn } from '#/rules/squads.ts'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+import { useRoom } from './room-context.ts'
+
+/** For the founder. */
+export function RenameRoom({ onClose }: { onClose: () => void }) {
+  const { room } = useRoom()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const form = useId()
+  const [name, setName] = useState(room.name)
+  const rename = useMutation({
+    mutationFn: (wish: string) => api.squads.rename({ roomId: room.id, name: wish }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: queries.squads.key() })
+      toast.success('Squad room renamed successfully')
+      onClose()
+    },
+    onError: error => toast.error('Error', `Failed to rename squad room. ${wordsOf(error)}`),
+  })
+  const wish = name.trim()
+  const length = charactersIn(wish)
+  const wrong = !wish
+    ? 'A name is required'
+    : length > limits.roomNameMax
+      ? `At most ${limits.roomNameMax} characters`
+      : undefined
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!wrong && !rename.isPending) rename.mutate(wish)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Rename squad room"
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={rename.isPending} disabledReason={wrong}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={save}>
+        <Field
+          label="Room name"
+          aside={`${length} of ${limits.roomNameMax}`}
+          error={length > limits.roomNameMax ? wrong : undefined}
+        >
+          <Input value={name} dir="auto" onChange={event => setName(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useState } from 'react'
+import type { Api } from '#/contract/index.ts'
+import { limits } from '#/rules/limits.ts'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Input } from '../ui/input.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { FoundMessage } from './message-found.tsx'
+import { useRoom } from './room-context.ts'
+
+type FoundPage = Awaited<ReturnType<Api['squads']['search']>>
+
+/** Finds messages of this room by their words; a result leads to its place. */
+export function RoomSearch() {
+  const [open, setOpen] = useState(false)
+  const [q, setQ] = useState('')
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={setOpen}
+      side="right"
+      title="Search messages"
+      trigger={<IconButton label="Search messages" icon={<Search />} />}
+    >
+      <Field label="Words" hideLabel>
+        <Input
+          type="search"
+          value={q}
+          maxLength={limits.searchMax}
+          placeholder="Words to look for"
+          onChange={event => setQ(event.target.value)}
+        />
+      </Field>
+      <Results q={useDeferredValue(q.trim())} onPick={() => setOpen(false)} />
+    </Sheet>
+  )
+}
+
+function Results({ q, onPick }: { q: string; onPick: () => void }) {
+  const { room, jumpTo } = useRoom()
+  const { queries } = useRouteContext({ from: '__root__' })
+  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const found = useInfiniteQuery({
+    ...queries.squads.search.infiniteOptions({
+      input: (before: number | undefined) => ({ roomId: room.id, q, ...(before === undefined ? {} : { before }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (last: FoundPage) => last.next ?? undefined,
+    }),
+    enabled: words.length > 0,
+  })
+  if (words.length === 0) return <p className="mt-3 text-sm text-muted">Every word has to be in the message.</p>
+  if (found.isPending) {
+    return (
+      <Loading label="Searching" className="mt-4">
+        <SkeletonText />
+      </Loading>
+    )
+  }
+  if (!found.data) {
+    return (
+      <ErrorState
+        className="mt-3"
+        title="The search did not work"
+        busy={found.isFetching}
+        onRetry={() => void found.refetch()}
+      >
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const messages = found.data.pages.flatMap(page => page.items)
+  const pick = (seq: number) => {
+    onPick()
+    jumpTo(seq)
+  }
+  return (
+    <>
+      <p role="status" className="my-2 text-sm text-muted">
+        {messages.length === 0
+          ? 'No message has these words.'
+          : `${messages.length}${found.hasNextPage ? '+' : ''} found`}
+      </p>
+      <ul className="grid gap-1">
+        {messages.map(message => (
+          <li key={message.id}>
+            <FoundMessage message={message} words={words} onPick={() => pick(message.seq)} />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button className="mt-2 w-full" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

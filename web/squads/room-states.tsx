@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import { homeOf } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { BackButton } from './back-button.tsx'
+import { RoomsDrawer } from './rooms-drawer.tsx'
+
+/** The page without a room: there is none, it is not one's own, or it is no longer. */
+export function WithoutRoom({ title, children }: { title: string; children: ReactNode }) {
+  const { me } = useRouteContext({ from: '__root__' })
+  return (
+    <div className="mx-auto w-full max-w-page overflow-y-auto px-page py-6">
+      <PageHeader
+        title="Squad Room"
+        before={
+          <span className="flex items-center">
+            <BackButton />
+            {me?.role !== 'founder' && <RoomsDrawer current={undefined} />}
+          </span>
+        }
+      />
+      <EmptyState icon={<Users aria-hidden="true" />} title={title}>
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** A room that one may not see, or no longer. */
+export function RoomClosed({ wasOpen }: { wasOpen: boolean }) {
+  const { me } = useRouteContext({ from: '__root__' })
+  return (
+    <WithoutRoom title="Squad room not found">
+      <p>
+        {wasOpen
+          ? 'You are no longer in this squad, so its room is closed to you.'
+          : 'There is no such room, or you are not in its squad.'}
+      </p>
+      <Button asChild className="mt-3">
+        <Link to={homeOf(me?.role ?? null)}>Go to your dashboard</Link>
+      </Button>
+    </WithoutRoom>
+  )
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { openRoom, text } from '#/tests/squad-browser.ts'
+import { message } from '#/tests/squad-messages.ts'
+
+test('what is sent shows at once, and once, however often the answer is lost', async () => {
+  const room = await openRoom({ held: 3 })
+  room.server.failing = 'after'
+  room.store.outbox.send(text('hello'), null)
+  expect(room.seen()).toEqual(['message 1', 'message 2', 'message 3', '(hello)'])
+  await room.settle()
+  expect(room.server.texts()).toEqual(['message 1', 'message 2', 'message 3', 'hello'])
+  room.server.failing = null
+  await room.passes(60_000)
+  expect(room.server.texts()).toEqual(['message 1', 'message 2', 'message 3', 'hello'])
+  expect(room.seen()).toEqual(['message 1', 'message 2', 'message 3', 'hello'])
+})
+
+test('messages keep their order over a lost line, and over a reload', async () => {
+  const room = await openRoom({ held: 0 })
+  room.server.failing = 'before'
+  for (const words of ['one', 'two', 'three']) room.store.outbox.send(text(words), null)
+  await room.settle()
+  room.store.close()
+  room.server.failing = null
+  const again = await openRoom({ server: room.server, shelf: room.shelf })
+  await again.settle()
+  expect(again.seen()).toEqual(['one', 'two', 'three'])
+  expect(room.server.texts()).toEqual(['one', 'two', 'three'])
+  expect(room.shelf.list()).toEqual([])
+})
+
+test('a refused message waits for its person, and lets the others pass', async () => {
+  const room = await openRoom({ held: 0 })
+  room.server.refuses = 'bad'
+  for (const words of ['bad', 'good']) room.store.outbox.send(text(words), null)
+  await room.settle()
+  expect(room.server.texts()).toEqual(['good'])
+  expect(room.refusals).toEqual(['No.'])
+  expect(room.store.current().outgoing).toMatchObject([{ refused: 'No.' }])
+  room.server.refuses = ''
+  room.store.outbox.retry(room.store.current().outgoing[0]?.id ?? '')
+  await room.settle()
+  expect(room.seen()).toEqual(['good', 'bad'])
+})
+
+test('a refused message that is deleted is gone, also after a reload', async () => {
+  const room = await openRoom({ held: 0 })
+  room.server.refuses = 'bad'
+  room.store.outbox.send(text('bad'), null)
+  await room.settle()
+  room.store.outbox.discard(room.store.current().outgoing[0]?.id ?? '')
+  expect(room.seen()).toEqual([])
+  expect(room.shelf.list()).toEqual([])
+})
+
+test('many facts after a gap are one question', async () => {
+  const room = await openRoom({ held: 3 })
+  room.server.asked.length = 0
+  for (let seq = 4; seq <= 13; seq++) room.server.messages.push(message(seq))
+  for (let seq = 8; seq <= 13; seq++) room.store.heard({ name: 'squad_message', message: message(seq) })
+  await room.passes(1_000)
+  expect(room.server.asked.filter(name => name === 'changes')).toHaveLength(1)
+  expect(room.seen()).toHaveLength(13)
+})
+
+test('a change that overtook another one asks nothing', async () => {
+  const room = await openRoom({ held: 3 })
+  room.server.asked.length = 0
+  for (const seq of [5, 4]) room.store.heard({ name: 'squad_message', message: message(seq) })
+  await room.passes(1_000)
+  expect(room.server.asked).toEqual([])
+  expect(room.seen()).toHaveLength(5)
+})
+
+test('after a reconnect everything missed is there, in portions', async () => {
+  const room = await openRoom({ held: 3 })
+  for (let seq = 4; seq <= 30; seq++) room.server.messages.push(message(seq))
+  room.store.heard({ name: 'connected' })
+  await room.settle()
+  expect(room.seen()).toHaveLength(30)
+})
+
+test('whoever is no longer a member sees the room closed', async () => {
+  const room = await openRoom({ held: 3 })
+  room.server.closed = true
+  room.store.heard({ name: 'connected' })
+  await room.settle()
+  expect(room.store.current().state).toBe('closed')
+})
+
+test('reading is told for the farthest place, and only once in a while', async () => {
+  const room = await openRoom({ held: 5 })
+  for (const seq of [1, 3, 2, 5, 4]) room.store.seen(seq)
+  await room.passes(2_000)
+  expect(room.server.readUpTo).toEqual([5])
+})
+
+test('what comes while nobody looks stands below the line "New"', async () => {
+  const room = await openRoom({ held: 3 })
+  room.store.seen(3)
+  await room.passes(2_000)
+  room.store.lookAway()
+  room.server.messages.push(message(4))
+  room.store.heard({ name: 'squad_message', message: message(4) })
+  expect(room.store.current().newFrom).toBe(4)
+  await room.store.open()
+  expect(room.store.current().newFrom).toBe(4)
+})
+
+test('typing ends by itself and with the message', async () => {
+  const room = await openRoom({ held: 0 })
+  room.store.heard({ name: 'squad_typing', roomId: 'room', userId: 'fran' })
+  room.store.heard({ name: 'squad_typing', roomId: 'room', userId: 'cara' })
+  room.store.heard({ name: 'squad_typing', roomId: 'room', userId: 'carl' })
+  room.store.heard({ name: 'squad_typing', roomId: 'elsewhere', userId: 'ada' })
+  expect(room.store.current().typing).toEqual(['fran', 'cara'])
+  room.store.heard({ name: 'squad_message', message: message(1) })
+  expect(room.store.current().typing).toEqual(['cara'])
+  await room.passes(5_000)
+  expect(room.store.current().typing).toEqual([])
+})

@@ -1,0 +1,138 @@
+import type { Me } from '#/contract/accounts.ts'
+import type { RoomApi } from './room-api.ts'
+import type { SquadMessage } from '#/contract/squads.ts'
+import type { Heard } from '../live-channel.ts'
+import type { Timers } from './backoff.ts'
+import { makeCatchUp } from './catch-up.ts'
+import type { RoomLog } from './log.ts'
+import { hasGap, takeChanges, takeHeard } from './log.ts'
+import { makeOutbox } from './outbox.ts'
+import { post } from './outgoing.ts'
+import { makePages } from './room-pages.ts'
+import { makeReader } from './reader.ts'
+import type { RoomStart, RoomState } from './room-state.ts'
+import { makeRoomState } from './room-state.ts'
+import type { Shelf } from './shelf.ts'
+import { makeTyping } from './typing.ts'
+
+interface StoreOptions {
+  room: RoomStart
+  me: Me
+  api: RoomApi
+  shelf: Shelf
+  timers: Timers
+  newId: () => string
+  now: () => number
+  /** A message was refused. */
+  onRefused: (words: string) => void
+}
+
+/** One squad room in this browser: what is held, what is on its way, and where one reads. */
+export function makeRoomStore(options: StoreOptions) {
+  const { room, me, api, timers } = options
+  const { state, typing, pages, catchUp, outbox, take, arrived } = partsOf(options)
+  const reader = makeReader({ roomId: room.id, readSeq: room.readSeq, api, timers })
+  const { load, ...reading } = pages
+
+  async function open() {
+    catchUp.open()
+    outbox.reopen()
+    if (state.place().state !== 'ready') await load()
+    if (state.place().state === 'ready') await catchUp.now()
+    // All is read: what comes now is seen as it comes, and needs no line.
+    const { newFrom } = state.place()
+    if (newFrom !== null && newFrom > state.log().lastSeq) state.set({ newFrom: null })
+  }
+  function heard(fact: Heard) {
+    if (fact.name === 'connected') void open()
+    else if (fact.name === 'squad_message' && fact.message.roomId === room.id) {
+      typing.stopped(fact.message.sender.id)
+      take(fact.message)
+      arrived([fact.message])
+    } else if (fact.name === 'squad_typing' && fact.roomId === room.id && fact.userId !== me.id)
+      typing.started(fact.userId)
+  }
+  return {
+    ...reading,
+    outbox,
+    subscribe: state.subscribe,
+    current: () =>
+      state.view(() => ({
+        outgoing: outbox.items().filter(({ id }) => !isHeld(state.log(), id)),
+        typing: typing.who(),
+      })),
+    /** The room is on screen, or is tried again: what happened meanwhile is asked for once, what waits is sent. */
+    open,
+    /** The reader looks away: what comes until they are back is new. */
+    lookAway: () => {
+      reader.finish()
+      reader.release()
+      state.set({ newFrom: reader.upTo() + 1 })
+    },
+    close: () => {
+      catchUp.close()
+      outbox.close()
+      typing.clear()
+    },
+    heard,
+    /** The answer of an edit, a reaction and the like: the message in its newest state. */
+    take,
+    seen: reader.seen,
+    unreadFrom: async (seq: number) => {
+      await reader.unreadFrom(seq)
+      state.set({ newFrom: seq })
+    },
+  }
+}
+
+export type RoomStore = ReturnType<typeof makeRoomStore>
+
+/** The parts, wired to one another. */
+function partsOf({ room, api, timers, ...options }: StoreOptions) {
+  const state = makeRoomState(room)
+  const typing = makeTyping(timers, state.changed)
+  const arrived = (messages: readonly SquadMessage[]) => outbox.arrived(new Set(messages.map(({ id }) => id)))
+  const pages = makePages({ room, state, api, onRead: arrived })
+  const catchUp = makeCatchUp({
+    timers,
+    onRefused: () => state.set({ state: 'closed' }),
+    ask: () => askChanges({ roomId: room.id, api, state, arrived }),
+    isNeeded: () => hasGap(state.log()),
+  })
+  const take = (message: SquadMessage) => {
+    state.setLog(takeHeard(state.log(), message))
+    if (hasGap(state.log())) catchUp.soon()
+  }
+  const outbox = makeOutbox({
+    ...options,
+    roomId: room.id,
+    timers,
+    post: outgoing => post(api, outgoing),
+    onSent: take,
+    onChange: state.changed,
+  })
+  return { state, typing, pages, catchUp, outbox, take, arrived }
+}
+
+interface Asking {
+  roomId: string
+  api: RoomApi
+  state: RoomState
+  arrived: (messages: readonly SquadMessage[]) => void
+}
+
+async function askChanges({ roomId, api, state, arrived }: Asking) {
+  for (let more = true; more;) {
+    const answer = await api.squads.changes({ roomId, after: state.log().change })
+    state.setLog(takeChanges(state.log(), answer.items))
+    arrived(answer.items)
+    more = answer.more
+  }
+}
+
+/** Own messages are among the newest: looking from the end finds them at once. */
+function isHeld({ bySeq, lastSeq }: RoomLog, id: string) {
+  for (let seq = lastSeq; seq > Math.max(0, lastSeq - recent); seq--) if (bySeq.get(seq)?.id === id) return true
+  return false
+}
+const recent = 200

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { message } from '#/tests/squad-messages.ts'
+import { rowsOf } from './message-rows.ts'
+import { dayName, roomTime } from './room-times.ts'
+
+const now = new Date(2026, 10, 21, 9, 5)
+
+test.each([
+  [new Date(2026, 10, 21, 8, 3), '08:03'],
+  [new Date(2026, 10, 20, 23, 59), 'Yesterday'],
+  [new Date(2026, 10, 19, 10, 0), '19/11/26'],
+  [new Date(2025, 0, 2, 10, 0), '02/01/25'],
+])('a room that moved at %s shows %s', (at, words) => {
+  expect(roomTime(at, now)).toBe(words)
+})
+
+test('days are named as people name them', () => {
+  expect(dayName(new Date(2026, 10, 21, 0, 1), 'en-GB', now)).toBe('Today')
+  expect(dayName(new Date(2026, 10, 20), 'en-GB', now)).toBe('Yesterday')
+  expect(dayName(new Date(2025, 10, 20), 'en-GB', now)).toContain('2025')
+})
+
+test('messages of one person stand together, until a reply, a pause, a day or the line "New"', () => {
+  const minute = 60_000
+  const at = (nth: number, more = {}) => message(nth, { sentAt: nth * minute, ...more })
+  const replyTo = {
+    id: 'm1',
+    seq: 1,
+    senderName: 'Fran',
+    kind: 'text',
+    content: '',
+    campaignName: null,
+    deleted: false,
+  } as const
+  const other = { id: 'cara', name: 'Cara', avatarUrl: null }
+  const list = [
+    at(1),
+    at(2),
+    at(3, { replyTo }),
+    at(4, { sender: other }),
+    at(20, { sender: other }),
+    at(21, { sender: other }),
+  ]
+  expect(rowsOf(list, null, 'carl').map(({ head }) => head)).toEqual([true, false, true, true, true, false])
+  expect(rowsOf(list, 2, 'carl').map(({ isNew }) => isNew)).toEqual([false, true, false, false, false, false])
+  expect(rowsOf(list, 2, 'fran').findIndex(({ isNew }) => isNew)).toBe(3)
+})

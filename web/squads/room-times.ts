@@ -1,0 +1,32 @@
+const dayMs = 86_400_000
+
+/** When a room last moved: HH:mm today, 'Yesterday', else dd/MM/yy, by the reader's clock. */
+export function roomTime(at: Date, now: Date = new Date()): string {
+  switch (daysBetween(at, now)) {
+    case 0:
+      return `${two(at.getHours())}:${two(at.getMinutes())}`
+    case 1:
+      return 'Yesterday'
+    default:
+      return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${two(at.getFullYear() % 100)}`
+  }
+}
+
+/** What stands between two days of messages. */
+export function dayName(at: Date, locale: string, now: Date = new Date()): string {
+  const days = daysBetween(at, now)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  const sameYear = at.getFullYear() === now.getFullYear()
+  return at.toLocaleDateString(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  })
+}
+
+/** Days of the calendar; a day of 23 or 25 hours counts as one. */
+const daysBetween = (at: Date, now: Date) => Math.round((midnight(now) - midnight(at)) / dayMs)
+const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+const two = (value: number) => String(value).padStart(2, '0')

@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { useState } from 'react'
+import type { Api } from '#/contract/index.ts'
+import type { SquadRoomItem } from '#/contract/squads.ts'
+import { capped, limits } from '#/rules/limits.ts'
+import { wordsOf } from '../api.ts'
+import type { Queries } from '../queries.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { roomTime } from './room-times.ts'
+
+type RoomsPage = Awaited<ReturnType<Api['squads']['rooms']>>
+
+const roomsOptions = (queries: Queries) =>
+  queries.squads.rooms.infiniteOptions({
+    input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: (last: RoomsPage) => last.next ?? undefined,
+  })
+
+/** The rooms one is in, for those who may be in several. */
+export function RoomsDrawer({ current }: { current: string | undefined }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={setOpen}
+      title="Rooms"
+      trigger={
+        <Button size="sm" variant="ghost">
+          <PanelLeft aria-hidden="true" />
+          <span className="max-xs:sr-only">Rooms</span>
+        </Button>
+      }
+    >
+      <Rooms current={current} onPick={() => setOpen(false)} />
+    </Sheet>
+  )
+}
+
+function Rooms({ current, onPick }: { current: string | undefined; onPick: () => void }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery(roomsOptions(queries))
+  if (found.isPending) {
+    return (
+      <Loading label="Loading rooms" className="grid gap-3">
+        {[0, 1, 2].map(line => (
+          <Skeleton key={line} className="h-14 w-full" />
+        ))}
+      </Loading>
+    )
+  }
+  if (!found.data) {
+    return (
+      <ErrorState title="Your rooms did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const rooms = found.data.pages.flatMap(page => page.items)
+  if (rooms.length === 0) return <p className="p-2 text-muted">No rooms available</p>
+  return (
+    <>
+      <ul className="grid gap-1">
+        {rooms.map(room => (
+          <li key={room.id}>
+            <RoomLink room={room} isCurrent={room.id === current} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button className="mt-2 w-full" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+type RoomLinkProps = { room: SquadRoomItem; isCurrent: boolean; onPick: () => void }
+
+function RoomLink({ room: { id, name, founder, lastMessageAt, unread }, isCurrent, onPick }: RoomLinkProps) {
+  return (
+    <Link
+      to="/squad-room"
+      search={{ roomId: id }}
+      replace
+      onClick={onPick}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="flex items-center gap-2.5 rounded-md p-2 hover:bg-sunken aria-[current=page]:bg-sunken"
+    >
+      <Avatar name={founder.name} src={founder.avatarUrl} />
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate font-semibold">{name}</bdi>
+        <bdi className="block truncate text-sm text-muted">{founder.name}</bdi>
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-1">
+        <span className="text-xs text-muted figure">{lastMessageAt && roomTime(lastMessageAt)}</span>
+        {unread > 0 && (
+          <Badge tone="strong">
+            {capped(unread, limits.unreadBadgeCap)}
+            <span className="sr-only"> unread</span>
+          </Badge>
+        )}
+      </span>
+    </Link>
+  )
+}

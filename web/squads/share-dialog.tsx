@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
+import { wordsOf } from '../api.ts'
+import { Karma } from '../brand/karma.tsx'
+import { newId } from '../new-id.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import type { ReplyTo } from './outgoing.ts'
+import { useRoom } from './room-context.ts'
+
+type ShareDialogProps = {
+  replyTo: ReplyTo | null
+  onClose: () => void
+  /** The room has the card. */
+  onShared: (message: SquadMessage) => void
+}
+
+/** The founder picks one of their active campaigns, and the room sees its card. */
+export function ShareDialog({ onClose, ...choice }: ShareDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Share a campaign"
+      description="Your squad sees its card and how it goes."
+    >
+      <Choice {...choice} />
+    </Dialog>
+  )
+}
+
+function Choice({ replyTo, onShared }: Omit<ShareDialogProps, 'onClose'>) {
+  const { queries, api } = useRouteContext({ from: '__root__' })
+  const roomId = useRoom().room.id
+  const shareable = useQuery(queries.squads.shareable.queryOptions({ input: { roomId } }))
+  const [id] = useState(newId)
+  const share = useMutation({
+    mutationFn: (campaignId: string) => api.squads.share({ id, roomId, campaignId, replyTo: replyTo?.id ?? null }),
+    onSuccess: message => {
+      toast.success('Campaign shared successfully')
+      onShared(message)
+    },
+    onError: async error => {
+      toast.error('Error', `Failed to share campaign. ${wordsOf(error)}`)
+      await shareable.refetch()
+    },
+  })
+  if (shareable.isPending) return <Spinner label="Loading your campaigns" />
+  if (shareable.isError) {
+    return (
+      <ErrorState title="Failed to load campaigns" busy={shareable.isFetching} onRetry={() => void shareable.refetch()}>
+        {wordsOf(shareable.error)}
+      </ErrorState>
+    )
+  }
+  const { items } = shareable.data
+  if (items.length === 0) return <EmptyState title="No active campaigns found" level={3} />
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {items.map(campaign => (
+        <li key={campaign.id}>
+          <Option campaign={campaign} busy={share.isPending} onPress={() => share.mutate(campaign.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OptionProps = { campaign: SharedCampaign; busy: boolean; onPress: () => void }
+
+function Option({ campaign, busy, onPress }: OptionProps) {
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={onPress}
+      className="grid w-full grid-cols-1 gap-0.5 rounded-md border border-line px-3 py-2.5 text-start hover:border-edge hover:bg-sunken disabled:opacity-60"
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi className="min-w-0 truncate font-semibold">{campaign.name}</bdi>
+        <Karma amount={campaign.karmaReward} />
+      </span>
+      <bdi className="line-clamp-2 text-sm text-muted">{campaign.description}</bdi>
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Outgoing } from './outgoing.ts'
+import { isOutgoing } from './outgoing.ts'
+
+/** Where messages wait until the server has them. It survives a reload, and both tabs of a person see the same. */
+export interface Shelf {
+  list: () => Outgoing[]
+  put: (outgoing: Outgoing) => void
+  drop: (id: string) => void
+}
+
+type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** One key for each message: two tabs that write at once lose nothing of one another. */
+export function makeShelf(prefix: string, box: Box): Shelf {
+  /* Storage can be full or forbidden: what is here counts as long as the page lasts. */
+  const unkept = new Map<string, Outgoing>()
+  return {
+    list() {
+      const kept = keysOf(box, prefix).flatMap(key => parse(read(box, key)))
+      const all = new Map([...unkept.values(), ...kept].map(each => [each.id, each]))
+      return [...all.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+    },
+    put(outgoing) {
+      try {
+        box.setItem(prefix + outgoing.id, JSON.stringify(outgoing))
+        unkept.delete(outgoing.id)
+      } catch {
+        unkept.set(outgoing.id, outgoing)
+      }
+    },
+    drop(id) {
+      unkept.delete(id)
+      try {
+        box.removeItem(prefix + id)
+      } catch {
+        // Then it was never kept.
+      }
+    },
+  }
+}
+
+function keysOf(box: Box, prefix: string): string[] {
+  try {
+    const keys = Array.from({ length: box.length }, (_, at) => box.key(at) ?? '')
+    return keys.filter(key => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+function read(box: Box, key: string): string {
+  try {
+    return box.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function parse(text: string): Outgoing[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isOutgoing(value) ? [value] : []
+  } catch {
+    return []
+  }
+}
+
+/** The browser's own storage, or nothing where it is closed to us. */
+export function browserBox(): Box {
+  try {
+    return localStorage
+  } catch {
+    return nowhere
+  }
+}
+
+const nowhere: Box = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  removeItem: () => {},
+  setItem: () => {
+    throw new Error('There is no storage')
+  },
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import type { SquadRoom } from '#/contract/squads.ts'
+import { onHeard, setViewing } from '../live-channel.ts'
+import { newId } from '../new-id.ts'
+import { toast } from '../ui/toast.ts'
+import { browserTimers } from './backoff.ts'
+import type { RoomStore } from './room-store.ts'
+import { makeRoomStore } from './room-store.ts'
+import { browserBox, makeShelf } from './shelf.ts'
+
+/**
+ * The store of the room on screen. It waits in the query client's cache, so that a room one comes back to stands at once
+ * and asks only for what came since; whoever signs out takes it along.
+ */
+export function useRoomStore(room: SquadRoom, me: Me) {
+  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  const [store] = useState(() => {
+    const key = ['squad-store', me.id, room.id]
+    const held = queryClient.getQueryData<RoomStore>(key)
+    if (held) return held
+    const shelf = makeShelf(outboxPrefix(me.id, room.id), browserBox())
+    const onRefused = (words: string) => void toast.error('Failed to send message', words)
+    const now = () => Date.now()
+    const made = makeRoomStore({ room, me, api, shelf, timers: browserTimers, newId, now, onRefused })
+    queryClient.setQueryData(key, made)
+    return made
+  })
+  useEffect(() => whileOnScreen(store, room.id, outboxPrefix(me.id, room.id)), [store, room.id, me.id])
+  const view = useSyncExternalStore(store.subscribe, store.current, store.current)
+  return { store, view }
+}
+
+const outboxPrefix = (personId: string, roomId: string) => `outbox:${personId}:${roomId}:`
+
+function whileOnScreen(store: RoomStore, roomId: string, prefix: string) {
+  const deaf = onHeard(store.heard)
+  const look = () => {
+    const visible = document.visibilityState === 'visible'
+    setViewing(visible ? roomId : null)
+    if (visible) void store.open()
+    else store.lookAway()
+  }
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) store.outbox.refresh()
+  }
+  const online = () => void store.open()
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('storage', elsewhere)
+  window.addEventListener('online', online)
+  look()
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('storage', elsewhere)
+    window.removeEventListener('online', online)
+    deaf()
+    setViewing(null)
+    store.lookAway()
+    store.close()
+  }
+}
