@@ -17,7 +17,18 @@ test('nothing has to be set', () => {
 })
 
 test('empty counts as not set', () => {
-  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'ORIGIN', 'SECRET', 'TRUST_PROXY', 'DEMO']
+  const names = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DATABASE_POOL',
+    'ORIGIN',
+    'SECRET',
+    'TRUST_PROXY',
+    'PUSH_HOSTS',
+    'DEMO',
+  ]
   expect(readConfig(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readConfig({}))
 })
 
@@ -110,3 +121,17 @@ function wordsOf(read: () => unknown) {
   }
   return 'nothing was wrong'
 }
+
+test('own push services are named by host and port', () => {
+  expect(readConfig({}).pushHosts).toEqual(new Set())
+  const named = readConfig({ PUSH_HOSTS: 'Push.example.com, 127.0.0.1:9000,' })
+  expect(named.pushHosts).toEqual(new Set(['push.example.com', '127.0.0.1:9000']))
+  for (const wrong of [
+    'https://push.example.com',
+    'push.example.com/x',
+    'user@push.example.com',
+    'a b',
+    '*.example.com:x',
+  ])
+    expect(() => readConfig({ PUSH_HOSTS: wrong })).toThrow(ConfigError)
+})
