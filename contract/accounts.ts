@@ -6,7 +6,7 @@ import { byId, changing, cursor, done, id, may, reading, time, typed } from './s
 const length = (text: string) => Array.from(text).length
 
 /** One normal form for addresses: a spelling that compatibility normalisation would change is refused. */
-const email = z
+export const email = z
   .string()
   .max(limits.emailMax, 'Invalid email address')
   .trim()

@@ -15,6 +15,7 @@ import { makeCall } from './call.ts'
 import type { Config } from './config.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
 import { isSameOrigin } from './origin.ts'
+import { mountArchive } from './own-data/archive-door.ts'
 import { refused } from './plain-http.ts'
 import { guard } from './refusals.ts'
 import { router } from './router.ts'
@@ -57,6 +58,7 @@ export function makeApp(world: World, { dev = false } = {}) {
   app.use('/api/*', onlyOurPages(config))
   mountImages(app, callOf)
   mountPictures(app, callOf)
+  mountArchive(app, callOf)
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }))
 
   const serve =

@@ -5,6 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import type { PortraitSize } from '../infra/images/picture.ts'
 import { redrawSquare } from '../infra/images/picture.ts'
 import { drawn } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
@@ -12,8 +13,14 @@ import type { World } from '../world.ts'
 
 /** Where a picture is shown, and its file: the plain address is the size that lists show. */
 export const pictureUrl = (id: string) => `/avatars/${id}.webp`
-export const pictureKey = (id: string, size: 'small' | 'large') => `avatar-${id}${size === 'large' ? '-large' : ''}.webp`
+export const pictureKey = (id: string, size: PortraitSize) => `avatar-${id}${size === 'large' ? '-large' : ''}.webp`
 const pictureIn = (url: string | null) => /^\/avatars\/([0-9a-f-]{36})\.webp$/.exec(url ?? '')?.[1]
+
+/** The file of the picture at this address; undefined when it is none of ours. */
+export function pictureKeyOf(url: string | null, size: PortraitSize) {
+  const id = pictureIn(url)
+  return id && pictureKey(id, size)
+}
 
 /** Takes a person's picture: its middle square, drawn anew under a random name, in the place of the one before. */
 export async function setPicture(call: SignedIn, bytes: Uint8Array): Promise<Me> {

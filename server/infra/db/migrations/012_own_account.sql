@@ -32,3 +32,14 @@ create trigger founder_is_here before insert on founder_team_assignments for eac
 create trigger contributor_is_here before insert on founder_team_assignments for each row execute function refuse_departed('contributor_id');
 -- A post that was approved before is still published and paid: the campaign it becomes is closed from its first moment.
 create trigger person_is_here before insert on campaigns for each row when (new.status <> 'deleted') execute function refuse_departed('founder_id');
+
+-- What would be told to somebody who has left is not written down.
+create function skip_departed() returns trigger language plpgsql as $$
+  declare gone timestamptz; begin
+    select left_at into gone from users where id = new.user_id for key share; if gone is not null
+      then return null; end if; return new; end
+$$;
+create trigger reader_is_here before insert on notifications for each row execute function skip_departed();
+
+-- Who was told of a newcomer, also those who are no admins any more: the notice has the newcomer's name.
+create index notifications_signup on notifications (cause) where type = 'new_user_signup';
