@@ -36,7 +36,13 @@ async function keep(tx: Tx, userId: string, { old, hash }: { old: string | null;
     old === null
       ? await tx
           .insertInto('accounts')
-          .values({ id: randomUUIDv7(), user_id: userId, provider_id: 'credential', account_id: userId, password: hash })
+          .values({
+            id: randomUUIDv7(),
+            user_id: userId,
+            provider_id: 'credential',
+            account_id: userId,
+            password: hash,
+          })
           .onConflict(on => on.columns(['provider_id', 'account_id']).doNothing())
           .returning('id')
           .executeTakeFirst()

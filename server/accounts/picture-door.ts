@@ -13,8 +13,7 @@ export function mountPictures(app: App, callOf: (c: Context<Variables>) => Call)
   app.post(
     '/api/me/picture',
     bodyLimit({ maxSize: limits.imageMaxBytes, onError: c => refused(c, 'image_too_large') }),
-    c =>
-      answer(c, callOf(c), async call => c.json(await setPicture(call, new Uint8Array(await c.req.arrayBuffer())))),
+    c => answer(c, callOf(c), async call => c.json(await setPicture(call, new Uint8Array(await c.req.arrayBuffer())))),
   )
 
   app.get('/avatars/:file', async c => {

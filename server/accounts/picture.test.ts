@@ -20,10 +20,7 @@ const post = (
   bytes: Uint8Array,
   headers: Record<string, string> = {},
 ) =>
-  world.fetch(
-    new Request(`${here}/api/me/picture`, { method: 'POST', headers, body: new Uint8Array(bytes) }),
-    cookie,
-  )
+  world.fetch(new Request(`${here}/api/me/picture`, { method: 'POST', headers, body: new Uint8Array(bytes) }), cookie)
 
 const upload = async (world: TestWorld, person: Person) =>
   me.parse(await (await post(world, person, await photo())).json()).avatarUrl ?? ''

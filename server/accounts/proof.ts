@@ -18,7 +18,9 @@ async function readProof(call: Call, me: Me) {
     select
       (select password from accounts where user_id = ${me.id}::uuid and provider_id = 'credential') as hash,
       exists (select from sessions where id = ${id}::uuid and user_id = ${me.id}::uuid
-        and created_at > now() - make_interval(mins => ${limits.freshSignInMinutes})) as "isFresh"`.execute(call.world.db)
+        and created_at > now() - make_interval(mins => ${limits.freshSignInMinutes})) as "isFresh"`.execute(
+    call.world.db,
+  )
   return rows[0] ?? { hash: null, isFresh: false }
 }
 

@@ -24,7 +24,10 @@ async function archive(world: TestWorld, person: Person) {
 const rowsIn = (files: Record<string, Uint8Array>, name: string) =>
   z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())))
 
-const photo = () => sharp({ create: { width: 9, height: 9, channels: 3, background: '#c2410c' } }).jpeg().toBuffer()
+const photo = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#c2410c' } })
+    .jpeg()
+    .toBuffer()
 
 async function upload(world: TestWorld, { cookie }: Person, path: string) {
   const request = new Request(`${here}${path}`, { method: 'POST', body: new Uint8Array(await photo()) })
@@ -32,7 +35,12 @@ async function upload(world: TestWorld, { cookie }: Person, path: string) {
 }
 
 /** A contributor and a founder with rows in every table; what they typed has a word of theirs in it. */
-async function livedIn(world: TestWorld, founder: Person, contributor: Person, word: { founder: string; contributor: string }) {
+async function livedIn(
+  world: TestWorld,
+  founder: Person,
+  contributor: Person,
+  word: { founder: string; contributor: string },
+) {
   await founder.api.campaigns.create(engagementCampaign({ description: `About ${word.founder}` }))
   const { id } = await submittedPost(founder, contributor)
   await founder.api.submissions.reject({ id, reason: 'Longer, please.' })

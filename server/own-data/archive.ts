@@ -15,8 +15,7 @@ const encoder = new TextEncoder()
 /** Everything of a person's, file by file. Rows are read a page at a time, so that a long life here needs no more memory than a short one. */
 export async function* ownEntries({ world, me }: SignedIn): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', chunks: [encoder.encode(readme(me.fullName))], packs: true }
-  for (const file of ownFiles)
-    yield { name: `${file.name}.json`, chunks: jsonOf(world.db, file, me.id), packs: true }
+  for (const file of ownFiles) yield { name: `${file.name}.json`, chunks: jsonOf(world.db, file, me.id), packs: true }
   const picture = pictureKeyOf(me.avatarUrl, 'large')
   if (picture) yield* image(world, 'picture.webp', picture)
   for await (const { id } of rowsOf(world.db, images, me.id))
@@ -49,7 +48,7 @@ type Row = Record<string, unknown>
 async function* rowsOf(db: Db, { table, key, hides = [], mine }: OwnRows, me: string) {
   const columns = Object.entries(key)
   const names = sql.join(columns.map(([name]) => sql.ref(`t.${name}`)))
-  for (let last: Row | undefined; ; ) {
+  for (let last: Row | undefined; ;) {
     const place = last && sql.join(columns.map(([name, type]) => sql`${String(last?.[name])}::${sql.raw(type)}`))
     const { rows } = await sql<{ row: Row }>`
       select to_jsonb(t) - ${hides}::text[] as row from ${sql.table(table)} t

@@ -9,9 +9,9 @@ import { openWorld } from '#/tests/world.ts'
 const leave = ({ api, email }: Person) => api.ownData.leave({ email, present: null })
 
 const openWork = async ({ db }: TestWorld, { id }: Person) =>
-  (await db.selectFrom('submissions').where('contributor_id', '=', id).select(['status', 'karma_awarded']).execute()).map(
-    ({ status, karma_awarded }) => `${status} ${karma_awarded}`,
-  )
+  (
+    await db.selectFrom('submissions').where('contributor_id', '=', id).select(['status', 'karma_awarded']).execute()
+  ).map(({ status, karma_awarded }) => `${status} ${karma_awarded}`)
 
 test('of fifty admins who leave at once one stays', { timeout: 60_000 }, async () => {
   await using world = await openWorld()
@@ -31,14 +31,22 @@ test('of fifty admins who leave at once one stays', { timeout: 60_000 }, async (
 async function makeAdmin({ auth, db, fetch }: TestWorld, nth: number) {
   const id = crypto.randomUUID()
   const email = `admin${nth}@example.com`
-  await db.insertInto('users').values({ id, email, name: `Admin ${nth}` }).execute()
-  await db.insertInto('profiles').values({ id, full_name: `Admin ${nth}` }).execute()
+  await db
+    .insertInto('users')
+    .values({ id, email, name: `Admin ${nth}` })
+    .execute()
+  await db
+    .insertInto('profiles')
+    .values({ id, full_name: `Admin ${nth}` })
+    .execute()
   await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
   const token = crypto.randomUUID()
   const expires_at = new Date(Date.now() + 600_000)
   await db.insertInto('sessions').values({ id: crypto.randomUUID(), user_id: id, token, expires_at }).execute()
   const { secret } = await auth.$context
-  const key = await crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
   const signature = Buffer.from(await crypto.subtle.sign('HMAC', key, Buffer.from(token))).toString('base64')
   const cookie = `session=${encodeURIComponent(`${token}.${signature}`)}`
   expect((await send({ fetch }, 'accounts.me', undefined, { cookie })).text).toContain(email)

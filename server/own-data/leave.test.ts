@@ -4,7 +4,16 @@ import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { ofContributor } from '#/tests/by-hand.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { noticesOf, refused } from '#/tests/refused.ts'
-import { betterPost, comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost, submittedPost } from '#/tests/samples.ts'
+import {
+  betterPost,
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  redditPost,
+  submittedPost,
+} from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -24,7 +33,12 @@ test('whoever leaves is signed out everywhere, and the address can sign up afres
   const { cara } = world
   const elsewhere = cookieOf(await send(world, 'accounts.signIn', { email: cara.email, password: testPassword }))
   expect(await whoIs(world, elsewhere)).toMatchObject({ id: cara.id })
-  const answer = await send(world, 'ownData.leave', { email: ' Cara@Example.com ', present: null }, { cookie: cara.cookie })
+  const answer = await send(
+    world,
+    'ownData.leave',
+    { email: ' Cara@Example.com ', present: null },
+    { cookie: cara.cookie },
+  )
   expect(answer.code).toBe('ok')
   expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
   for (const cookie of [cara.cookie, elsewhere]) expect(await whoIs(world, cookie)).toBeNull()

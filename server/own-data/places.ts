@@ -29,11 +29,24 @@ const at =
       columns.map(column => sql`t.${sql.ref(column)} = ${me}::uuid`),
       sql` or `,
     )})`
-const hashed = ['password', 'access_token', 'refresh_token', 'id_token', 'access_token_expires_at', 'refresh_token_expires_at']
+const hashed = [
+  'password',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'access_token_expires_at',
+  'refresh_token_expires_at',
+]
 
 export const ownFiles: readonly OwnFile[] = [
   { name: 'account', says: 'Your email address.', table: 'users', key: byId, mine: at('id') },
-  { name: 'profile', says: 'Your name, and where your picture is shown.', table: 'profiles', key: byId, mine: at('id') },
+  {
+    name: 'profile',
+    says: 'Your name, and where your picture is shown.',
+    table: 'profiles',
+    key: byId,
+    mine: at('id'),
+  },
   { name: 'role', says: 'What you are here.', table: 'user_roles', key: { user_id: 'uuid' }, mine: at('user_id') },
   {
     name: 'ways-to-log-in',
@@ -66,7 +79,13 @@ export const ownFiles: readonly OwnFile[] = [
     hides: ['search_text', 'subreddit_keys'],
     mine: at('founder_id', 'contributor_id'),
   },
-  { name: 'submissions', says: 'Your posts and comments.', table: 'submissions', key: byId, mine: at('contributor_id') },
+  {
+    name: 'submissions',
+    says: 'Your posts and comments.',
+    table: 'submissions',
+    key: byId,
+    mine: at('contributor_id'),
+  },
   {
     name: 'submission-versions',
     says: 'What they said before you sent them anew.',
@@ -121,7 +140,13 @@ export const ownFiles: readonly OwnFile[] = [
     key: byId,
     mine: at('founder_id'),
   },
-  { name: 'squad-messages', says: 'What you wrote in squads.', table: 'squad_messages', key: byId, mine: at('sender_id') },
+  {
+    name: 'squad-messages',
+    says: 'What you wrote in squads.',
+    table: 'squad_messages',
+    key: byId,
+    mine: at('sender_id'),
+  },
   {
     name: 'squad-images',
     says: 'Images you added to squads. The images themselves are in the folder squad-images.',

@@ -7,7 +7,6 @@ import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { notify } from '../notifications/notify.ts'
-import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
 
 const batch = 200
@@ -32,7 +31,6 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
     const found = await lockSubmission(tx, id, { contributorId })
     if (!found?.work.isLate || !nextSubmissionStatus(found.work.kind, found.work.status, 'lapse')) return
     const { work, campaign } = found
-    await letLapse(tx, tell, found)
     await notify(tx, tell, {
       to: contributorId,
       type: 'submission_rejected',
@@ -41,11 +39,13 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
       cause: `lapsed:${id}`,
       data: { campaignId: campaign.id },
     })
+    await letLapse(tx, tell, found)
   })
 
 /** An approved post will not be published: its slot is free again. */
 export async function letLapse(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
-  const status = nextSubmissionStatus(work.kind, work.status, 'lapse') ?? refuse('already_decided')
+  const status = nextSubmissionStatus(work.kind, work.status, 'lapse')
+  if (!status) return
   await tx.updateTable('submissions').set({ status, publish_by: null }).where('id', '=', work.id).execute()
   await freeSlot(tx, tell, campaign)
   tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })

@@ -12,13 +12,16 @@ import { lockSubmission } from './lock.ts'
 /** A contributor takes back what is still in review. */
 export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
-    await withdraw(tx, tell, (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found'))
+    const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
+    if (!(await withdraw(tx, tell, found))) refuse('already_decided')
     return {}
   })
 }
 
+/** False when it is not in review any more. */
 export async function withdraw(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
-  const status = nextSubmissionStatus(work.kind, work.status, 'withdraw') ?? refuse('already_decided')
+  const status = nextSubmissionStatus(work.kind, work.status, 'withdraw')
+  if (!status) return false
   await dropDecision(tx, work.id)
   await tx
     .updateTable('submissions')
@@ -28,4 +31,5 @@ export async function withdraw(tx: Tx, tell: Tell, { work, campaign }: LockedSub
   if (work.kind === 'post') await freeSlot(tx, tell, campaign)
   tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
   tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
+  return true
 }

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type DragEvent, useRef, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import { limits } from '#/rules/limits.ts'
+import { wordsOf } from '../api.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { Progress } from '../ui/progress.tsx'
+import { toast } from '../ui/toast.ts'
+import { faultOf, fileIn, has, sendFile, UploadError } from '../upload.ts'
+import { useLearnMe } from './use-learn-me.ts'
+
+const megabytes = limits.imageMaxBytes / 1024 / 1024
+
+/** One's picture: chosen, or dropped anywhere on this row. */
+export function PictureField({ me }: { me: Me }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [over, setOver] = useState(false)
+  const { adding, share } = useAddPicture(me, setProblem)
+  const removing = useRemovePicture()
+  const busy = adding.isPending || removing.isPending
+
+  const take = (file: File | undefined) => {
+    if (!file || busy) return
+    const fault = faultOf(file)
+    setProblem(fault ?? undefined)
+    if (!fault) adding.mutate(file)
+  }
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <div
+      role="group"
+      aria-label="Picture"
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        take(fileIn(event.dataTransfer))
+      }}
+      className={cn(
+        '-m-2 mb-2 flex flex-wrap items-center gap-4 rounded-lg border border-dashed p-2 transition-colors',
+        over ? 'border-ink bg-sunken' : 'border-transparent',
+      )}
+    >
+      <Avatar name={me.fullName} src={me.avatarUrl} size="xl" />
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="flex flex-wrap gap-2">
+          <Button busy={adding.isPending} onClick={() => input.current?.click()}>
+            {me.avatarUrl ? 'Change picture' : 'Add a picture'}
+          </Button>
+          {me.avatarUrl && (
+            <Button variant="ghost" busy={removing.isPending} onClick={() => !busy && removing.mutate()}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className="mt-1.5 text-sm text-muted">
+          Or drop one here. Its middle square is shown, at most {megabytes} MB. Everybody can see it.
+        </p>
+        <div aria-live="polite">{problem && <p className="mt-1.5 text-sm font-medium text-danger">{problem}</p>}</div>
+        {adding.isPending && (
+          <Progress label="Sending the picture" value={share} max={1} text={`${Math.round(share * 100)} %`} />
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={event => {
+          const file = event.target.files?.[0]
+          // The same file can be chosen again after it was refused.
+          event.target.value = ''
+          take(file)
+        }}
+      />
+    </div>
+  )
+}
+
+function useAddPicture(me: Me, onRefused: (words: string) => void) {
+  const [share, setShare] = useState(0)
+  const learn = useLearnMe()
+  const adding = useMutation({
+    networkMode: 'always',
+    mutationFn: (file: File) =>
+      sendFile({
+        path: '/api/me/picture',
+        file,
+        onProgress: setShare,
+        signal: new AbortController().signal,
+        read: avatarIn,
+      }),
+    onSuccess: async avatarUrl => {
+      await learn({ ...me, avatarUrl })
+      toast.success('Picture updated')
+    },
+    onError: error => onRefused(error instanceof UploadError ? error.message : wordsOf(error)),
+  })
+  return { adding, share }
+}
+
+const avatarIn = (answer: unknown) =>
+  has(answer, 'avatarUrl') && typeof answer.avatarUrl === 'string' ? answer.avatarUrl : undefined
+
+function useRemovePicture() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const learn = useLearnMe()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.accounts.removePicture(),
+    onSuccess: async me => {
+      await learn(me)
+      toast.success('Picture removed')
+    },
+    onError: error => toast.error('Failed to remove picture', wordsOf(error)),
+  })
+}
