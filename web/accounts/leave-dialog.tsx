@@ -14,6 +14,7 @@ import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Problems, problemsOf } from './checks.ts'
+import { readerOf } from './early-form.tsx'
 import { refresh } from './refresh.ts'
 
 type LeaveDialogProps = { me: Me; onClose: () => void }
@@ -137,9 +138,9 @@ function useLeave(me: Me) {
   const send = (event: FormEvent<HTMLFormElement>, security: Security) => {
     event.preventDefault()
     if (leave.isPending) return
-    const data = new FormData(event.currentTarget)
-    const email = String(data.get('email') ?? '').trim()
-    const present = asksPassword(security) ? String(data.get('present') ?? '') : null
+    const read = readerOf(new FormData(event.currentTarget))
+    const email = read('email').trim()
+    const present = asksPassword(security) ? read('present') : null
     const found = problemsOf({
       email: email.toLowerCase() === me.email ? undefined : wordsFor('email_differs'),
       present: present === '' ? wordsFor('password_needed') : undefined,

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { checkNewPassword, type Problems } from './checks.ts'
+import { readerOf } from './early-form.tsx'
 
 export function PasswordForm({ me }: { me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
@@ -97,11 +98,10 @@ function useChange(asksPresent: boolean) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (change.isPending) return
-    const data = new FormData(event.currentTarget)
-    const typed = (name: string) => String(data.get(name) ?? '')
-    const present = asksPresent ? typed('present') : null
-    const password = typed('password')
-    const found = checkNewPassword({ ...(present !== null && { present }), password, again: typed('again') })
+    const read = readerOf(new FormData(event.currentTarget))
+    const present = asksPresent ? read('present') : null
+    const password = read('password')
+    const found = checkNewPassword({ ...(present !== null && { present }), password, again: read('again') })
     if (Object.keys(found).length > 0) {
       refuse(found)
       return void toast.error('Validation error', Object.values(found)[0])

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type DragEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import { wordsOf } from '../api.ts'
@@ -18,7 +18,6 @@ const megabytes = limits.imageMaxBytes / 1024 / 1024
 export function PictureField({ me }: { me: Me }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
-  const [over, setOver] = useState(false)
   const { adding, share } = useAddPicture(me, setProblem)
   const removing = useRemovePicture()
   const busy = adding.isPending || removing.isPending
@@ -29,22 +28,12 @@ export function PictureField({ me }: { me: Me }) {
     setProblem(fault ?? undefined)
     if (!fault) adding.mutate(file)
   }
-  const drag = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
+  const { place, over } = useDrop(take)
   return (
     <div
+      ref={place}
       role="group"
       aria-label="Picture"
-      onDragEnter={drag}
-      onDragOver={drag}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        take(fileIn(event.dataTransfer))
-      }}
       className={cn(
         '-m-2 mb-2 flex flex-wrap items-center gap-4 rounded-lg border border-dashed p-2 transition-colors',
         over ? 'border-ink bg-sunken' : 'border-transparent',
@@ -84,6 +73,27 @@ export function PictureField({ me }: { me: Me }) {
       />
     </div>
   )
+}
+
+/** Files that are dropped on a place. */
+function useDrop(onFile: (file: File | undefined) => void) {
+  const place = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const dropped = useEffectEvent((event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    if (event.type === 'drop') onFile(fileIn(event.dataTransfer))
+  })
+  useEffect(() => {
+    const element = place.current
+    const types = ['dragover', 'dragleave', 'drop'] as const
+    const hear = (event: DragEvent) => dropped(event)
+    for (const type of types) element?.addEventListener(type, hear)
+    return () => {
+      for (const type of types) element?.removeEventListener(type, hear)
+    }
+  }, [])
+  return { place, over }
 }
 
 function useAddPicture(me: Me, onRefused: (words: string) => void) {
