@@ -40,7 +40,7 @@ export function PictureField({ me }: { me: Me }) {
       )}
     >
       <Avatar name={me.fullName} src={me.avatarUrl} size="xl" />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap gap-2">
           <Button busy={adding.isPending} onClick={() => input.current?.click()}>
             {me.avatarUrl ? 'Change picture' : 'Add a picture'}
@@ -52,7 +52,8 @@ export function PictureField({ me }: { me: Me }) {
           )}
         </div>
         <p className="mt-1.5 text-sm text-muted">
-          Or drop one here. Its middle square is shown, at most {megabytes} MB. Everybody can see it.
+          <span className="pointer-coarse:hidden">Or drop one here. </span>
+          Its middle square is shown, at most {megabytes} MB. Everybody can see it.
         </p>
         <div aria-live="polite">{problem && <p className="mt-1.5 text-sm font-medium text-danger">{problem}</p>}</div>
         {adding.isPending && (
