@@ -42,7 +42,7 @@ export const ownFiles: readonly OwnFile[] = [
   { name: 'account', says: 'Your email address.', table: 'users', key: byId, mine: at('id') },
   {
     name: 'profile',
-    says: 'Your name, and where your picture is shown.',
+    says: 'Your name, where your picture is shown, and what you want to be told.',
     table: 'profiles',
     key: byId,
     mine: at('id'),
@@ -126,6 +126,21 @@ export const ownFiles: readonly OwnFile[] = [
   { name: 'checkouts', says: 'When you chose a plan.', table: 'checkouts', key: byId, mine: at('user_id') },
   { name: 'notifications', says: 'What you were told.', table: 'notifications', key: byId, mine: at('user_id') },
   {
+    name: 'devices',
+    says: 'Browsers that get notifications. The addresses that reach them are left out.',
+    table: 'push_devices',
+    key: byId,
+    hides: ['endpoint', 'p256dh', 'auth'],
+    mine: at('user_id'),
+  },
+  {
+    name: 'deliveries',
+    says: 'What was sent to these browsers and to your mailbox, and when.',
+    table: 'deliveries',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
     name: 'team-assignments',
     says: 'Who you work with.',
     table: 'founder_team_assignments',
@@ -168,6 +183,13 @@ export const ownFiles: readonly OwnFile[] = [
     key: { room_id: 'uuid' },
     mine: at('user_id'),
   },
+  {
+    name: 'squad-mutes',
+    says: 'Squads of which you want no notifications.',
+    table: 'squad_mutes',
+    key: { room_id: 'uuid' },
+    mine: at('user_id'),
+  },
 ]
 
 /** Columns that refer to people and are in no file of the archive, with the reason. */
@@ -184,7 +206,10 @@ export const afterLeaving: Readonly<Record<string, 'removed' | { stays: string }
   'user_roles.user_id': 'removed',
   'profiles.id': 'removed',
   'notifications.user_id': 'removed',
+  'deliveries.user_id': 'removed',
+  'push_devices.user_id': 'removed',
   'requests.user_id': 'removed',
+  'squad_mutes.user_id': 'removed',
   'squad_reads.user_id': 'removed',
   'decisions.founder_id': 'removed',
   'founder_team_assignments.founder_id': 'removed',

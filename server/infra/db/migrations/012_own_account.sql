@@ -24,6 +24,7 @@ create trigger person_is_here before insert on sessions for each row execute fun
 create trigger person_is_here before insert on accounts for each row execute function refuse_departed('user_id');
 create trigger person_is_here before insert on user_roles for each row execute function refuse_departed('user_id');
 create trigger person_is_here before insert on avatars for each row execute function refuse_departed('user_id');
+create trigger person_is_here before insert on push_devices for each row execute function refuse_departed('user_id');
 create trigger person_is_here before insert on checkouts for each row execute function refuse_departed('user_id');
 create trigger person_is_here before insert on submissions for each row execute function refuse_departed('contributor_id');
 create trigger person_is_here before insert on squad_messages for each row execute function refuse_departed('sender_id');
