@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
+import { sweepPictures } from './accounts/picture.ts'
 import { makeApp } from './app.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -71,6 +72,7 @@ async function main() {
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
     every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
+    every(forgetMs, 'Sweeping pictures of people', log, () => sweepPictures(world)),
   ]
 
   let stopping = false

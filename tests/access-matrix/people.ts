@@ -23,6 +23,13 @@ async function aNoticeOfCaras(world: TestWorld) {
   return { id: (await cara.api.notifications.list({})).items[0]?.id }
 }
 
+async function anotherSessionOfCaras({ db, cara }: TestWorld) {
+  const id = randomUUID()
+  const expires_at = new Date(Date.now() + 60_000)
+  await db.insertInto('sessions').values({ id, user_id: cara.id, token: id, expires_at }).execute()
+  return { id }
+}
+
 const assignment = ({ fran, cole }: TestWorld) => ({ id: randomUUID(), founderId: fran.id, contributorId: cole.id })
 
 async function carlsAssignment({ db, carl }: TestWorld) {
@@ -48,6 +55,27 @@ export const people: Rows = {
   },
   /** Somebody who has no session is signed out already. */
   'accounts.signOut': { oneself: { input: () => undefined, expected: everybody } },
+  'accounts.security': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'accounts.sessions': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
+  'accounts.changePassword': {
+    'with a wrong one, long after signing in': {
+      input: async ({ db }) => {
+        await db
+          .updateTable('sessions')
+          .set({ created_at: new Date(0) })
+          .execute()
+        return { present: 'not the password', password: testPassword }
+      },
+      expected: own('password_wrong'),
+    },
+    "one's own": { input: () => ({ present: testPassword, password: testPassword }), expected: everybodySignedIn },
+  },
+  'accounts.endSession': {
+    "cara's": { input: anotherSessionOfCaras, expected: own('not_found', { cara: 'ok' }) },
+    absent: { input: absent, expected: own('not_found') },
+  },
+  'accounts.endOtherSessions': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'accounts.removePicture': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.updateProfile': { oneself: { input: () => ({ fullName: 'Another Name' }), expected: everybodySignedIn } },
 
   'admin.statistics': { all: { input: () => undefined, expected: adminsOnly } },
@@ -99,6 +127,17 @@ export const people: Rows = {
   'billing.paySandbox': {
     "fran's": { input: fransCheckout, expected: founders('not_found', { fran: 'ok' }) },
     absent: { input: absent, expected: founders('not_found') },
+  },
+
+  'ownData.leave': {
+    'oneself, by the address of the only admin': {
+      input: ({ ada }) => ({ email: ada.email, present: null }),
+      expected: own('email_differs', { ada: 'last_admin' }),
+    },
+    'oneself, by the address of cara': {
+      input: ({ cara }) => ({ email: cara.email, present: null }),
+      expected: own('email_differs', { cara: 'ok' }),
+    },
   },
 
   'notifications.list': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
