@@ -6,7 +6,7 @@ import type { Sent } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { pagesOf } from '#/server/pages.ts'
 import { sharedSecret } from '#/server/secret.ts'
-import { makeWorld, nobodyListens } from '#/server/world.ts'
+import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
 
 /** The very application in this process, on the same database: what it sends there for a request is what the server sends. */
 export async function openRecorder(connection: PoolConfig, fail: (error: unknown) => void) {
@@ -17,6 +17,7 @@ export async function openRecorder(connection: PoolConfig, fail: (error: unknown
     db: pool.db,
     secret: await sharedSecret(pool.db),
     live: nobodyListens,
+    ...nothingLeaves,
     log: { info: () => {}, error: (_message, error) => fail(error) },
   })
   const { app, servePages } = makeApp(world)

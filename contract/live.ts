@@ -13,7 +13,8 @@ export type Fact =
   | { name: 'submission_published'; campaignId: string }
   | { name: 'campaign_changed'; campaignId: string }
   | { name: 'karma_moved' }
-  | { name: 'notified' }
+  /** A notice came, was read or went. `alert` names one that may pop up and sound: its person wants it, and now. */
+  | { name: 'notified'; alert?: string }
   | { name: 'subscription_changed' }
   | { name: 'team_changed' }
   | { name: 'squad_message'; message: SquadMessage }
@@ -27,9 +28,12 @@ export interface LiveEvents {
   fact: (fact: Fact) => void
 }
 
-/** What a browser says: which squad room is on its screen, or none. It only spares its own person notices. */
+/** What a browser says. It only spares its own person notices. */
 export interface BrowserEvents {
+  /** Which squad room is on its screen, or none. */
   viewing: (roomId: string | null) => void
+  /** Whether the page can be seen. */
+  looking: (visible: boolean) => void
 }
 
 export const livePath = '/live'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { limits } from '#/rules/limits.ts'
 import { notificationTypes } from '#/rules/notifications.ts'
-import { byId, changing, cursor, done, id, may, reading, time } from './shared.ts'
+import type { Preferences } from '#/rules/preferences.ts'
+import { defaultSwitches } from '#/rules/preferences.ts'
+import { isTimeZone } from '#/rules/quiet-hours.ts'
+import { byId, changing, cursor, done, id, may, maybeTime, reading, time, typed } from './shared.ts'
 
 /** Ids only: the browser builds the link, and its target asks again who may see it. */
 const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional(), count: z.number().optional() })
@@ -17,6 +21,36 @@ const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 22:00')
+const timeZone = z.string().max(limits.timeZoneMax).refine(isTimeZone, 'This time zone is not known here.')
+const hours = { quiet_hours_start: wallClock.nullable(), quiet_hours_end: wallClock.nullable(), time_zone: timeZone }
+
+const switches = mapped(defaultSwitches, z.boolean())
+const someSwitches = mapped(defaultSwitches, z.boolean().optional())
+
+function mapped<Key extends string, Shape>(keys: Record<Key, unknown>, shape: Shape): Record<Key, Shape>
+function mapped(keys: object, shape: unknown) {
+  return Object.fromEntries(Object.keys(keys).map(key => [key, shape]))
+}
+
+const preferences = z.object({ ...switches, ...hours }) satisfies z.ZodType<Preferences>
+
+const device = z.object({
+  id,
+  name: z.string(),
+  createdAt: time,
+  /** When its push service last took a message. */
+  lastSuccessAt: maybeTime,
+})
+export type PushDevice = z.infer<typeof device>
+
+/** What a browser's push subscription says of itself. Its service must be one that browsers use. */
+const subscription = z.strictObject({
+  endpoint: z.url().max(limits.pushEndpointMax),
+  p256dh: z.string().regex(/^[\w-]{87}=?$/),
+  auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+})
+
 export const notifications = {
   /** One's own notices, newest first, with the number of all unread ones. */
   list: reading('/notifications')
@@ -28,4 +62,35 @@ export const notifications = {
   markAllRead: changing('/notifications/read').output(done),
   /** Deletes one of one's own notices. */
   remove: changing('/notifications/{id}/delete').input(byId).errors(may('not_found')).output(done),
+
+  /** What one wants to hear; switches that were never touched have their defaults. */
+  preferences: reading('/notifications/preferences').output(preferences),
+  /** Changes some of it. Quiet hours are sent with both ends: two equal ones would be always. */
+  changePreferences: changing('/notifications/preferences')
+    .input(
+      z.strictObject({
+        ...someSwitches,
+        quiet_hours_start: hours.quiet_hours_start.optional(),
+        quiet_hours_end: hours.quiet_hours_end.optional(),
+        time_zone: timeZone.optional(),
+      }),
+    )
+    .errors(may('quiet_hours_equal'))
+    .output(preferences),
+
+  /** How pushes and mails can reach one here: the key that browsers subscribe with, and one's devices. */
+  reach: reading('/notifications/reach').output(
+    z.object({ pushKey: z.string(), email: z.boolean(), devices: z.array(device) }),
+  ),
+  /** Registers this browser for pushes. The same endpoint again is the same device, now its sender's. */
+  addDevice: changing('/notifications/devices')
+    .input(z.strictObject({ subscription, name: typed(limits.deviceNameMax, 'A name is required') }))
+    .errors(may('push_service_unknown', 'too_many_devices'))
+    .output(device),
+  removeDevice: changing('/notifications/devices/{id}/delete').input(byId).errors(may('not_found')).output(done),
+  /** Sends a push to one of one's own devices now, whatever the hour. */
+  testDevice: changing('/notifications/devices/{id}/test')
+    .input(byId)
+    .errors(may('not_found', 'push_failed'))
+    .output(done),
 }

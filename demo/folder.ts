@@ -9,7 +9,7 @@ import { openPool } from '#/server/infra/db/pool.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { sharedSecret } from '#/server/secret.ts'
 import type { World } from '#/server/world.ts'
-import { makeWorld, nobodyListens } from '#/server/world.ts'
+import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
 import { clockPath, installClock } from './clock.ts'
 
 /** Its presence says that the folder holds a whole demo world, and nothing of real use. */
@@ -60,6 +60,7 @@ async function fillDraft(draft: string, fill: (world: World) => Promise<void>) {
         db: pool.db,
         secret: await sharedSecret(pool.db),
         live: nobodyListens,
+        ...nothingLeaves,
         log: { info: () => {}, error: (message, error) => process.stderr.write(`${message}: ${String(error)}\n`) },
       }),
     )

@@ -54,6 +54,11 @@ export const limits = {
   notificationBodyMax: 100,
   notificationBadgeCap: 9,
   unreadBadgeCap: 99,
+  timeZoneMax: 64,
+  pushEndpointMax: 1_000,
+  pushPayloadMaxBytes: 3_000,
+  devicesMax: 10,
+  deviceNameMax: 100,
 
   jsonBodyMaxBytes: 1_000_000,
 } as const

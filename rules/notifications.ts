@@ -1,4 +1,4 @@
-/** Every type of notice of section 3, with the person it is for. */
+/** Every type of notice of section 3. */
 export const notificationTypes = [
   'team_assignment',
   'campaign_submission',
@@ -12,3 +12,21 @@ export const notificationTypes = [
   'new_user_signup',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
+
+/** The types that matter enough for a mail. Source: decisions.md, Notifications. */
+export const emailTypes = [
+  'team_assignment',
+  'submission_approved',
+  'submission_rejected',
+  'campaign_goal_reached',
+  'squad_mention',
+] as const satisfies readonly NotificationType[]
+export type EmailType = (typeof emailTypes)[number]
+
+/** Ways out of the building; in the app is the third, and always there. */
+export const channels = ['push', 'email'] as const
+export type Channel = (typeof channels)[number]
+
+export const deliveryStates = ['waiting', 'sent', 'dropped', 'dead'] as const
+
+export const isEmailType = (type: NotificationType): type is EmailType => emailTypes.some(each => each === type)

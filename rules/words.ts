@@ -85,6 +85,10 @@ export const refusals = {
   too_many_uploads: { status: 429, words: 'You are adding images very fast. Wait a minute and try again.' },
   too_many_messages: { status: 429, words: 'You are sending messages very fast. Wait a few seconds and try again.' },
   id_reused: { status: 422, words: 'This was already sent with other content. Reload the page and try again.' },
+  quiet_hours_equal: { status: 422, words: 'Start and end must differ' },
+  push_service_unknown: { status: 422, words: 'This browser uses a push service that is not known here.' },
+  push_failed: { status: 502, words: 'The push service of this device did not take the message.' },
+  too_many_devices: { status: 409, words: 'You have 10 devices already. Remove one first.' },
   too_large: { status: 413, words: 'This is too large to send.' },
   unavailable: { status: 503, words: 'We cannot reach our database right now. Please try again in a moment.' },
 } as const

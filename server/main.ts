@@ -8,6 +8,7 @@ import { StartError } from './infra/db/start-error.ts'
 import { every } from './infra/jobs/every.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
+import { makeDelivering } from './notifications/deliver.ts'
 import { forgetRequests } from './once.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
@@ -18,10 +19,11 @@ import { sweepImages } from './squads/image-read.ts'
 import { tellPresence } from './squads/presence.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
-import { makeWorld } from './world.ts'
+import { makeWorld, nothingLeaves } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const decisionsMs = 1_000
+const deliveriesMs = 1_000
 const tidyMs = 30_000
 const forgetMs = 3_600_000
 const drainMs = 10_000
@@ -48,7 +50,7 @@ async function main() {
     },
   )
   const secret = config.secret ?? (await sharedSecret(database.db))
-  const world = makeWorld({ config, db: database.db, live, log, secret })
+  const world = makeWorld({ config, db: database.db, live, log, secret, ...nothingLeaves })
   const { app, servePages } = makeApp(world, { dev })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
@@ -59,9 +61,11 @@ async function main() {
     if (!request.url?.startsWith(`${livePath}/`))
       pages.before(request, response, () => void listener(request, response))
   })
+  const delivering = makeDelivering(world)
   // Each on its own, so that one that fails keeps none of the others from running.
   const jobs = [
     every(decisionsMs, 'Applying decisions', log, () => applyDecisions(world)),
+    every(deliveriesMs, 'Delivering', log, () => delivering.tick()),
     every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
@@ -76,6 +80,7 @@ async function main() {
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
     await Promise.all(jobs.map(job => job.stop()))
+    await delivering.idle()
     await pages.close()
     await database.close()
     process.exit(0)

@@ -6,6 +6,8 @@ import type { Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { Files } from './infra/files/disk.ts'
 import { diskFiles } from './infra/files/disk.ts'
+import type { Mail } from './infra/mail/mail.ts'
+import type { Push } from './infra/push/push.ts'
 import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
 
@@ -18,6 +20,8 @@ export interface Live {
   viewersOf: (roomId: string) => ReadonlySet<string>
   /** Whether any browser of a person is open. */
   isOnline: (userId: string) => boolean
+  /** Whether a person has one of our pages before their eyes: an open one that is not hidden. */
+  isLooking: (userId: string) => boolean
 }
 
 /** For whoever works without open browsers: the demo's history, the tests' cast. */
@@ -26,6 +30,13 @@ export const nobodyListens: Live = {
   disconnect: () => {},
   viewersOf: () => new Set(),
   isOnline: () => false,
+  isLooking: () => false,
+}
+
+/** For whoever sends nothing out of the building. */
+export const nothingLeaves: Pick<World, 'push' | 'mail'> = {
+  push: { publicKey: '', knows: () => false, send: async () => 'taken' },
+  mail: null,
 }
 
 export interface Log {
@@ -42,6 +53,9 @@ export interface World {
   auth: Auth
   sessions: Sessions
   files: Files
+  push: Push
+  /** None where no mail server is set up: then nobody is promised mails. */
+  mail: Mail | null
 }
 
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
@@ -51,7 +65,9 @@ export function makeWorld({
   live,
   log,
   secret,
-}: Pick<World, 'config' | 'db' | 'live' | 'log'> & { secret: string }): World {
+  push,
+  mail,
+}: Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 'mail'> & { secret: string }): World {
   const origin = config.origin ?? `http://localhost:${config.port}`
   const auth = makeAuth({ db, secret, origin })
   return {
@@ -61,6 +77,8 @@ export function makeWorld({
     log,
     auth,
     sessions: makeSessions(auth, db),
+    push,
+    mail,
     files: diskFiles(join(config.dataDir, 'files')),
   }
 }

@@ -6,7 +6,7 @@ import { makeCall } from '#/server/call.ts'
 import { readConfig } from '#/server/config.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { router } from '#/server/router.ts'
-import { makeWorld, nobodyListens } from '#/server/world.ts'
+import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
 
 export const testSecret = 'a secret that only the tests know about'
 export const testPassword = 'correct horse battery'
@@ -43,6 +43,7 @@ export async function signUpCast(db: Db): Promise<CastCookies> {
     db,
     secret: testSecret,
     live: nobodyListens,
+    ...nothingLeaves,
     log: { info: () => {}, error: (message, error) => console.error(message, error) },
   })
   const signUp = async (name: Name) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { makeWorld, nobodyListens } from '#/server/world.ts'
+import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 import { callerOf, innocent, inputOf } from './access-matrix/inputs.ts'
@@ -215,7 +215,9 @@ test('a database that cannot be reached is said in our words by every procedure'
   const pool = openPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 2, () => {})
   const log = { info: () => {}, error: () => {} }
   const config = readConfig({ ORIGIN: origin })
-  const { app } = makeApp(makeWorld({ config, db: pool.db, secret: testSecret, live: nobodyListens, log }))
+  const { app } = makeApp(
+    makeWorld({ config, db: pool.db, secret: testSecret, live: nobodyListens, ...nothingLeaves, log }),
+  )
   const dead: Pick<TestWorld, 'fetch'> = {
     fetch: async (request, cookie) => {
       const headers = new Headers(request.headers)

@@ -11,7 +11,8 @@ import { makeApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
-import { makeWorld } from '#/server/world.ts'
+import type { World } from '#/server/world.ts'
+import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import type { Name } from './cast.ts'
 import { people, testSecret } from './cast.ts'
 import { connectionOf, onServer } from './connection.ts'
@@ -31,11 +32,17 @@ export interface Person {
 const origin = 'http://localhost:3000'
 let worlds = 0
 
+interface Opening {
+  env?: Record<string, string>
+  /** What carries pushes and mails out of the building; without it nothing does. */
+  leaves?: Pick<World, 'push' | 'mail'>
+}
+
 /**
  * A fresh application on a fresh database, with the cast signed in. Closing it checks the books and that search
  * knows every word, whatever the test was about, and that nothing was logged as our own fault.
  */
-export async function openWorld({ env = {} }: { env?: Record<string, string> } = {}) {
+export async function openWorld({ env = {}, leaves = nothingLeaves }: Opening = {}) {
   const connection = inject('connection')
   const database = `world_${process.pid}_${(worlds += 1)}`
   await onServer(connection, `create database ${database} template ${inject('template')}`)
@@ -50,15 +57,18 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
   const faults: unknown[] = []
   const heard = new Map<string, Fact[]>()
   const viewing = new Map<string, Set<string>>()
+  const looking = new Set<string>()
   const world = makeWorld({
     config: readConfig({ ORIGIN: origin, DATA_DIR: folder, ...env }),
     db: pool.db,
     secret: testSecret,
+    ...leaves,
     live: {
       publish: (to, fact) => [to].flat().forEach(userId => heard.get(userId)?.push(fact)),
       disconnect: () => {},
       viewersOf: roomId => viewing.get(roomId) ?? new Set(),
       isOnline: () => false,
+      isLooking: userId => looking.has(userId),
     },
     log: { info: () => {}, error: (_message, error) => faults.push(error) },
   })
@@ -106,6 +116,9 @@ export async function openWorld({ env = {} }: { env?: Record<string, string> } =
     faults,
     /** Every statement that went to the database, oldest first. */
     statements,
+    /** Who has a room on their screen, and who has any page before their eyes. */
+    viewing,
+    looking,
     /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
     passes: (by: string) => moveClock(pool.db, by),
     visitor: { api: apiOf('') },

@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { NotificationData } from '#/contract/notifications.ts'
 import { limits } from '#/rules/limits.ts'
 import type { NotificationType } from '#/rules/notifications.ts'
+import { quietEnd } from '#/rules/preferences.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { type Addressed, queueDeliveries } from './queue.ts'
+import { readRecipients } from './recipients.ts'
 
 interface Notice {
   to: string
@@ -14,15 +17,28 @@ interface Notice {
   data?: NotificationData
 }
 
-/** Writes a notice in the transaction of its cause and tells the person's open browsers after the commit. */
+/**
+ * Writes a notice in the transaction of its cause, with what is to leave the building for it, and tells the person's open
+ * browsers after the commit. Somebody who switched its type off gets nothing at all.
+ */
 export async function notify(tx: Tx, tell: Tell, { to, type, title, body, cause, data = {} }: Notice) {
-  await tx
+  const [recipient] = await readRecipients(tx, [to])
+  if (!recipient?.preferences[type]) return
+  const id = randomUUIDv7()
+  const written = await tx
     .insertInto('notifications')
-    .values({ id: randomUUIDv7(), user_id: to, type, title, body: shortened(body), cause, data: JSON.stringify(data) })
+    .values({ id, user_id: to, type, title, body: shortened(body), cause, data: JSON.stringify(data) })
     .onConflict(on => on.columns(['user_id', 'cause', 'type']).doNothing())
-    .execute()
-  tell(to, { name: 'notified' })
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) return
+  await queueDeliveries(tx, type, [{ ...recipient, noticeId: id }])
+  tellAlert(tell, { ...recipient, noticeId: id })
 }
+
+/** In quiet hours the notice is counted, but nothing pops up or sounds. */
+export const tellAlert = (tell: Tell, { id, preferences, now, noticeId }: Addressed) =>
+  tell(id, quietEnd(preferences, now.getTime()) === null ? { name: 'notified', alert: noticeId } : { name: 'notified' })
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

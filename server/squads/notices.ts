@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, tellAlert } from '../notifications/notify.ts'
+import { queueDeliveries } from '../notifications/queue.ts'
+import { readRecipients } from '../notifications/recipients.ts'
 import type { OwnRoom } from './membership.ts'
 
 interface Story {
@@ -42,17 +44,26 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
 }
 
 /** One unread notice for each room and person, which counts. It has no words of the message, so none can be left behind. */
-async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, to: string[]) {
-  await sql`
+async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, ids: string[]) {
+  const to = (await readRecipients(tx, ids)).filter(({ preferences }) => preferences.squad_message)
+  if (to.length === 0) return
+  const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (id, user_id, type, title, body, data, cause)
     select n.id, n.user_id, 'squad_message', ${room.name}, ${`New message from ${message.sender.name}`},
       jsonb_build_object('roomId', ${room.id}::text, 'count', 1), ${`squad:${message.id}`}
-    from unnest(${to.map(() => randomUUIDv7())}::uuid[], ${to}::uuid[]) as n (id, user_id)
+    from unnest(${to.map(() => randomUUIDv7())}::uuid[], ${to.map(({ id }) => id)}::uuid[]) as n (id, user_id)
     on conflict (user_id, (data ->> 'roomId')) where type = 'squad_message' and not read
     do update set title = excluded.title, created_at = now(),
       body = (notifications.data ->> 'count')::int + 1 || ' new messages',
-      data = jsonb_set(notifications.data, '{count}', to_jsonb((notifications.data ->> 'count')::int + 1))`.execute(tx)
-  tell(to, { name: 'notified' })
+      data = jsonb_set(notifications.data, '{count}', to_jsonb((notifications.data ->> 'count')::int + 1))
+    returning id, user_id`.execute(tx)
+  const noticeOf = new Map(rows.map(row => [row.user_id, row.id]))
+  const addressed = to.flatMap(person => {
+    const noticeId = noticeOf.get(person.id)
+    return noticeId ? [{ ...person, noticeId }] : []
+  })
+  await queueDeliveries(tx, 'squad_message', addressed)
+  for (const person of addressed) tellAlert(tell, person)
 }
 
 /** A deleted message leaves no copy of its words in anyone's notices. */

@@ -40,5 +40,9 @@ export const computed = {
 /** A text column that the database holds to a closed list. */
 export const oneOf = <const T extends readonly string[]>(_values: T) => column<T[number]>('text', false)
 
+/** The same with a default. */
+export const filledOneOf = <const T extends readonly string[]>(_values: T) =>
+  column<Generated<T[number]>>('text', false)
+
 /** JSON with a default that only this server writes, so its shape is known; it is written as text. */
 export const filledJson = <T>() => column<ColumnType<T, string | undefined, string>>('jsonb', false)

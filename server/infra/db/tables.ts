@@ -1,13 +1,13 @@
 import type { Resource } from '#/contract/campaigns.ts'
-import type { NotificationData } from '#/contract/notifications.ts'
 import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
 import { accountKinds, transferKinds } from '#/rules/karma.ts'
-import { notificationTypes } from '#/rules/notifications.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
+import type { Preferences } from '#/rules/preferences.ts'
 import { roles } from '#/rules/roles.ts'
 import { messageKinds } from '#/rules/squads.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import type { Column } from './columns.ts'
+import { noticeTables } from './notice-tables.ts'
 import {
   computed,
   filled,
@@ -70,7 +70,13 @@ export const tables = {
     updated_at: filled.time,
   },
   user_roles: { user_id: uuid, role: oneOf(roles), created_at: filled.time },
-  profiles: { id: uuid, full_name: text, avatar_url: maybeText, created_at: filled.time },
+  profiles: {
+    id: uuid,
+    full_name: text,
+    avatar_url: maybeText,
+    created_at: filled.time,
+    notification_preferences: filledJson<Partial<Preferences>>(),
+  },
   founder_team_assignments: {
     id: uuid,
     founder_id: uuid,
@@ -211,17 +217,7 @@ export const tables = {
     submission_id: maybeUuid,
     created_at: filled.time,
   },
-  notifications: {
-    id: uuid,
-    user_id: uuid,
-    type: oneOf(notificationTypes),
-    title: text,
-    body: text,
-    data: filledJson<NotificationData>(),
-    cause: text,
-    read: filled.flag,
-    created_at: filled.time,
-  },
+  ...noticeTables,
   squad_rooms: {
     id: uuid,
     founder_id: uuid,
@@ -261,6 +257,7 @@ export const tables = {
     moderated: filled.flag,
   },
   squad_reactions: { message_id: uuid, user_id: uuid, emoji: text, created_at: filled.time },
+  squad_mutes: { room_id: uuid, user_id: uuid },
   squad_reads: { room_id: uuid, user_id: uuid, last_read_seq: int },
   requests: { user_id: uuid, key: uuid, fingerprint: text, created_at: filled.time },
   settings: { key: text, value: text },

@@ -27,6 +27,7 @@ interface Attached extends Live {
 export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresence): Attached {
   const admitted = door(admit)
   const screens = new Map<string, Map<string, string>>()
+  const lookers: Screens = new Map()
   const present = attendance(onPresence)
   const io = new Server<BrowserEvents, LiveEvents>(http, {
     path: livePath,
@@ -48,8 +49,12 @@ export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresenc
       if (viewed) enter(screens, viewed, socket.id, userId)
     }
     socket.on('viewing', roomId => look(z.uuid().safeParse(roomId).data))
+    socket.on('looking', visible =>
+      (z.boolean().safeParse(visible).data ? enter : leave)(lookers, userId, socket.id, userId),
+    )
     socket.on('disconnect', () => {
       look(undefined)
+      leave(lookers, userId, socket.id)
       present.went(userId)
     })
   })
@@ -62,6 +67,7 @@ export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresenc
     disconnect: userId => io.in(room(userId)).disconnectSockets(true),
     viewersOf: roomId => new Set(screens.get(roomId)?.values()),
     isOnline: present.has,
+    isLooking: userId => lookers.has(userId),
     close: () => {
       present.end()
       return io.close()
@@ -71,6 +77,7 @@ export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresenc
 
 const room = (userId: string) => `user:${userId}`
 
+/** The sockets of each room, or of each person. */
 type Screens = Map<string, Map<string, string>>
 
 function enter(screens: Screens, roomId: string, socketId: string, userId: string) {

@@ -1,0 +1,66 @@
+/** Quiet hours of a person: wall-clock times "HH:MM" in an IANA time zone. */
+export interface QuietHours {
+  start: string
+  end: string
+  timeZone: string
+}
+
+const minuteMs = 60_000
+const stepMinutes = 15
+const dayMinutes = 1_440
+
+/** Whether the wall clock is within [start, end), which may wrap past midnight. Source: specification, section 4. */
+export const isQuiet = (wallClock: string, { start, end }: Pick<QuietHours, 'start' | 'end'>): boolean =>
+  start < end ? start <= wallClock && wallClock < end : start <= wallClock || wallClock < end
+
+/**
+ * The first moment, on a whole minute, at which quiet hours that hold now are over; null when they do not hold now. Moments are
+ * milliseconds since 1970. It follows the wall clock, so a night in which clocks change is an hour shorter or longer.
+ */
+export function quietUntil(nowMs: number, quiet: QuietHours): number | null {
+  const holds = (ms: number) => isQuiet(wallClockOf(ms, quiet.timeZone), quiet)
+  if (!holds(nowMs)) return null
+  let from = Math.floor(nowMs / minuteMs) * minuteMs
+  for (;;) {
+    const left = minutesBetween(wallClockOf(from, quiet.timeZone), quiet.end)
+    const to = from + Math.min(left, stepMinutes) * minuteMs
+    if (!holds(to)) return firstNotHeld(from, holds)
+    from = to
+  }
+}
+
+function firstNotHeld(from: number, holds: (ms: number) => boolean) {
+  let at = from + minuteMs
+  while (holds(at)) at += minuteMs
+  return at
+}
+
+/** "HH:MM" as a clock on the wall of that zone shows it, at a moment in milliseconds since 1970. */
+export const wallClockOf = (ms: number, timeZone: string): string => formatOf(timeZone).format(ms)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** Whether this name is a time zone here. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return formatOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const minutesBetween = (from: string, to: string) =>
+  (minutesOf(to) - minutesOf(from) + dayMinutes) % dayMinutes || dayMinutes
+
+function minutesOf(wallClock: string) {
+  const [hours, minutes] = wallClock.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}

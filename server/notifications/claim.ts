@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Notification } from '#/contract/notifications.ts'
+import { leaseSeconds, mailPauseSeconds } from '#/rules/delivery.ts'
+import type { Channel } from '#/rules/notifications.ts'
+import type { Preferences } from '#/rules/preferences.ts'
+import { verdictOn } from '#/rules/preferences.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import type { World } from '../world.ts'
+import { withDefaults } from './recipients.ts'
+
+/** Where deliveries go: one device of a person, or their mail. */
+export interface Target {
+  userId: string
+  deviceId: string | null
+}
+
+/** One notice on its way. */
+export interface Outgoing {
+  deliveryId: string
+  attempts: number
+  /** Quiet hours postponed it. */
+  held: boolean
+  notice: Omit<Notification, 'read'>
+}
+
+export interface Claimed {
+  preferences: Preferences
+  items: Outgoing[]
+}
+
+/**
+ * Takes what is due for one target, so that no other process sends it for as long as the lease lasts, and settles what shall not
+ * go out: read, switched off, or about a room one has left is dropped; what falls into quiet hours waits for their end.
+ */
+export function claim(world: World, target: Target): Promise<Claimed | null> {
+  const channel = target.deviceId ? 'push' : 'email'
+  return change(world, async tx => {
+    if (channel === 'email' && (await putOffMail(tx, target.userId))) return null
+    const rows = await lockDue(tx, target)
+    const [first] = rows
+    if (!first) return null
+    const preferences = withDefaults(first.preferences)
+    const looking = world.live.isLooking(target.userId)
+    const sends: string[] = []
+    for (const row of rows) {
+      const verdict = row.allowed
+        ? verdictOn({ ...row, nowMs: row.now.getTime(), channel, preferences, looking })
+        : 'drop'
+      if (verdict === 'send') sends.push(row.deliveryId)
+      else if (verdict === 'drop') await settle(tx, row.deliveryId, { state: 'dropped' })
+      else await settle(tx, row.deliveryId, { due_at: new Date(verdict.waitUntilMs), held: true })
+    }
+    if (sends.length === 0) return null
+    await lease(tx, sends)
+    const items = rows
+      .filter(({ deliveryId }) => sends.includes(deliveryId))
+      .map(({ deliveryId, attempts, held, id, type, title, body, data, createdAt }) => ({
+        deliveryId,
+        attempts: attempts + 1,
+        held,
+        notice: { id, type, title, body, data, createdAt },
+      }))
+    return { preferences, items }
+  })
+}
+
+const isOf = ({ userId, deviceId }: Target, channel: Channel) =>
+  channel === 'push'
+    ? sql<boolean>`deliveries.device_id = ${deviceId}::uuid`
+    : sql<boolean>`deliveries.user_id = ${userId}::uuid and deliveries.channel = 'email'`
+
+const waitingRows = 200
+
+/** A mail takes along what only waits for its turn, unless somebody holds it; a push takes what is due. */
+const lockDue = (tx: Tx, target: Target) =>
+  tx
+    .selectFrom('deliveries')
+    .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
+    .innerJoin('profiles', 'profiles.id', 'deliveries.user_id')
+    .where(isOf(target, target.deviceId ? 'push' : 'email'))
+    .where('deliveries.state', '=', sql.lit('waiting' as const))
+    .where(sql<boolean>`(deliveries.due_at <= now() or (deliveries.channel = 'email' and deliveries.attempts = 0))`)
+    .select([
+      'deliveries.id as deliveryId',
+      'deliveries.attempts',
+      'deliveries.held',
+      'notifications.id',
+      'notifications.type',
+      'notifications.title',
+      'notifications.body',
+      'notifications.data',
+      'notifications.read',
+      'notifications.created_at as createdAt',
+      'profiles.notification_preferences as preferences',
+      sql<Date>`now()`.as('now'),
+      mayStillKnow.as('allowed'),
+    ])
+    .orderBy('notifications.created_at')
+    .orderBy('notifications.id')
+    .limit(waitingRows)
+    .forUpdate('deliveries')
+    .skipLocked()
+    .execute()
+
+/** What a room says reaches only those who are in it at this moment. */
+const mayStillKnow = sql<boolean>`(notifications.type not in ('squad_message', 'squad_mention') or exists (
+  select from squad_rooms r where r.id = (notifications.data ->> 'roomId')::uuid and (
+    r.founder_id = notifications.user_id
+    or exists (select from founder_team_assignments a where a.founder_id = r.founder_id and a.contributor_id = notifications.user_id)
+    or exists (select from user_roles u where u.user_id = notifications.user_id and u.role = 'admin'))))`
+
+/** After a mail the next one waits, so that what comes meanwhile is one digest. Answers whether it must. */
+async function putOffMail(tx: Tx, userId: string) {
+  const rows = await tx
+    .updateTable('deliveries')
+    .set({ due_at: sql<Date>`last.next_at` })
+    .from(
+      sql<{
+        next_at: Date
+      }>`(select max(sent_at) + make_interval(secs => ${mailPauseSeconds}) as next_at from deliveries
+        where user_id = ${userId}::uuid and channel = 'email' and sent_at is not null)`.as('last'),
+    )
+    .where('deliveries.user_id', '=', userId)
+    .where('deliveries.channel', '=', sql.lit('email' as const))
+    .where('deliveries.state', '=', sql.lit('waiting' as const))
+    .where(sql<boolean>`deliveries.due_at <= now() and last.next_at > now()`)
+    .returning('deliveries.id')
+    .execute()
+  return rows.length > 0
+}
+
+const settle = (tx: Tx, id: string, to: { state: 'dropped' } | { due_at: Date; held: true }) =>
+  tx.updateTable('deliveries').set(to).where('id', '=', id).execute()
+
+const lease = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .updateTable('deliveries')
+    .set(row => ({
+      attempts: row('attempts', '+', 1),
+      due_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
+    }))
+    .where('id', 'in', ids)
+    .execute()

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PushDevice } from '#/contract/notifications.ts'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { refuse } from '../refusals.ts'
+
+interface NewDevice {
+  subscription: { endpoint: string; p256dh: string; auth: string }
+  name: string
+}
+
+/** How pushes and mails can reach somebody here. */
+export async function readReach({ world, me }: SignedIn) {
+  return { pushKey: world.push.publicKey, email: world.mail !== null, devices: await devicesOf(world.db, me.id) }
+}
+
+const shown = ['id', 'name', 'created_at as createdAt', 'last_success_at as lastSuccessAt'] as const
+
+const devicesOf = (db: Db, userId: string): Promise<PushDevice[]> =>
+  db
+    .selectFrom('push_devices')
+    .where('user_id', '=', userId)
+    .select(shown)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limits.devicesMax)
+    .execute()
+
+/** An endpoint is one browser: enabled again, by whomever, it is the same device, and theirs alone. */
+export function addDevice({ world, me }: SignedIn, { subscription, name }: NewDevice): Promise<PushDevice> {
+  if (!world.push.knows(subscription.endpoint)) refuse('push_service_unknown')
+  return change(world, async tx => {
+    await tx.selectFrom('profiles').select('id').where('id', '=', me.id).forUpdate().execute()
+    await tx
+      .deleteFrom('push_devices')
+      .where('endpoint', '=', subscription.endpoint)
+      .where('user_id', '<>', me.id)
+      .execute()
+    const { others } = await tx
+      .selectFrom('push_devices')
+      .where('user_id', '=', me.id)
+      .where('endpoint', '<>', subscription.endpoint)
+      .select(all => all.fn.countAll<number>().as('others'))
+      .executeTakeFirstOrThrow()
+    if (others >= limits.devicesMax) refuse('too_many_devices')
+    return tx
+      .insertInto('push_devices')
+      .values({ id: randomUUIDv7(), user_id: me.id, name, ...subscription })
+      .onConflict(on =>
+        on.column('endpoint').doUpdateSet({
+          name,
+          p256dh: sql<string>`excluded.p256dh`,
+          auth: sql<string>`excluded.auth`,
+        }),
+      )
+      .returning(shown)
+      .executeTakeFirstOrThrow()
+  })
+}
+
+export function removeDevice({ world, me }: SignedIn, id: string) {
+  return change(world, async tx => {
+    const row = await tx
+      .deleteFrom('push_devices')
+      .where('id', '=', id)
+      .where('user_id', '=', me.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) refuse('not_found')
+    return {}
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Preferences } from '#/rules/preferences.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { refuse } from '../refusals.ts'
+import { withDefaults } from './recipients.ts'
+
+type Patch = { readonly [Key in keyof Preferences]?: Preferences[Key] | undefined }
+
+export const readPreferences = async ({ world, me }: SignedIn) => withDefaults(await setBy(world.db, me.id))
+
+/** Changes some of what one wants to hear. Only what was set is kept, so that a default may still change. */
+export function changePreferences({ world, me }: SignedIn, patch: Patch): Promise<Preferences> {
+  return change(world, async (tx, tell) => {
+    const { set } = await tx
+      .updateTable('profiles')
+      .set({ notification_preferences: sql`notification_preferences || ${JSON.stringify(patch)}::jsonb` })
+      .where('id', '=', me.id)
+      .returning('notification_preferences as set')
+      .executeTakeFirstOrThrow()
+    const preferences = withDefaults(set)
+    const { quiet_hours_start: start, quiet_hours_end: end } = preferences
+    if (start !== null && start === end) refuse('quiet_hours_equal')
+    tell(me.id, { name: 'notified' })
+    return preferences
+  })
+}
+
+async function setBy(db: Db | Tx, userId: string) {
+  const { set } = await db
+    .selectFrom('profiles')
+    .select('notification_preferences as set')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return set
+}

@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { mailDelaySeconds, pushDelaySeconds } from '#/rules/delivery.ts'
+import type { NotificationType } from '#/rules/notifications.ts'
+import { goesOver } from '#/rules/preferences.ts'
+import type { Tx } from '../infra/db/change.ts'
+import type { Recipient } from './recipients.ts'
+
+export interface Addressed extends Recipient {
+  noticeId: string
+}
+
+/**
+ * Puts into the queue what is to leave the building for a notice: a push for each device of its person, and a mail.
+ * A folded notice that is written again goes out again; while it waits, it waits as one.
+ */
+export async function queueDeliveries(tx: Tx, type: NotificationType, to: readonly Addressed[]) {
+  const pushed = to.filter(({ preferences }) => goesOver(preferences, type, 'push'))
+  const mailed = to.filter(({ preferences }) => goesOver(preferences, type, 'email'))
+  if (pushed.length > 0) await queuePushes(tx, type, pushed)
+  if (mailed.length > 0) {
+    await tx
+      .insertInto('deliveries')
+      .values(
+        mailed.map(({ id, noticeId }) => ({
+          id: randomUUIDv7(),
+          notification_id: noticeId,
+          user_id: id,
+          channel: 'email' as const,
+          due_at: sql<Date>`now() + make_interval(secs => ${mailDelaySeconds})`,
+        })),
+      )
+      .execute()
+  }
+}
+
+async function queuePushes(tx: Tx, type: NotificationType, to: readonly Addressed[]) {
+  await sql`
+    insert into deliveries (id, notification_id, user_id, channel, device_id, due_at)
+    select gen_random_uuid(), n.notice_id, n.user_id, 'push', d.id, now() + make_interval(secs => ${pushDelaySeconds(type)})
+    from unnest(${to.map(each => each.noticeId)}::uuid[], ${to.map(each => each.id)}::uuid[]) as n (notice_id, user_id)
+    join push_devices d on d.user_id = n.user_id
+    on conflict (notification_id, device_id) where device_id is not null
+    do update set state = 'waiting', attempts = 0, error = null, held = false,
+      due_at = case when deliveries.state = 'waiting' then deliveries.due_at else excluded.due_at end`.execute(tx)
+}
