@@ -43,7 +43,10 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
   if (others.length > 0) await fold(story, room, message, others)
 }
 
-/** One unread notice for each room and person, which counts. It has no words of the message, so none can be left behind. */
+/**
+ * One unread notice, which counts, for each person who did not mute the room. It has no words of the message, so none can
+ * be left behind.
+ */
 async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, ids: string[]) {
   const to = (await readRecipients(tx, ids)).filter(({ preferences }) => preferences.squad_message)
   if (to.length === 0) return
@@ -52,6 +55,7 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
     select n.id, n.user_id, 'squad_message', ${room.name}, ${`New message from ${message.sender.name}`},
       jsonb_build_object('roomId', ${room.id}::text, 'count', 1), ${`squad:${message.id}`}
     from unnest(${to.map(() => randomUUIDv7())}::uuid[], ${to.map(({ id }) => id)}::uuid[]) as n (id, user_id)
+    where not exists (select from squad_mutes m where m.user_id = n.user_id and m.room_id = ${room.id})
     on conflict (user_id, (data ->> 'roomId')) where type = 'squad_message' and not read
     do update set title = excluded.title, created_at = now(),
       body = (notifications.data ->> 'count')::int + 1 || ' new messages',
