@@ -1,0 +1,35 @@
+import type { NotificationType } from './notifications.ts'
+
+/** Links are functions, so that a renamed page is found by the type checker and not by a visitor. */
+export const paths = {
+  campaign: (id: string) => `/campaign/${id}`,
+  manageCampaign: (id: string) => `/manage-campaign/${id}`,
+  squadRoom: (roomId: string) => `/squad-room?roomId=${roomId}`,
+} as const
+
+/** The ids that a notice carries of what it is about. */
+interface Subject {
+  campaignId?: string | undefined
+  roomId?: string | undefined
+}
+
+/** Where a click on a notice leads, in the app, in a push and in a mail: the specification's table. */
+export function destinationOf(type: NotificationType, { campaignId, roomId }: Subject): string {
+  switch (type) {
+    case 'team_assignment':
+    case 'submission_approved':
+    case 'submission_rejected':
+    case 'karma_earned':
+      return '/contributor/dashboard'
+    case 'campaign_submission':
+    case 'campaign_goal_reached':
+      return campaignId ? paths.manageCampaign(campaignId) : '/founder-dashboard'
+    case 'new_campaign':
+      return campaignId ? `/campaigns/${campaignId}` : '/explore'
+    case 'squad_message':
+    case 'squad_mention':
+      return roomId ? paths.squadRoom(roomId) : '/contributor/dashboard'
+    case 'new_user_signup':
+      return '/admin/team-management'
+  }
+}
