@@ -7,14 +7,14 @@ export const paths = {
   squadRoom: (roomId: string) => `/squad-room?roomId=${roomId}`,
 } as const
 
-/** The ids that a notice carries of what it is about. */
-interface Subject {
+/** What a notice is about. */
+interface About {
   campaignId?: string | undefined
   roomId?: string | undefined
 }
 
-/** Where a click on a notice leads, in the app, in a push and in a mail: the specification's table. */
-export function destinationOf(type: NotificationType, { campaignId, roomId }: Subject): string {
+/** Where a click on a notice leads, in the app, from a push and from a mail: the specification's table. */
+export function destinationOf(type: NotificationType, { campaignId, roomId }: About): string {
   switch (type) {
     case 'team_assignment':
     case 'submission_approved':
