@@ -15,6 +15,8 @@ import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import type { Config } from './config.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
+import { mountMailbox } from './mailbox.ts'
+import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { isSameOrigin } from './origin.ts'
 import { guard } from './refusals.ts'
 import { router } from './router.ts'
@@ -53,6 +55,8 @@ export function makeApp(world: World, { dev = false } = {}) {
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
   app.get('/healthz', c => c.text('ok'))
+  mountUnsubscribe(app, world)
+  mountMailbox(app, world)
   app.use('/api/*', onlyOurPages(config))
   mountImages(app, callOf)
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refusal(c, 'too_large') }))

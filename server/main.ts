@@ -13,7 +13,7 @@ import { forgetRequests } from './once.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
 import { sharedSecret } from './secret.ts'
-import { openDatabase, takePort } from './start.ts'
+import { openDatabase, openMail, takePort } from './start.ts'
 import { applyDecisions } from './submissions/apply-decisions.ts'
 import { sweepImages } from './squads/image-read.ts'
 import { tellPresence } from './squads/presence.ts'
@@ -50,7 +50,8 @@ async function main() {
     },
   )
   const secret = config.secret ?? (await sharedSecret(database.db))
-  const world = makeWorld({ config, db: database.db, live, log, secret, ...nothingLeaves })
+  const mail = openMail(config, dev)
+  const world = makeWorld({ config, db: database.db, live, log, secret, ...nothingLeaves, mail })
   const { app, servePages } = makeApp(world, { dev })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
@@ -81,6 +82,7 @@ async function main() {
     await live.close()
     await Promise.all(jobs.map(job => job.stop()))
     await delivering.idle()
+    await mail?.close()
     await pages.close()
     await database.close()
     process.exit(0)

@@ -37,7 +37,7 @@ export function claim(world: World, target: Target): Promise<Claimed | null> {
   const channel = target.deviceId ? 'push' : 'email'
   return change(world, async tx => {
     if (channel === 'email' && (await putOffMail(tx, target.userId))) return null
-    const rows = await lockDue(tx, target)
+    const rows = sameLetter(await lockDue(tx, target), channel)
     const [first] = rows
     if (!first) return null
     const preferences = withDefaults(first.preferences)
@@ -85,6 +85,7 @@ const lockDue = (tx: Tx, target: Target) =>
       'deliveries.id as deliveryId',
       'deliveries.attempts',
       'deliveries.held',
+      'deliveries.due_at as dueAt',
       'notifications.id',
       'notifications.type',
       'notifications.title',
@@ -102,6 +103,15 @@ const lockDue = (tx: Tx, target: Target) =>
     .forUpdate('deliveries')
     .skipLocked()
     .execute()
+
+/**
+ * What was tried together goes together again and alone, as the very same letter: should it have arrived after all, the mailbox
+ * can tell.
+ */
+function sameLetter<Row extends { attempts: number; dueAt: Date }>(rows: Row[], channel: Channel) {
+  const tried = channel === 'email' ? rows.find(({ attempts }) => attempts > 0) : undefined
+  return tried ? rows.filter(row => row.attempts > 0 && row.dueAt.getTime() === tried.dueAt.getTime()) : rows
+}
 
 /** What a room says reaches only those who are in it at this moment. */
 const mayStillKnow = sql<boolean>`(notifications.type not in ('squad_message', 'squad_mention') or exists (

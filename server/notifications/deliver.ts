@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { attemptsMax, pauseAfter } from '#/rules/delivery.ts'
 import type { Preferences } from '#/rules/preferences.ts'
 import { sleepless } from '../infra/jobs/at-once.ts'
+import { LetterRefused } from '../infra/mail/mail.ts'
 import type { World } from '../world.ts'
 import type { Outgoing, Target } from './claim.ts'
 import { claim } from './claim.ts'
@@ -13,11 +14,24 @@ const targetsAtOnce = 100
 /** Sends what is due, many targets at a time; a slow one keeps only its own waiting. Safe on many servers at once. */
 export const makeDelivering = (world: World) =>
   sleepless({
-    find: () => dueTargets(world),
+    find: async () => {
+      if (!world.mail) await dropMails(world)
+      return dueTargets(world)
+    },
     keyOf: ({ userId, deviceId }) => deviceId ?? userId,
     act: target => deliverTo(world, target),
     failed: (error, { userId }) => world.log.error('Delivering failed', error, { id: userId }),
   })
+
+/** Without a mail server nobody was promised a mail. */
+const dropMails = ({ db }: World) =>
+  db
+    .updateTable('deliveries')
+    .set({ state: 'dropped' })
+    .where('state', '=', sql.lit('waiting' as const))
+    .where('channel', '=', 'email')
+    .where('due_at', '<=', sql<Date>`now()`)
+    .execute()
 
 const dueTargets = ({ db }: World) =>
   db
@@ -59,21 +73,21 @@ async function send(world: World, { userId, deviceId }: Target, parcel: Outgoing
     .execute()
 }
 
-/** Tried again after a pause that grows; given up after the last attempt, for an operator to see. */
+/** Tried again after a pause that grows; given up after the last attempt, or when no other would help, for an operator to see. */
 async function putOff(world: World, channel: keyof typeof attemptsMax, parcel: Outgoing[], error: unknown) {
   const words = error instanceof Error ? error.message : String(error)
-  for (const { deliveryId, attempts } of parcel) {
-    const dead = attempts >= attemptsMax[channel]
-    await world.db
-      .updateTable('deliveries')
-      .set({
-        state: dead ? 'dead' : 'waiting',
-        due_at: sql<Date>`now() + make_interval(secs => ${pauseAfter(attempts)})`,
-        error: words.slice(0, errorMax),
-      })
-      .where('id', '=', deliveryId)
-      .execute()
-  }
+  const attempts = Math.max(...parcel.map(each => each.attempts))
+  const dead = attempts >= attemptsMax[channel] || error instanceof LetterRefused
+  world.log.info(dead ? 'A delivery was given up' : 'A delivery failed', { channel, attempts, error: words })
+  await world.db
+    .updateTable('deliveries')
+    .set({
+      state: dead ? 'dead' : 'waiting',
+      due_at: sql<Date>`now() + make_interval(secs => ${pauseAfter(attempts)})`,
+      error: words.slice(0, errorMax),
+    })
+    .where('id', 'in', idsOf(parcel))
+    .execute()
 }
 
 const errorMax = 500
