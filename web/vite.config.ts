@@ -18,7 +18,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shell',
-                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\/|\/rules\/paths\.ts$/,
                 },
               ],
             },

@@ -87,7 +87,7 @@ export async function letterHtml(said: Said): Promise<string> {
                       ${heading}
                     </h1>
                     ${single ? groups.flatMap(({ entries }) => entries.map(({ body }) => paragraph(body))) : groups.map(group)}
-                    ${more > 0 ? paragraph(moreWords(more)) : ''} ${pressable(button)}
+                    ${more > 0 && rest(more)} ${pressable(button)}
                   </td>
                 </tr>
                 <tr>
@@ -129,6 +129,11 @@ const group = ({ heading, entries }: Said['groups'][number]) =>
           <div class="muted" style="color:${muted};${font};font-size:13px;line-height:1.5">${time}</div>
         </div>`,
     )}`
+
+const rest = (more: number) =>
+  html`<p class="muted" style="margin:16px 0 0;color:${muted};${font};font-size:15px;line-height:1.5">
+    ${moreWords(more)}
+  </p>`
 
 const pressable = ({ label, url }: Said['button']) =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 0">
