@@ -1,4 +1,5 @@
 import type { NotificationType } from './notifications.ts'
+import type { Role } from './roles.ts'
 
 /** Links are functions, so that a renamed page is found by the type checker and not by a visitor. */
 export const paths = {
@@ -6,6 +7,19 @@ export const paths = {
   manageCampaign: (id: string) => `/manage-campaign/${id}`,
   squadRoom: (roomId: string) => `/squad-room?roomId=${roomId}`,
 } as const
+
+/** Where a person of a role belongs after signing in, and when a page is not theirs. Without a role that is the landing page. */
+export function homeOf(role: Role | null) {
+  switch (role) {
+    case 'founder':
+    case 'admin':
+      return '/founder-dashboard'
+    case 'contributor':
+      return '/contributor-dashboard'
+    case null:
+      return '/'
+  }
+}
 
 /** What a notice is about. */
 interface About {

@@ -20,6 +20,14 @@ const readBy = <Value>(read: (text: string) => Value | undefined, words: string)
 
 const senderWords = 'a sender such as "Karmasquad <no-reply@example.com>"'
 
+/** `host` and `host:port`, separated by commas, as URLs write them. */
+function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
+  const names = text.split(',').map(name => name.trim())
+  const hosts = names.filter(Boolean).map(name => (URL.canParse(`https://${name}`) ? new URL(`https://${name}`) : null))
+  if (hosts.some(url => url?.href !== `https://${url?.host}/`)) addIssue('host names such as push.example.com:8443')
+  return new Set(hosts.map(url => url?.host ?? ''))
+}
+
 const variables = z.object({
   PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -32,6 +40,7 @@ const variables = z.object({
   BLOCKED_SUBREDDITS: z.string().default(''),
   SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: readBy(readSender, senderWords).optional(),
+  PUSH_HOSTS: z.string().default('').transform(hostsOf),
   DEMO: z.enum(['0', '1']).default('0'),
 })
 
@@ -70,6 +79,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     ),
     /** The mail server, and whom its mails come from. */
     smtp: server && from ? { server, from } : undefined,
+    /** Push services besides those that browsers come with. */
+    pushHosts: v.PUSH_HOSTS,
     demo: v.DEMO === '1',
   }
 }
