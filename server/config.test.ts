@@ -26,8 +26,7 @@ test('empty counts as not set', () => {
     'ORIGIN',
     'SECRET',
     'TRUST_PROXY',
-    'PUSH_HOSTS',
-    'DEMO',
+  const names = ['PUSH_HOSTS', 'DEMO', 'SMTP_URL', 'MAIL_FROM']
   ]
   expect(readConfig(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readConfig({}))
 })
@@ -95,6 +94,9 @@ describe('a wrong setting is named in one line', () => {
     ['SECRET', 'short'],
     ['TRUST_PROXY', 'yes'],
     ['DEMO', 'true'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com?rejectUnauthorized=false'],
+    ['MAIL_FROM', 'Karmasquad'],
   ])('%s=%s', (name, value) => {
     const words = wordsOf(() => readConfig({ [name]: value }))
     expect(words).toMatch(new RegExp(`^${name} is wrong: expected \\S.*docs/operate\\.md\\.$`))
@@ -104,7 +106,20 @@ describe('a wrong setting is named in one line', () => {
   test('and never shown', () => {
     expect(wordsOf(() => readConfig({ SECRET: 'hunter2' }))).not.toContain('hunter2')
     expect(wordsOf(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db.example/squad' }))).not.toContain('hunter2')
+    expect(wordsOf(() => readConfig({ SMTP_URL: 'smtp://app:hunter2@mail.example/x' }))).not.toContain('hunter2')
   })
+})
+
+test('a mail server needs a sender', () => {
+  const SMTP_URL = 'smtps://app:hunter2@mail.example'
+  expect(wordsOf(() => readConfig({ SMTP_URL }))).toMatch(
+    /^MAIL_FROM is wrong: expected a sender .* because SMTP_URL is set\. /,
+  )
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'Squad <no-reply@squad.example>' }).smtp).toMatchObject({
+    server: { host: 'mail.example', user: 'app', password: 'hunter2', tls: 'wrapped' },
+    from: { name: 'Squad', address: 'no-reply@squad.example' },
+  })
+  expect(readConfig({ MAIL_FROM: 'no-reply@squad.example' }).smtp).toBeUndefined()
 })
 
 test('blocked subreddits are known however they are written', () => {
