@@ -26,7 +26,10 @@ test('empty counts as not set', () => {
     'ORIGIN',
     'SECRET',
     'TRUST_PROXY',
-  const names = ['PUSH_HOSTS', 'DEMO', 'SMTP_URL', 'MAIL_FROM']
+    'PUSH_HOSTS',
+    'DEMO',
+    'SMTP_URL',
+    'MAIL_FROM',
   ]
   expect(readConfig(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readConfig({}))
 })
