@@ -3,6 +3,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { productName } from '#/rules/product.ts'
 import { oneOf } from '../search.ts'
+import { NotificationSettings } from '../notifications/settings.tsx'
 import { signedInOnly } from '../site/guard.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -11,13 +12,14 @@ import { Profile } from './settings-profile.tsx'
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
+  { value: 'notifications', label: 'Notifications' },
   { value: 'billing', label: 'Billing' },
 ] as const
 
 export const Route = createFileRoute('/_signed-in/settings')({
   beforeLoad: signedInOnly,
-  validateSearch: (search: SearchSchemaInput & { tab?: 'profile' | 'billing' }) => ({
-    tab: oneOf(['profile', 'billing'], search.tab),
+  validateSearch: (search: SearchSchemaInput & { tab?: 'profile' | 'notifications' | 'billing' }) => ({
+    tab: oneOf(['profile', 'notifications', 'billing'], search.tab),
   }),
   search: { middlewares: [stripSearchParams({ tab: 'profile' })] },
   loaderDeps: ({ search }) => search,
@@ -45,6 +47,9 @@ function Settings() {
       >
         <TabPanel value="profile">
           <Profile me={me} />
+        </TabPanel>
+        <TabPanel value="notifications">
+          <NotificationSettings />
         </TabPanel>
         <TabPanel value="billing">
           <Billing me={me} />
