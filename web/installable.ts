@@ -21,9 +21,11 @@ export const installable = (): Plugin => ({
     middlewares.use((request, response, next) => {
       const name = nameOf(request.url)
       if (!name) return next()
-      contentOf(name)
-        .then(content => response.setHeader('content-type', mimeTypes[name]).end(content))
-        .catch(next)
+      response.setHeader('content-type', mimeTypes[name])
+      contentOf(name).then(
+        content => response.end(content),
+        (error: unknown) => next(error),
+      )
     })
   },
   async generateBundle() {

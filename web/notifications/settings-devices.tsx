@@ -31,12 +31,15 @@ export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
           </Button>
         )
       }
+      className={devices.length > 0 ? undefined : 'pb-1'}
     >
-      <ul className="divide-y divide-line">
-        {devices.map(device => (
-          <Device key={device.id} device={device} here={device.id === deviceId} />
-        ))}
-      </ul>
+      {devices.length > 0 && (
+        <ul className="divide-y divide-line">
+          {devices.map(device => (
+            <Device key={device.id} device={device} here={device.id === deviceId} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

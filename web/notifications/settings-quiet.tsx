@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Preferences } from '#/rules/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Switch } from '../ui/checkbox.tsx'
+import { SwitchBox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { refusals } from '#/rules/words.ts'
@@ -19,6 +19,7 @@ const firstEnd = '08:00'
 
 export function QuietHours({ preferences, onChange }: QuietProps) {
   const { quiet_hours_start: start, quiet_hours_end: end, time_zone } = preferences
+  const id = useId()
   const [last, setLast] = useState({ start: firstStart, end: firstEnd })
   const turn = (on: boolean) => {
     if (on) return onChange({ quiet_hours_start: last.start, quiet_hours_end: last.end, time_zone: zoneHere() })
@@ -27,13 +28,17 @@ export function QuietHours({ preferences, onChange }: QuietProps) {
   }
   const on = start !== null && end !== null
   return (
-    <Card title="Quiet hours">
-      <Switch
-        label="Quiet hours"
-        description="Nothing pops up, sounds or vibrates, and pushes and mails wait until they are over."
-        checked={on}
-        onChange={turn}
-      />
+    <Card
+      title="Quiet hours"
+      note="Nothing pops up, sounds or vibrates, and pushes and mails wait until they are over."
+      action={
+        <label htmlFor={id} className="flex min-h-control items-center">
+          <span className="sr-only">Quiet hours</span>
+          <SwitchBox id={id} checked={on} onChange={turn} />
+        </label>
+      }
+      className={on ? undefined : 'pb-1'}
+    >
       {on && (
         <>
           <Times

@@ -14,21 +14,19 @@ const storageKey = 'reloaded'
 export function useNewVersion() {
   const queryClient = useQueryClient()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const typed = useRef(false)
-  useEffect(() => {
-    typed.current = false
-  }, [path])
+  const typedOn = useRef<string>(undefined)
   const renew = useEffectEvent(async (failure: Error) => {
     if (!(await isGone(failure))) return
-    if (typed.current || queryClient.isMutating() > 0 || !mayReload()) {
+    if (typedOn.current === path || queryClient.isMutating() > 0 || !mayReload()) {
       const action = { label: 'Reload', onPress: () => location.reload() }
       toast.offer('A new version is ready', 'Reload the page to go on with it.', action, 'new-version', true)
     } else location.reload()
   })
+  const noteTyping = useEffectEvent(() => {
+    typedOn.current = path
+  })
   useEffect(() => {
-    const note = () => {
-      typed.current = true
-    }
+    const note = () => noteTyping()
     const missed = ({ payload }: { payload: Error }) => void renew(payload)
     document.addEventListener('input', note, true)
     window.addEventListener('vite:preloadError', missed)

@@ -1,5 +1,3 @@
-import { worker } from './scope.ts'
-
 /** The build names the cache after the page's content, so that a new page replaces the old one. */
 declare const offlineVersion: string
 
