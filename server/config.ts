@@ -9,6 +9,14 @@ const httpOrigin = z
   .refine(text => new URL(text).origin === text.replace(/\/$/, ''), 'only scheme, host and port')
   .transform(text => new URL(text).origin)
 
+/** `host` and `host:port`, separated by commas, as URLs write them. */
+function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
+  const names = text.split(',').map(name => name.trim())
+  const hosts = names.filter(Boolean).map(name => (URL.canParse(`https://${name}`) ? new URL(`https://${name}`) : null))
+  if (hosts.some(url => url?.href !== `https://${url?.host}/`)) addIssue('host names such as push.example.com:8443')
+  return new Set(hosts.map(url => url?.host ?? ''))
+}
+
 const variables = z.object({
   PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -19,6 +27,7 @@ const variables = z.object({
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   BLOCKED_SUBREDDITS: z.string().default(''),
+  PUSH_HOSTS: z.string().default('').transform(hostsOf),
   DEMO: z.enum(['0', '1']).default('0'),
 })
 
@@ -53,6 +62,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         )
         .filter(Boolean),
     ),
+    /** Push services besides those that browsers come with. */
+    pushHosts: v.PUSH_HOSTS,
     demo: v.DEMO === '1',
   }
 }
