@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
@@ -20,12 +21,8 @@ export const installable = (): Plugin => ({
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
       const name = nameOf(request.url)
-      if (!name) return next()
-      response.setHeader('content-type', mimeTypes[name])
-      contentOf(name).then(
-        content => response.end(content),
-        (error: unknown) => next(error),
-      )
+      if (name) void answer(name, response)
+      else next()
     })
   },
   async generateBundle() {
@@ -35,6 +32,15 @@ export const installable = (): Plugin => ({
 
 const names = ['sw.js', 'offline.html', 'manifest.webmanifest'] as const satisfies readonly Name[]
 const nameOf = (url = '') => names.find(name => url.split('?')[0] === `/${name}`)
+
+async function answer(name: Name, response: ServerResponse) {
+  try {
+    const content = await contentOf(name)
+    response.setHeader('content-type', mimeTypes[name]).end(content)
+  } catch (error) {
+    response.writeHead(500).end(String(error))
+  }
+}
 
 function contentOf(name: Name): Promise<string> {
   switch (name) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import type { Preferences } from '#/rules/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -41,11 +41,7 @@ export function QuietHours({ preferences, onChange }: QuietProps) {
     >
       {on && (
         <>
-          <Times
-            start={start}
-            end={end}
-            onChange={times => onChange({ quiet_hours_start: times.start, quiet_hours_end: times.end })}
-          />
+          <Times start={start} end={end} onChange={onChange} />
           <Zone zone={time_zone} onChange={zone => onChange({ time_zone: zone })} />
         </>
       )}
@@ -64,7 +60,7 @@ interface Span {
 /** A time is typed in parts, each of them a time: it is sent once the fingers rest. */
 const restMs = 800
 
-function Times({ start, end, onChange }: Span & { onChange: (span: Span) => void }) {
+function Times({ start, end, onChange }: Span & { onChange: ChangePreferences }) {
   const [typed, setTyped] = useState({ start, end })
   const [saved, setSaved] = useState({ start, end })
   if (saved.start !== start || saved.end !== end) {
@@ -74,11 +70,15 @@ function Times({ start, end, onChange }: Span & { onChange: (span: Span) => void
   const equal = typed.start === typed.end
   const changed = typed.start !== start || typed.end !== end
   const ready = changed && !equal && typed.start !== '' && typed.end !== ''
-  const send = useEffectEvent(() => ready && onChange(typed))
+  const send = useCallback(
+    () => onChange({ quiet_hours_start: typed.start, quiet_hours_end: typed.end }),
+    [typed, onChange],
+  )
   useEffect(() => {
+    if (!ready) return
     const timer = setTimeout(send, restMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [ready, send])
   const field = (name: keyof Span, label: string, error?: string) => (
     <Field label={label} error={error} className="min-w-36 flex-1">
       <Input
@@ -86,7 +86,7 @@ function Times({ start, end, onChange }: Span & { onChange: (span: Span) => void
         required
         value={typed[name]}
         onChange={event => setTyped({ ...typed, [name]: event.target.value })}
-        onBlur={() => ready && onChange(typed)}
+        onBlur={() => ready && send()}
       />
     </Field>
   )

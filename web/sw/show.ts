@@ -11,7 +11,7 @@ export async function show(payload: PushPayload) {
     case 'notice':
       return present(payload, payload.id, { ids: [payload.id], readsIt: true })
     case 'digest':
-      return present(payload, payload.ids[0] ?? 'digest', { ids: payload.ids, readsIt: false })
+      return present(payload, `digest:${payload.ids.at(-1)}`, { ids: payload.ids, readsIt: false })
     case 'test':
       return present(payload, 'test', { ids: [], readsIt: false })
     case 'read':

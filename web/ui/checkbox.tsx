@@ -33,11 +33,12 @@ export function Checkbox({ label, description, onChange, className, ...rest }: T
 
 /** Takes effect at once, so it stands at the end of its line and needs no Save. */
 export function Switch({ label, description, className, ...rest }: ToggleProps) {
-  const describedBy = useId()
+  const id = useId()
+  const describedBy = `${id}words`
   return (
-    <label className={cn('flex min-h-control items-center justify-between gap-4 py-1', className)}>
+    <label htmlFor={id} className={cn('flex min-h-control items-center justify-between gap-4 py-1', className)}>
       <Words label={label} description={description} id={describedBy} />
-      <SwitchBox {...(description ? { 'aria-describedby': describedBy } : {})} {...rest} />
+      <SwitchBox {...(description ? { 'aria-describedby': describedBy } : {})} {...rest} id={id} />
     </label>
   )
 }
