@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, onTestFailed, test } from 'vitest'
 import { leaseSeconds, mailDelaySeconds, mailPauseSeconds } from '#/rules/delivery.ts'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
-import type { Db } from '#/server/infra/db/pool.ts'
-import { openPool } from '#/server/infra/db/pool.ts'
 import type { Api } from '#/contract/index.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import type { PushService } from '../push-service.ts'
@@ -60,7 +58,7 @@ test(`killed ${rounds} times between what happened and its pushes and mails, the
   expect(service.faults).toEqual([])
   const names = service.received.map(({ payload, topic }) => [payload.kind === 'notice' && payload.id, topic] as const)
   expect(new Map(names).size).toBe(new Set(names.map(each => each.join())).size)
-  await whileItRuns(folder.path, async db => expect(await waiting(db)).toEqual([]), 1)
+  await whileItRuns(folder.path, db => expect.poll(() => waiting(db)).toEqual([]), 1)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   await arriving
@@ -119,34 +117,36 @@ function mailed(letters: readonly { messageId?: string | undefined; text?: strin
   }, 0)
 }
 
-/** Does this to the database of the running server, ten times a second until it is gone. */
-async function whileItRuns(dataDir: string, act: (db: Db) => Promise<unknown>, times = Infinity) {
+/** Does this to the database of the running server: so many times, or ten times a second until it is gone. */
+async function whileItRuns(dataDir: string, act: (db: Client) => Promise<unknown>, times = Infinity) {
   const host = await readlink(join(dataDir, 'postgres.socket'))
-  const pool = openPool({ host, user: roleName, database: roleName }, 1, () => {})
+  const client = new Client({ host, user: roleName, database: roleName })
+  let isGone = false
+  client.on('error', () => (isGone = true))
+  await client.connect()
   try {
-    for (let time = 0; time < times; time++) {
-      await act(pool.db)
+    for (let time = 0; time < times && !isGone; time++) {
+      await act(client)
       await sleep(100)
     }
   } catch (error) {
     if (times !== Infinity) throw error
-  } finally {
-    await pool.close()
   }
+  await client.end().catch(() => {})
 }
 
 /** For mails, minutes pass at once. */
-async function hurryMails(db: Db) {
-  await sql`update deliveries set due_at = due_at - make_interval(secs => ${mailDelaySeconds + mailPauseSeconds})
-    where channel = 'email' and state = 'waiting' and attempts = 0 and due_at > now()`.execute(db)
-  await sql`update deliveries set sent_at = sent_at - make_interval(secs => ${mailPauseSeconds})
-    where channel = 'email' and sent_at > now() - make_interval(secs => ${mailPauseSeconds})`.execute(db)
+async function hurryMails(db: Client) {
+  await db.query(`update deliveries set due_at = due_at - interval '${mailDelaySeconds + mailPauseSeconds} seconds'
+    where channel = 'email' and state = 'waiting' and attempts = 0 and due_at > now()`)
+  await db.query(`update deliveries set sent_at = sent_at - interval '${mailPauseSeconds} seconds'
+    where channel = 'email' and sent_at > now() - interval '${mailPauseSeconds} seconds'`)
 }
 
 /** The time that a killed server's sendings are left to it passes at once. */
-const letLeasesEnd = (db: Db) =>
-  sql`update deliveries set due_at = due_at - make_interval(secs => ${leaseSeconds.email})
-    where state = 'waiting' and attempts > 0`.execute(db)
+const letLeasesEnd = (db: Client) =>
+  db.query(`update deliveries set due_at = due_at - interval '${leaseSeconds.email} seconds'
+    where state = 'waiting' and attempts > 0`)
 
-const waiting = (db: Db) =>
-  db.selectFrom('deliveries').where('state', '<>', 'sent').select(['channel', 'state', 'error']).execute()
+const waiting = async (db: Client) =>
+  (await db.query("select channel, state, error from deliveries where state <> 'sent'")).rows
