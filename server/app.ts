@@ -14,6 +14,8 @@ import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import type { Config } from './config.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
+import { mountMailbox } from './mailbox.ts'
+import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { isSameOrigin } from './origin.ts'
 import { mountArchive } from './own-data/archive-door.ts'
 import { refused } from './plain-http.ts'
@@ -55,6 +57,8 @@ export function makeApp(world: World, { dev = false } = {}) {
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
   app.get('/healthz', c => c.text('ok'))
+  mountUnsubscribe(app, world)
+  mountMailbox(app, world)
   app.use('/api/*', onlyOurPages(config))
   mountImages(app, callOf)
   mountPictures(app, callOf)

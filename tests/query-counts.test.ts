@@ -49,6 +49,8 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ],
   ['dashboards.karma', 'founder', 1, api => api.dashboards.karma()],
   ['notifications.list', 'contributor', 2, api => api.notifications.list({})],
+  ['notifications.preferences', 'contributor', 1, api => api.notifications.preferences()],
+  ['notifications.reach', 'contributor', 1, api => api.notifications.reach()],
   ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],
   ['squads.rooms', 'contributor', 1, api => api.squads.rooms({})],
   ['squads.room', 'founder', 2, api => api.squads.room({})],

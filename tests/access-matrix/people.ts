@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { endPlan, renewPlan } from '../by-hand.ts'
+import { endPlan } from '../by-hand.ts'
 import { testPassword } from '../cast.ts'
-import { comment, engagementCampaign } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
-import { adminsOnly, everybody, everybodySignedIn, founders, nobody, own, visitorsOnly } from './callers.ts'
+import { adminsOnly, everybody, everybodySignedIn, founders, own, visitorsOnly } from './callers.ts'
 
 const absent = () => ({ id: randomUUID() })
 
@@ -12,15 +11,6 @@ async function fransCheckout(world: TestWorld) {
   await endPlan(world, world.fran)
   const { url } = await world.fran.api.billing.checkout({ variantId: 1_055_631 })
   return { id: url.split('/').at(-1) }
-}
-
-async function aNoticeOfCaras(world: TestWorld) {
-  const { fran, cara } = world
-  await renewPlan(world, fran)
-  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
-  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
-  await fran.api.submissions.reject({ id, reason: null })
-  return { id: (await cara.api.notifications.list({})).items[0]?.id }
 }
 
 async function anotherSessionOfCaras({ db, cara }: TestWorld) {
@@ -138,16 +128,5 @@ export const people: Rows = {
       input: ({ cara }) => ({ email: cara.email, present: null }),
       expected: own('email_differs', { cara: 'ok' }),
     },
-  },
-
-  'notifications.list': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
-  'notifications.markRead': {
-    "cara's": { input: aNoticeOfCaras, expected: own('not_found', { cara: 'ok' }) },
-    absent: { input: absent, expected: { ...nobody('not_found'), visitor: 'not_signed_in' } },
-  },
-  'notifications.markAllRead': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
-  'notifications.remove': {
-    "cara's": { input: aNoticeOfCaras, expected: own('not_found', { cara: 'ok' }) },
-    absent: { input: absent, expected: { ...nobody('not_found'), visitor: 'not_signed_in' } },
   },
 }
