@@ -68,6 +68,7 @@ for (const { what, name, viewport } of widths) {
     origin,
     dataDir,
   }) => {
+    test.setTimeout(240_000)
     const { page, faults } = await signUp(await browser.newContext({ viewport }), origin, { role: 'Contributor', name })
     const elsewhere = await (await browser.newContext({ userAgent: phone })).newPage()
     await logIn(elsewhere, origin, email, password)
@@ -133,6 +134,7 @@ for (const { what, name, viewport } of widths) {
   })
 
   test(`data is taken along on ${what}, and the account deleted for good`, async ({ browser, origin, dataDir }) => {
+    test.setTimeout(180_000)
     const who = `${name} II`
     const own = `${who.toLowerCase().replaceAll(' ', '.')}@example.com`
     const { page } = await signUp(await browser.newContext({ viewport }), origin, { role: 'Contributor', name: who })
