@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { installable } from './installable.ts'
 import { routes } from './routes.ts'
 
 export default defineConfig({
@@ -49,5 +50,6 @@ export default defineConfig({
       },
     }),
     react(),
+    installable(),
   ],
 })

@@ -21,6 +21,9 @@ export const Route = createFileRoute('/_signed-in/settings')({
   component: Settings,
 })
 
+const NotificationSettings = lazy(() =>
+  import('../notifications/settings.tsx').then(module => ({ default: module.NotificationSettings })),
+)
 const Security = lazy(() =>
   import('./settings-security.tsx').then(({ Security: component }) => ({ default: component })),
 )
@@ -28,6 +31,7 @@ const Billing = lazy(() => import('./settings-billing.tsx').then(({ Billing: com
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
+  { value: 'notifications', label: 'Notifications' },
   { value: 'security', label: 'Security' },
   { value: 'billing', label: 'Billing' },
 ] as const
@@ -49,6 +53,9 @@ function Settings() {
           <Profile me={me} />
         </TabPanel>
         <Suspense fallback={<PageSpinner />}>
+          <TabPanel value="notifications">
+            <NotificationSettings />
+          </TabPanel>
           <TabPanel value="security">
             <Security me={me} />
           </TabPanel>
