@@ -4,6 +4,9 @@ import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, open, subscribes } from './stage.ts'
 import { mailsAreDue } from './time-up.ts'
 
+/** What the test itself would run within the letter, nothing may. */
+const blockedInLetter = /^Blocked script execution in 'about:srcdoc'/
+
 /** Only a demo has a mailbox that can be read, so this journey has a server of its own. */
 test('a mail is read in the demo’s mailbox, and its link stops mails of its kind and starts them again', async ({
   browser,
@@ -59,7 +62,7 @@ test('a mail is read in the demo’s mailbox, and its link stops mails of its ki
     await asked.goto('/unsubscribe?person=x')
     await expect(asked.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     await expectAccessible(asked)
-    expect([...faults, ...askedFaults]).toEqual([])
+    expect([...faults, ...askedFaults].filter(text => !blockedInLetter.test(text))).toEqual([])
   } finally {
     server.child.kill('SIGTERM')
     await server.ended
