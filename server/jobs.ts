@@ -1,3 +1,4 @@
+import { sweepPictures } from './accounts/picture.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { every } from './infra/jobs/every.ts'
@@ -33,6 +34,7 @@ export function startJobs(world: World, drainMs: number) {
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
     every(forgetMs, 'Forgetting deliveries', log, () => forgetDeliveries(world.db)),
     every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
+    every(forgetMs, 'Sweeping pictures of people', log, () => sweepPictures(world)),
   ]
   return {
     async stop() {

@@ -11,9 +11,9 @@ import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { openDatabase, takePort } from './start.ts'
+import { openDatabase, openMail, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
-import { makeWorld, nothingLeaves } from './world.ts'
+import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const drainMs = 10_000
@@ -41,7 +41,8 @@ async function main() {
   )
   const secret = config.secret ?? (await sharedSecret(database.db))
   const push = await sharedPush(database.db, config)
-  const world = makeWorld({ config, db: database.db, live, log, secret, ...nothingLeaves, push })
+  const mail = openMail(config, dev)
+  const world = makeWorld({ config, db: database.db, live, log, secret, push, mail })
   const { app, servePages } = makeApp(world, { dev })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
@@ -61,6 +62,7 @@ async function main() {
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
     await jobs.stop()
+    await mail?.close()
     await pages.close()
     await database.close()
     process.exit(0)

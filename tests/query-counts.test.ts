@@ -21,6 +21,8 @@ type Ask = (api: Api, about: { campaign: string; checkout: string; room: string 
  */
 const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['accounts.me', 'founder', 0, api => api.accounts.me()],
+  ['accounts.security', 'founder', 1, api => api.accounts.security()],
+  ['accounts.sessions', 'contributor', 1, api => api.accounts.sessions({})],
   ['admin.statistics', 'admin', 1, api => api.admin.statistics()],
   ['admin.people', 'admin', 1, api => api.admin.people({ role: 'contributor' })],
   ['admin.assignments', 'admin', 1, api => api.admin.assignments({})],

@@ -20,7 +20,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shell',
-                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\/(?!.*\/(?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js)/,
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\/(?!.*\/(?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js)|\/rules\/paths\.ts$/,
                 },
               ],
             },

@@ -37,7 +37,8 @@ export function claim(world: World, target: Target): Promise<Claimed | null> {
   const channel = target.deviceId ? 'push' : 'email'
   return change(world, async tx => {
     if (channel === 'email' && (await putOffMail(tx, target.userId))) return null
-    const rows = await lockDue(tx, target)
+    const found = await lockDue(tx, target)
+    const rows = channel === 'email' ? nextLetter(found) : found
     const [first] = rows
     if (!first) return null
     const preferences = withDefaults(first.preferences)
@@ -64,6 +65,17 @@ type Row = Awaited<ReturnType<typeof lockDue>>[number]
 function nextPush(rows: readonly Row[]) {
   const held = rows.filter(row => row.held)
   return held.length > 0 ? held : rows.slice(0, 1)
+}
+
+/**
+ * A letter goes when one of its notices is due. What was tried together goes together again and alone, as the very same letter:
+ * should it have arrived after all, the mailbox can tell.
+ */
+function nextLetter(rows: readonly Row[]) {
+  const due = rows.filter(row => row.dueAt <= row.now)
+  const tried = due.find(({ attempts }) => attempts > 0)
+  if (!tried) return due.length > 0 ? rows : []
+  return due.filter(row => row.attempts > 0 && row.dueAt.getTime() === tried.dueAt.getTime())
 }
 
 const outgoing = ({ deliveryId, attempts, held, id, type, title, body, data, createdAt }: Row): Outgoing => ({
@@ -93,6 +105,7 @@ const lockDue = (tx: Tx, target: Target) =>
       'deliveries.id as deliveryId',
       'deliveries.attempts',
       'deliveries.held',
+      'deliveries.due_at as dueAt',
       'notifications.id',
       'notifications.type',
       'notifications.title',

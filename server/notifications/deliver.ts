@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { attemptsMax, pauseAfter } from '#/rules/delivery.ts'
+import type { Channel } from '#/rules/notifications.ts'
+import { channels } from '#/rules/notifications.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
+import { LetterRefused } from '../infra/mail/mail.ts'
 import { PushError } from '../infra/push/push.ts'
 import type { World } from '../world.ts'
 import type { Claimed, Outgoing, Target } from './claim.ts'
@@ -13,19 +16,42 @@ import { recallRead } from './recall.ts'
 
 const targetsAtOnce = 100
 
-/** Sends what is due, many targets at a time; a slow one keeps only its own waiting. Safe on many servers at once. */
-export const makeDelivering = (world: World) =>
-  sideBySide({
-    find: () => dueTargets(world),
-    keyOf: ({ userId, deviceId }) => deviceId ?? userId,
-    act: target => deliverTo(world, target),
-    failed: (error, { userId }) => world.log.error('Delivering failed', error, { id: userId }),
-  })
+/**
+ * Sends what is due, many targets at a time; a slow one keeps only its own waiting, and mails and pushes do not wait for each
+ * other. Safe on many servers at once.
+ */
+export function makeDelivering(world: World) {
+  const ways = channels.map(channel =>
+    sideBySide({
+      find: () => (channel === 'email' && !world.mail ? dropMails(world) : dueTargets(world, channel)),
+      keyOf: ({ userId, deviceId }: Target) => deviceId ?? userId,
+      act: target => deliverTo(world, target),
+      failed: (error, { userId }) => world.log.error('Delivering failed', error, { id: userId }),
+    }),
+  )
+  return {
+    tick: () => Promise.all(ways.map(way => way.tick())),
+    idle: () => Promise.all(ways.map(way => way.idle())),
+  }
+}
 
-const dueTargets = ({ db }: World) =>
+/** Without a mail server nobody was promised a mail, and none is looked for. */
+async function dropMails({ db }: World) {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'dropped' })
+    .where('state', '=', sql.lit('waiting' as const))
+    .where('channel', '=', 'email')
+    .where('due_at', '<=', sql<Date>`now()`)
+    .execute()
+  return []
+}
+
+const dueTargets = ({ db }: World, channel: Channel) =>
   db
     .selectFrom('deliveries')
     .where('state', '=', sql.lit('waiting' as const))
+    .where('channel', '=', channel)
     .where('due_at', '<=', sql<Date>`now()`)
     .select(['user_id as userId', 'device_id as deviceId'])
     .groupBy(['user_id', 'device_id'])
@@ -73,7 +99,7 @@ async function send(world: World, target: Target, { items, preferences }: Claime
 async function putOff(world: World, { userId, deviceId }: Target, items: readonly Outgoing[], error: unknown) {
   const channel = deviceId ? 'push' : 'email'
   const [first] = items
-  const asked = error instanceof PushError ? error : { worthTrying: true, pauseSeconds: 0 }
+  const asked = error instanceof PushError ? error : { worthTrying: !(error instanceof LetterRefused), pauseSeconds: 0 }
   const pause = Math.max(pauseAfter(first?.attempts ?? 1), asked.pauseSeconds)
   const isOver = sql<boolean>`${!asked.worthTrying} or these.attempts >= ${attemptsMax[channel]}`
   await change(world, async tx => {

@@ -44,7 +44,10 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
   if (others.length > 0) await fold(story, room, message, others)
 }
 
-/** One unread notice for each room and person, which counts. It has no words of the message, so none can be left behind. */
+/**
+ * One unread notice, which counts, for each person who did not mute the room. It has no words of the message, so none can
+ * be left behind.
+ */
 async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, ids: string[]) {
   const to = (await readRecipients(tx, ids)).filter(({ preferences }) => preferences.squad_message)
   if (to.length === 0) return

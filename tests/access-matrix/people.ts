@@ -3,7 +3,7 @@ import { endPlan } from '../by-hand.ts'
 import { testPassword } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
-import { adminsOnly, everybody, everybodySignedIn, founders, visitorsOnly } from './callers.ts'
+import { adminsOnly, everybody, everybodySignedIn, founders, own, visitorsOnly } from './callers.ts'
 
 const absent = () => ({ id: randomUUID() })
 
@@ -11,6 +11,13 @@ async function fransCheckout(world: TestWorld) {
   await endPlan(world, world.fran)
   const { url } = await world.fran.api.billing.checkout({ variantId: 1_055_631 })
   return { id: url.split('/').at(-1) }
+}
+
+async function anotherSessionOfCaras({ db, cara }: TestWorld) {
+  const id = randomUUID()
+  const expires_at = new Date(Date.now() + 60_000)
+  await db.insertInto('sessions').values({ id, user_id: cara.id, token: id, expires_at }).execute()
+  return { id }
 }
 
 const assignment = ({ fran, cole }: TestWorld) => ({ id: randomUUID(), founderId: fran.id, contributorId: cole.id })
@@ -38,6 +45,27 @@ export const people: Rows = {
   },
   /** Somebody who has no session is signed out already. */
   'accounts.signOut': { oneself: { input: () => undefined, expected: everybody } },
+  'accounts.security': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'accounts.sessions': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
+  'accounts.changePassword': {
+    'with a wrong one, long after signing in': {
+      input: async ({ db }) => {
+        await db
+          .updateTable('sessions')
+          .set({ created_at: new Date(0) })
+          .execute()
+        return { present: 'not the password', password: testPassword }
+      },
+      expected: own('password_wrong'),
+    },
+    "one's own": { input: () => ({ present: testPassword, password: testPassword }), expected: everybodySignedIn },
+  },
+  'accounts.endSession': {
+    "cara's": { input: anotherSessionOfCaras, expected: own('not_found', { cara: 'ok' }) },
+    absent: { input: absent, expected: own('not_found') },
+  },
+  'accounts.endOtherSessions': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'accounts.removePicture': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.updateProfile': { oneself: { input: () => ({ fullName: 'Another Name' }), expected: everybodySignedIn } },
 
   'admin.statistics': { all: { input: () => undefined, expected: adminsOnly } },
@@ -89,5 +117,16 @@ export const people: Rows = {
   'billing.paySandbox': {
     "fran's": { input: fransCheckout, expected: founders('not_found', { fran: 'ok' }) },
     absent: { input: absent, expected: founders('not_found') },
+  },
+
+  'ownData.leave': {
+    'oneself, by the address of the only admin': {
+      input: ({ ada }) => ({ email: ada.email, present: null }),
+      expected: own('email_differs', { ada: 'last_admin' }),
+    },
+    'oneself, by the address of cara': {
+      input: ({ cara }) => ({ email: cara.email, present: null }),
+      expected: own('email_differs', { cara: 'ok' }),
+    },
   },
 }
