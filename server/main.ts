@@ -1,31 +1,21 @@
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
 import { makeApp } from './app.ts'
-import { expireCampaigns } from './campaigns/expire.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import { StartError } from './infra/db/start-error.ts'
-import { every } from './infra/jobs/every.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
-import { makeDelivering } from './notifications/deliver.ts'
-import { forgetRequests } from './once.ts'
+import { startJobs } from './jobs.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
+import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { openDatabase, takePort } from './start.ts'
-import { applyDecisions } from './submissions/apply-decisions.ts'
-import { sweepImages } from './squads/image-read.ts'
+import { openDatabase, openMail, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
-import { lapseSubmissions } from './submissions/lapse.ts'
-import { warnOfLapses } from './submissions/warn-of-lapse.ts'
-import { makeWorld, nothingLeaves } from './world.ts'
+import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
-const decisionsMs = 1_000
-const deliveriesMs = 1_000
-const tidyMs = 30_000
-const forgetMs = 3_600_000
 const drainMs = 10_000
 const log = makeLog(line => process.stdout.write(`${line}\n`))
 
@@ -50,7 +40,9 @@ async function main() {
     },
   )
   const secret = config.secret ?? (await sharedSecret(database.db))
-  const world = makeWorld({ config, db: database.db, live, log, secret, ...nothingLeaves })
+  const push = await sharedPush(database.db, config)
+  const mail = openMail(config, dev)
+  const world = makeWorld({ config, db: database.db, live, log, secret, push, mail })
   const { app, servePages } = makeApp(world, { dev })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
@@ -61,17 +53,7 @@ async function main() {
     if (!request.url?.startsWith(`${livePath}/`))
       pages.before(request, response, () => void listener(request, response))
   })
-  const delivering = makeDelivering(world)
-  // Each on its own, so that one that fails keeps none of the others from running.
-  const jobs = [
-    every(decisionsMs, 'Applying decisions', log, () => applyDecisions(world)),
-    every(deliveriesMs, 'Delivering', log, () => delivering.tick()),
-    every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
-    every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
-    every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
-    every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
-    every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
-  ]
+  const jobs = startJobs(world, drainMs)
 
   let stopping = false
   const stop = async () => {
@@ -79,8 +61,8 @@ async function main() {
     stopping = true
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
-    await Promise.all(jobs.map(job => job.stop()))
-    await delivering.idle()
+    await jobs.stop()
+    await mail?.close()
     await pages.close()
     await database.close()
     process.exit(0)

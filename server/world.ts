@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
@@ -47,6 +48,10 @@ export interface Log {
 /** All that the product's verbs touch outside themselves. */
 export interface World {
   config: Config
+  /** What links in mails begin with: the public address, never one that a request names. */
+  origin: string
+  /** A key for one purpose, made from the server's secret: what one of them signs, no other takes. */
+  keyFor: (purpose: string) => Uint8Array
   db: Db
   live: Live
   log: Log
@@ -57,6 +62,8 @@ export interface World {
   /** None where no mail server is set up: then nobody is promised mails. */
   mail: Mail | null
 }
+
+const keyBytes = 32
 
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
 export function makeWorld({
@@ -72,6 +79,8 @@ export function makeWorld({
   const auth = makeAuth({ db, secret, origin })
   return {
     config,
+    origin,
+    keyFor: purpose => new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes)),
     db,
     live,
     log,

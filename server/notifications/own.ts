@@ -4,6 +4,7 @@ import type { SignedIn } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { recall } from './recall.ts'
 
 /** A person's own notices, newest first, with the exact count of unread ones. */
 export async function listNotifications({ world, me }: SignedIn, cursor: string | undefined) {
@@ -45,6 +46,7 @@ export function markRead({ world, me }: SignedIn, id: string) {
       .returning('id')
       .executeTakeFirst()
     if (!row) refuse('not_found')
+    await recall(tx, [id])
     tell(me.id, { name: 'notified' })
     return {}
   })
@@ -52,12 +54,17 @@ export function markRead({ world, me }: SignedIn, id: string) {
 
 export function markAllRead({ world, me }: SignedIn) {
   return change(world, async (tx, tell) => {
-    await tx
+    const rows = await tx
       .updateTable('notifications')
       .set({ read: true })
       .where('user_id', '=', me.id)
       .where('read', '=', sql.lit(false))
+      .returning('id')
       .execute()
+    await recall(
+      tx,
+      rows.map(row => row.id),
+    )
     tell(me.id, { name: 'notified' })
     return {}
   })
@@ -65,13 +72,16 @@ export function markAllRead({ world, me }: SignedIn) {
 
 export function removeNotification({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
-    const row = await tx
-      .deleteFrom('notifications')
+    const own = await tx
+      .selectFrom('notifications')
       .where('id', '=', id)
       .where('user_id', '=', me.id)
-      .returning('id')
+      .select('id')
+      .forUpdate()
       .executeTakeFirst()
-    if (!row) refuse('not_found')
+    if (!own) refuse('not_found')
+    await recall(tx, [id])
+    await tx.deleteFrom('notifications').where('id', '=', id).execute()
     tell(me.id, { name: 'notified' })
     return {}
   })

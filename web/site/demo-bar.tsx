@@ -23,6 +23,9 @@ export function DemoBar({ me }: { me: Me | null }) {
             </button>
           </form>
         ))}
+        <a href="/mailbox" className={cn(buttonLook, 'flex items-center justify-center')}>
+          Mails
+        </a>
       </div>
     </aside>
   )
