@@ -121,11 +121,11 @@ function mailed(letters: readonly { messageId?: string | undefined; text?: strin
 async function whileItRuns(dataDir: string, act: (db: Client) => Promise<unknown>, times = Infinity) {
   const host = await readlink(join(dataDir, 'postgres.socket'))
   const client = new Client({ host, user: roleName, database: roleName })
-  let isGone = false
-  client.on('error', () => (isGone = true))
+  const ended = new AbortController()
+  client.on('error', () => ended.abort())
   await client.connect()
   try {
-    for (let time = 0; time < times && !isGone; time++) {
+    for (let time = 0; time < times && !ended.signal.aborted; time++) {
       await act(client)
       await sleep(100)
     }
