@@ -21,6 +21,12 @@ export async function openSmtp() {
       ? Object.assign(new Error(mood.refuses.words), { responseCode: mood.refuses.code })
       : undefined
   const connections = { now: 0, most: 0 }
+  const take = async (stream: AsyncIterable<Buffer>, done: (refused?: Error) => void) => {
+    const raw = await read(stream)
+    const refused = verdict('content')
+    if (!refused) taken.push({ ...(await PostalMime.parse(raw)), head: headOf(raw) })
+    done(refused)
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -32,13 +38,7 @@ export async function openSmtp() {
     onClose: () => void (connections.now -= 1),
     onMailFrom: (_address, _session, done) => void setTimeout(() => done(verdict('sender')), mood.waitsMs),
     onRcptTo: (_address, _session, done) => void setTimeout(() => done(verdict('recipient')), mood.waitsMs),
-    onData(stream, _session, done) {
-      void read(stream).then(async raw => {
-        const refused = verdict('content')
-        if (!refused) taken.push({ ...(await PostalMime.parse(raw)), head: headOf(raw) })
-        done(refused)
-      })
-    },
+    onData: (stream, _session, done) => void take(stream, done),
   })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
