@@ -52,6 +52,7 @@ for (const { width, height, colorScheme } of looks) {
           `/manage-campaign/${engagement}`,
           `/manage-campaign/${pending}`,
           '/settings',
+          '/settings?tab=security',
           '/settings?tab=billing',
           '/squad-room',
           '/karma',

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFailed, test } from 'vitest'
+import { leaseSeconds, pauseAfter } from '#/rules/delivery.ts'
+import { launchPostgres } from '#/server/infra/db/launch.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import type { Api } from '#/contract/index.ts'
+import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
+import { openPushService } from '../push-service.ts'
+import { comment, engagementCampaign } from '../samples.ts'
+
+const rounds = 12
+const proVariant = 1_055_665
+const devices = ['phone', 'laptop', 'tablet'] as const
+const goneQuietMs = (Math.max(leaseSeconds.push, pauseAfter(1)) + 15) * 1_000
+
+test(`killed ${rounds} times between what happened and its pushes, the server sends every one of them, and the same twice only under its own name`, async () => {
+  await using folder = await temporaryFolder()
+  await using service = await openPushService()
+  const port = await freePort()
+  const start = () => startProgram({ dataDir: folder.path, port, env: { PUSH_HOSTS: service.host } })
+  let server = await start()
+  onTestFailed(() => void process.stderr.write(server.said()))
+  const { founder, writer } = await cast(server.origin)
+  for (const device of devices) await service.deviceOf({ api: writer }, device)
+  // Answers take their time, so that a kill also falls between a push and its mark.
+  for (const device of devices) service.behaves(device, { afterMs: Math.random() * 100 })
+  const acknowledged: string[] = []
+
+  for (let round = 0; round < rounds; round++) {
+    const working = work(founder, writer, acknowledged)
+    await sleep(300 + Math.random() * 1_500)
+    server.child.kill('SIGKILL')
+    await server.ended
+    await working
+    server = await start()
+    expect(server.said()).toContain('is ready at')
+  }
+  const rejected = (await noticesOf(writer)).map(({ id }) => id)
+  expect(acknowledged.length).toBeGreaterThan(rounds)
+  expect(rejected.length).toBeGreaterThanOrEqual(acknowledged.length)
+  const missing = () =>
+    devices.flatMap(device => {
+      const got = new Set(service.receivedBy(device).map(({ payload }) => payload.kind === 'notice' && payload.id))
+      return rejected.filter(id => !got.has(id)).map(id => `${id} on ${device}`)
+    })
+  const end = performance.now() + goneQuietMs
+  while (missing().length > 0 && performance.now() < end) await sleep(200)
+  expect(missing()).toEqual([])
+  expect(service.faults).toEqual([])
+  const topics = service.received.map(({ payload, topic }) => [payload.kind === 'notice' && payload.id, topic] as const)
+  expect(new Map(topics).size).toBe(new Set(topics.map(each => each.join())).size)
+  await sleep(1_000)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(await unsent(folder.path)).toEqual([])
+}, 240_000)
+
+async function cast(origin: string) {
+  const founder = clientOf(origin).api
+  const person = { fullName: 'Fran', email: 'fran@example.com', password: 'password1' }
+  await founder.accounts.signUp({ role: 'founder', ...person })
+  const { url } = await founder.billing.checkout({ variantId: proVariant })
+  await founder.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  const writer = clientOf(origin).api
+  await writer.accounts.signUp({ ...person, role: 'contributor', fullName: 'Cara', email: 'cara@example.com' })
+  return { founder, writer }
+}
+
+/** Comments that are rejected one after another, until the server is gone. What it answered, it has acknowledged. */
+async function work(founder: Api, writer: Api, acknowledged: string[]) {
+  try {
+    for (;;) {
+      const { id: campaignId } = await founder.campaigns.create(engagementCampaign({ id: randomUUID() }))
+      const { id } = await writer.submissions.submitComment(comment(campaignId))
+      await founder.submissions.reject({ id, reason: null })
+      acknowledged.push(id)
+    }
+  } catch (error) {
+    // The connection breaks when the server is killed; anything that the server answered would be a fault.
+    if (error instanceof Error && 'status' in error) throw error
+  }
+}
+
+async function noticesOf({ notifications }: Api) {
+  const found = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { items, next } = await notifications.list({ cursor })
+    found.push(...items)
+    cursor = next
+  }
+  return found
+}
+
+async function unsent(dataDir: string) {
+  const postgres = await launchPostgres(dataDir)
+  const { db, close } = openPool(postgres.connection, 2, () => {})
+  const rows = await db
+    .selectFrom('deliveries')
+    .where('channel', '=', 'push')
+    .where('state', '<>', 'sent')
+    .select(['state', 'error'])
+    .execute()
+  await close()
+  await postgres.stop()
+  return rows
+}
