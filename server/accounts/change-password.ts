@@ -7,6 +7,7 @@ import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { isHere } from './here.ts'
 import { proveOwner } from './proof.ts'
 import { forget } from './sessions.ts'
 import { openSession } from './sign-in.ts'
@@ -23,7 +24,7 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   const { hash: old } = await proveOwner(call, me, present)
   const hash = await hashPassword(password)
   await change(world, async tx => {
-    if (!(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
+    if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
     await tx.deleteFrom('sessions').where('user_id', '=', me.id).execute()
   })
   forget(world, me.id)

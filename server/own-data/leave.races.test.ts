@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { callerOf } from '#/server/call.ts'
-import { createCampaign } from '#/server/campaigns/create.ts'
-import { submitPost } from '#/server/submissions/submit-post.ts'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+
+/** A deadlock is seen after a second, and then tried again. */
+const patient = { timeout: 120_000 }
 
 const leave = ({ api, email }: Person) => api.ownData.leave({ email, present: null })
 
@@ -16,7 +16,7 @@ const openWork = async ({ db }: TestWorld, { id }: Person) =>
     await db.selectFrom('submissions').where('contributor_id', '=', id).select(['status', 'karma_awarded']).execute()
   ).map(({ status, karma_awarded }) => `${status} ${karma_awarded}`)
 
-test('of fifty admins who leave at once one stays', { timeout: 60_000 }, async () => {
+test('of fifty admins who leave at once one stays', patient, async () => {
   await using world = await openWorld()
   const { ada, db } = world
   const admins = await Promise.all(Array.from({ length: 49 }, (_, nth) => makeAdmin(world, nth)))
@@ -56,45 +56,55 @@ async function makeAdmin({ auth, db, fetch }: TestWorld, nth: number) {
   return { cookie, email }
 }
 
-test('leaving while the founder approves, and while one publishes: either is whole, and nothing stays open', async () => {
-  for (let round = 0; round < 4; round++) {
-    await using world = await openWorld()
-    const { fran, cara, cole } = world
-    const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
-    const { id } = await cara.api.submissions.submitComment(comment(campaignId))
-    const posted = await submittedPost(fran, cole)
-    await fran.api.submissions.approve({ id: posted.id })
-    const tried = await Promise.allSettled([
-      leave(cara),
-      fran.api.submissions.approve({ id }),
-      leave(cole),
-      cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
-    ])
-    expect([tried[0].status, tried[2].status]).toEqual(['fulfilled', 'fulfilled'])
-    expect(['withdrawn 0', 'approved 1']).toContain((await openWork(world, cara))[0])
-    expect(['lapsed 0', 'approved 1']).toContain((await openWork(world, cole))[0])
-    const { rows } = await sql`select 1 from notifications where user_id in (${cara.id}, ${cole.id})`.execute(world.db)
-    expect(rows).toEqual([])
-  }
-})
+test(
+  'leaving while the founder approves, and while one publishes: either is whole, and nothing stays open',
+  patient,
+  async () => {
+    for (let round = 0; round < 3; round++) {
+      await using world = await openWorld()
+      const { fran, cara, cole } = world
+      const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+      const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+      const posted = await submittedPost(fran, cole)
+      await fran.api.submissions.approve({ id: posted.id })
+      const tried = await Promise.allSettled([
+        leave(cara),
+        fran.api.submissions.approve({ id }),
+        leave(cole),
+        cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
+      ])
+      expect([tried[0].status, tried[2].status]).toEqual(['fulfilled', 'fulfilled'])
+      expect(['withdrawn 0', 'approved 1']).toContain((await openWork(world, cara))[0])
+      expect(['lapsed 0', 'approved 1']).toContain((await openWork(world, cole))[0])
+      const { rows } = await sql`select 1 from notifications where user_id in (${cara.id}, ${cole.id})`.execute(
+        world.db,
+      )
+      expect(rows).toEqual([])
+    }
+  },
+)
 
-test('a founder leaves while an approved post of theirs is published: it is paid, and nothing of theirs runs on', async () => {
-  for (let round = 0; round < 4; round++) {
-    await using world = await openWorld()
-    const { fran, cole, db } = world
-    const posted = await submittedPost(fran, cole)
-    await fran.api.submissions.approve({ id: posted.id })
-    const [left, published] = await Promise.allSettled([
-      leave(fran),
-      cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
-    ])
-    expect([left.status, published.status]).toEqual(['fulfilled', 'fulfilled'])
-    const running = await db.selectFrom('campaigns').where('status', '<>', 'deleted').select('id').execute()
-    expect(running).toEqual([])
-  }
-})
+test(
+  'a founder leaves while an approved post of theirs is published: it is paid, and nothing of theirs runs on',
+  patient,
+  async () => {
+    for (let round = 0; round < 3; round++) {
+      await using world = await openWorld()
+      const { fran, cole, db } = world
+      const posted = await submittedPost(fran, cole)
+      await fran.api.submissions.approve({ id: posted.id })
+      const [left, published] = await Promise.allSettled([
+        leave(fran),
+        cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
+      ])
+      expect([left.status, published.status]).toEqual(['fulfilled', 'fulfilled'])
+      const running = await db.selectFrom('campaigns').where('status', '<>', 'deleted').select('id').execute()
+      expect(running).toEqual([])
+    }
+  },
+)
 
-test('what began before its sender had left leaves nothing behind', async () => {
+test('what began before its sender had left leaves nothing behind', patient, async () => {
   await using world = await openWorld()
   const { fran, cara, fred, db } = world
   const { id: campaignId } = await fred.api.campaigns.create(postsCampaign())
@@ -117,19 +127,18 @@ test('what began before its sender had left leaves nothing behind', async () => 
   expect(running).toEqual([])
 })
 
-test('a request that still believes in somebody who has left changes nothing', async () => {
+test('whoever is still remembered for a moment after leaving changes nothing', async () => {
   await using world = await openWorld()
-  const { cara, fran, fred } = world
+  const { cara, fred, db } = world
   const { id: campaignId } = await fred.api.campaigns.create(postsCampaign())
-  const believed = await Promise.all([cara, fran].map(async person => (await person.api.accounts.me()) ?? gone()))
-  await Promise.all([leave(cara), leave(fran)])
-  const [contributor, founder] = believed.map(me => callerOf(world.world, me))
-  if (!contributor || !founder) return gone()
-  const late = [submitPost(contributor, post(campaignId)), createCampaign(founder, engagementCampaign())]
-  for (const each of late) await expect(each).rejects.toMatchObject(refused('not_signed_in'))
+  const drop = world.sessions.drop
+  world.sessions.drop = () => {}
+  expect(await cara.api.accounts.me()).toMatchObject({ id: cara.id })
+  await leave(cara)
+  expect(await cara.api.accounts.me()).toMatchObject({ id: cara.id })
+  await expect(cara.api.submissions.submitPost(post(campaignId))).rejects.toMatchObject(refused('not_signed_in'))
+  world.sessions.drop = drop
+  drop(cara.id)
   await expect(cara.api.submissions.submitPost(post(campaignId))).rejects.toMatchObject(refused('login_to_submit'))
+  expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([])
 })
-
-const gone = (): never => {
-  throw new Error('Nobody of this name is signed in.')
-}
