@@ -74,27 +74,14 @@ test.each(rows)('what everybody hears when: %s', async (condition, expected) => 
   expect(outcome).toMatchObject(expected)
 })
 
-const all = <const Name extends string>(names: readonly Name[], on: boolean) =>
-  Object.fromEntries(names.map(name => [name, on]))
+const off = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, false]))
 
 /** How each column comes about for one person. */
 const arrange: Record<string, (world: TestWorld, person: Person) => unknown> = {
   on: () => {},
-  off: (_, { api }) => api.notifications.changePreferences(all(notificationTypes, false)),
-  'push off': (_, { api }) =>
-    api.notifications.changePreferences(
-      all(
-        notificationTypes.map(type => `push_${type}` as const),
-        false,
-      ),
-    ),
-  'mail off': (_, { api }) =>
-    api.notifications.changePreferences(
-      all(
-        emailTypes.map(type => `email_${type}` as const),
-        false,
-      ),
-    ),
+  off: (_, { api }) => api.notifications.changePreferences(off(notificationTypes)),
+  'push off': (_, { api }) => api.notifications.changePreferences(off(notificationTypes.map(type => `push_${type}`))),
+  'mail off': (_, { api }) => api.notifications.changePreferences(off(emailTypes.map(type => `email_${type}`))),
   quiet: wantsQuiet,
   looking: ({ looking }, { id }) => looking.add(id),
   'room open': ({ looking, viewing, carl }, { id }) => {

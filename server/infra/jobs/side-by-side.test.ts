@@ -17,41 +17,41 @@ function work(items: string[]) {
     },
     failed: (error, item) => void failures.push(`${item}: ${String(error)}`),
   })
-  return { ...running, started, failures, end: (item: string) => ends.get(item), items }
+  return { running, started, failures, end: (item: string) => ends.get(item), items }
 }
 
 const soon = () => new Promise(resolve => setTimeout(resolve))
 
 test('an item that takes long delays none but those of its own key', async () => {
-  const { tick, idle, started, end, items } = work(['slow 1', 'quick 1'])
-  await tick()
+  const { running, started, end, items } = work(['slow 1', 'quick 1'])
+  await running.tick()
   expect(started).toEqual(['slow 1', 'quick 1'])
   end('quick 1')?.resolve()
   await soon()
   items.splice(0, 2, 'slow 2', 'quick 2')
-  await tick()
+  await running.tick()
   expect(started).toEqual(['slow 1', 'quick 1', 'quick 2'])
   end('slow 1')?.resolve()
   end('quick 2')?.resolve()
-  await idle()
-  await tick()
+  await running.idle()
+  await running.tick()
   expect(started.slice(3)).toEqual(['slow 2', 'quick 2'])
 })
 
 test('one that fails is told of, and tried again when it is found again', async () => {
-  const { tick, idle, started, failures, end } = work(['ill', 'well'])
-  await tick()
+  const { running, started, failures, end } = work(['ill', 'well'])
+  await running.tick()
   end('ill')?.reject(new Error('no'))
   end('well')?.resolve()
-  await idle()
+  await running.idle()
   expect(failures).toEqual(['ill: Error: no'])
-  await tick()
+  await running.tick()
   expect(started).toEqual(['ill', 'well', 'ill', 'well'])
 })
 
 test('only so many are worked on at once; the rest wait for the next look', async () => {
-  const { tick, started } = work(Array.from({ length: 1_000 }, (_, nth) => `item-${nth}`))
-  await tick()
-  await tick()
+  const { running, started } = work(Array.from({ length: 1_000 }, (_, nth) => `item-${nth}`))
+  await running.tick()
+  await running.tick()
   expect(started.length).toBeLessThan(100)
 })
