@@ -93,7 +93,7 @@ export const refusals = {
   id_reused: { status: 422, words: 'This was already sent with other content. Reload the page and try again.' },
   quiet_hours_equal: { status: 422, words: 'Start and end must differ' },
   push_service_unknown: { status: 422, words: 'This browser uses a push service that is not known here.' },
-  push_failed: { status: 502, words: 'The push service of this device did not take the message.' },
+  push_failed: { status: 503, words: 'The push service of this device did not take the message.' },
   too_many_tests: { status: 429, words: 'You just tried this. Wait ten seconds and try again.' },
   too_many_devices: { status: 409, words: 'You have 10 devices already. Remove one first.' },
   too_large: { status: 413, words: 'This is too large to send.' },

@@ -26,6 +26,7 @@ test('empty counts as not set', () => {
     'ORIGIN',
     'SECRET',
     'TRUST_PROXY',
+    'PUSH_HOSTS',
     'DEMO',
     'SMTP_URL',
     'MAIL_FROM',
@@ -138,3 +139,17 @@ function wordsOf(read: () => unknown) {
   }
   return 'nothing was wrong'
 }
+
+test('own push services are named by host and port', () => {
+  expect(readConfig({}).pushHosts).toEqual(new Set())
+  const named = readConfig({ PUSH_HOSTS: 'Push.example.com, 127.0.0.1:9000,' })
+  expect(named.pushHosts).toEqual(new Set(['push.example.com', '127.0.0.1:9000']))
+  for (const wrong of [
+    'https://push.example.com',
+    'push.example.com/x',
+    'user@push.example.com',
+    'a b',
+    '*.example.com:x',
+  ])
+    expect(() => readConfig({ PUSH_HOSTS: wrong })).toThrow(ConfigError)
+})

@@ -12,9 +12,9 @@ const httpOrigin = z
 
 /** A text that has a reader of its own, which answers undefined when it makes no sense. */
 const readBy = <Value>(read: (text: string) => Value | undefined, words: string) =>
-  z.string().transform((text, { addIssue }) => {
+  z.string().transform((text, context) => {
     const value = read(text)
-    if (value === undefined) addIssue(words)
+    if (value === undefined) context.addIssue(words)
     return value
   })
 

@@ -74,6 +74,7 @@ a:focus-visible, button:focus-visible, iframe:focus-visible, summary:focus-visib
 .letters b { display: block; font-weight: 600 }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 14px; margin: 16px 0 }
 dt { color: var(--muted) } dd { margin: 0 }
+@media (max-width: 480px) { dl { grid-template-columns: 1fr } dd { margin: 0 0 8px } }
 iframe { display: block; width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 10px }
 pre { margin: 12px 0; padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface);
   white-space: pre-wrap; font: 13px/1.5 ui-monospace, Consolas, monospace }

@@ -12,15 +12,31 @@ export interface Received extends Email {
 
 type Moment = 'sender' | 'recipient' | 'content'
 
+interface Mood {
+  refuses?: { at: Moment; code: number; words: string } | undefined
+  waitsMs: number
+  /** Before the sender hears that its letter was taken. */
+  whenTaken?: (() => void) | undefined
+}
+
 /** A mail server on this machine that parses what it takes, and refuses with a code at one moment when a test tells it to. */
 export async function openSmtp() {
   const taken: Received[] = []
-  const mood: { refuses?: { at: Moment; code: number; words: string } | undefined; waitsMs: number } = { waitsMs: 0 }
+  const mood: Mood = { waitsMs: 0 }
   const verdict = (at: Moment) =>
     mood.refuses?.at === at
       ? Object.assign(new Error(mood.refuses.words), { responseCode: mood.refuses.code })
       : undefined
   const connections = { now: 0, most: 0 }
+  const take = async (stream: AsyncIterable<Buffer>, done: (refused?: Error) => void) => {
+    const raw = await read(stream)
+    const refused = verdict('content')
+    if (!refused) {
+      taken.push({ ...(await PostalMime.parse(raw)), head: headOf(raw) })
+      mood.whenTaken?.()
+    }
+    done(refused)
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -32,13 +48,7 @@ export async function openSmtp() {
     onClose: () => void (connections.now -= 1),
     onMailFrom: (_address, _session, done) => void setTimeout(() => done(verdict('sender')), mood.waitsMs),
     onRcptTo: (_address, _session, done) => void setTimeout(() => done(verdict('recipient')), mood.waitsMs),
-    onData(stream, _session, done) {
-      void read(stream).then(async raw => {
-        const refused = verdict('content')
-        if (!refused) taken.push({ ...(await PostalMime.parse(raw)), head: headOf(raw) })
-        done(refused)
-      })
-    },
+    onData: (stream, _session, done) => void take(stream, done),
   })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { productName } from '#/rules/product.ts'
 import { moreWords } from './letter-text.ts'
 import type { Said } from './letter.ts'
@@ -17,84 +17,16 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
  * others. Whatever people typed is escaped by `html`.
  */
 export async function letterHtml(said: Said): Promise<string> {
-  const { subject, preview, heading, groups, more, button } = said
-  const single = groups.length === 1 && groups[0]?.entries.length === 1 && more === 0
   const page = await html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${subject}</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-          }
-          @media (prefers-color-scheme: dark) {
-            .paper {
-              background: #181512 !important;
-            }
-            .card {
-              background: #201d1a !important;
-              border-color: #3a3632 !important;
-            }
-            .line {
-              border-color: #3a3632 !important;
-            }
-            .ink {
-              color: #ece7df !important;
-            }
-            .muted {
-              color: #b2aba1 !important;
-            }
-          }
-        </style>
-      </head>
+      ${head(said.subject)}
       <body class="paper" style="margin:0;padding:0;background:${paper};${font}">
-        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-        <table
-          role="presentation"
-          class="paper"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          style="background:${paper}"
-        >
+        <div style="display:none;max-height:0;overflow:hidden">${said.preview}</div>
+        <table role="presentation" class="paper" ${whole} style="background:${paper}">
           <tr>
             <td align="center" style="padding:28px 16px 36px">
-              <table
-                role="presentation"
-                width="560"
-                cellpadding="0"
-                cellspacing="0"
-                style="width:100%;max-width:560px;text-align:left"
-              >
-                <tr>
-                  <td class="ink" style="padding:0 4px 16px;color:${ink};${font};font-size:17px;font-weight:600">
-                    ${productName}
-                  </td>
-                </tr>
-                <tr>
-                  <td
-                    class="card"
-                    style="padding:26px 24px 28px;background:${surface};border:1px solid ${line};border-radius:10px"
-                  >
-                    <h1
-                      class="ink"
-                      style="margin:0 0 10px;color:${ink};${font};font-size:21px;line-height:1.3;font-weight:600"
-                    >
-                      ${heading}
-                    </h1>
-                    ${single ? groups.flatMap(({ entries }) => entries.map(({ body }) => paragraph(body))) : groups.map(group)}
-                    ${more > 0 && rest(more)} ${pressable(button)}
-                  </td>
-                </tr>
-                <tr>
-                  <td class="muted" style="padding:18px 4px 0;color:${muted};${font};font-size:13px;line-height:1.55">
-                    ${footer(said)}
-                  </td>
-                </tr>
+              <table role="presentation" ${column} style="width:100%;max-width:560px;text-align:left">
+                ${rows(said)}
               </table>
             </td>
           </tr>
@@ -103,6 +35,52 @@ export async function letterHtml(said: Said): Promise<string> {
     </html>`
   return page.toString()
 }
+
+const whole = raw('width="100%" cellpadding="0" cellspacing="0"')
+const column = raw('width="560" cellpadding="0" cellspacing="0"')
+
+const head = (subject: string) =>
+  html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <title>${subject}</title>
+    ${raw(`<style>${darkLook}</style>`)}
+  </head>`
+
+const darkLook = `
+:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+  .paper { background: #181512 !important }
+  .card { background: #201d1a !important; border-color: #3a3632 !important }
+  .line { border-color: #3a3632 !important }
+  .ink { color: #ece7df !important }
+  .muted { color: #b2aba1 !important }
+}
+`
+
+const rows = (said: Said) =>
+  html`<tr>
+      <td class="ink" style="padding:0 4px 16px;color:${ink};${font};font-size:17px;font-weight:600">${productName}</td>
+    </tr>
+    <tr>
+      <td class="card" style="padding:26px 24px 28px;background:${surface};border:1px solid ${line};border-radius:10px">
+        ${content(said)}
+      </td>
+    </tr>
+    <tr>
+      <td class="muted" style="padding:18px 4px 0;color:${muted};${font};font-size:13px;line-height:1.55">
+        ${footer(said)}
+      </td>
+    </tr>`
+
+const content = ({ heading, single, groups, more, button }: Said) =>
+  html`<h1 class="ink" style="margin:0 0 10px;color:${ink};${font};font-size:21px;line-height:1.3;font-weight:600">
+      ${heading}
+    </h1>
+    ${single ? groups.flatMap(({ entries }) => entries.map(({ body }) => paragraph(body))) : groups.map(group)}
+    ${more > 0 && rest(more)} ${pressable(button)}`
 
 const paragraph = (text: string) =>
   html`<p class="ink" style="margin:0 0 4px;color:${ink};${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere">

@@ -1,8 +1,7 @@
 import type { Said } from './letter.ts'
 
 /** A mail for those who read plain text. */
-export function letterText({ heading, groups, more, button, why, settings, stop }: Said): string {
-  const single = groups.length === 1 && groups[0]?.entries.length === 1 && more === 0
+export function letterText({ heading, single, groups, more, button, why, settings, stop }: Said): string {
   const entries = groups.flatMap(({ heading: over, entries: each }) => [
     ...(single ? [] : [over.toUpperCase(), '']),
     ...each.flatMap(({ title, body, url, time }) => (single ? [body, ''] : [title, body, time, url, ''])),

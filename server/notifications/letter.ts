@@ -34,6 +34,8 @@ export interface Said {
   /** What a list of mails shows after the subject. */
   preview: string
   heading: string
+  /** It is about one notice, and has its words. */
+  single: boolean
   groups: readonly { heading: string; entries: readonly Entry[] }[]
   /** How many notices found no place. */
   more: number
@@ -65,6 +67,7 @@ export function sayNotices(notices: readonly MailedNotice[], envelope: Envelope)
     subject,
     preview: single ? oneLine(single.body) : shown.map(({ title }) => oneLine(title)).join(' · '),
     heading: single ? subject : `${inOrder.length} notifications`,
+    single: single !== undefined,
     groups: groupsOf(shown, envelope),
     more: inOrder.length - shown.length,
     button: single

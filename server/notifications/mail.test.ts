@@ -22,7 +22,7 @@ async function openMailed() {
     smtp,
     world,
     /** Lets time pass and delivers what is due then. Answers the subjects of what arrived. */
-    async after(time: string) {
+    after: async (time: string) => {
       await world.passes(time)
       const before = smtp.taken.length
       await deliver(world)
@@ -221,7 +221,10 @@ test('two servers send one letter', async () => {
   await approvedPost(world.fran, world.cole)
   await world.passes('6 minutes')
   await Promise.all(Array.from({ length: 6 }, () => deliver(world)))
-  expect(smtp.taken.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(['cara@example.com', 'cole@example.com'])
+  expect(new Set(smtp.taken.map(({ to }) => to?.[0]?.address))).toEqual(
+    new Set(['cara@example.com', 'cole@example.com']),
+  )
+  expect(smtp.taken).toHaveLength(2)
 })
 
 test('without a mail server nobody is promised a mail', async () => {

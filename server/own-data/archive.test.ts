@@ -51,6 +51,26 @@ async function livedIn(
   for (const person of [founder, contributor]) await upload(world, person, '/api/me/picture')
 }
 
+/** A browser that gets pushes, one of them underway, and a squad that is muted. */
+async function reached({ db }: TestWorld, { id: user_id }: Person) {
+  const device_id = crypto.randomUUID()
+  const keys = { endpoint: `https://push.example/secret-${user_id}`, p256dh: 'secret-key', auth: 'secret-auth' }
+  await db
+    .insertInto('push_devices')
+    .values({ id: device_id, user_id, name: 'Firefox on Linux', ...keys })
+    .execute()
+  const { id: notification_id } = await db
+    .selectFrom('notifications')
+    .where('user_id', '=', user_id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('deliveries')
+    .values({ id: crypto.randomUUID(), notification_id, user_id, device_id, channel: 'push', due_at: new Date() })
+    .execute()
+  await db.insertInto('squad_mutes').values({ room_id: roomId, user_id }).execute()
+}
+
 async function talkIn(world: TestWorld, person: Person, word: string) {
   const { squads } = person.api
   const { id } = await squads.send({ id: crypto.randomUUID(), roomId, content: `I say ${word}` })
@@ -67,6 +87,7 @@ test('an archive has everything of one’s own, of every table, and nothing of a
   const word = { founder: 'canary-of-fran', contributor: 'canary-of-carl' }
   await livedIn(world, fran, carl, word)
   const images = { fran: await talkIn(world, fran, word.founder), carl: await talkIn(world, carl, word.contributor) }
+  for (const person of [fran, carl]) await reached(world, person)
   const { rows: tokens } = await sql<{ secret: string }>`
     select token as secret from sessions union select password from accounts`.execute(db)
   for (const [person, own, others, roles] of [
@@ -81,6 +102,7 @@ test('an archive has everything of one’s own, of every table, and nothing of a
     expect(text).toContain(own)
     expect(text).not.toContain(others)
     expect(text).not.toContain('a stranger’s words')
+    expect(text).not.toContain('secret-')
     expect(text).not.toContain(person === fran ? carl.email : fran.email)
     for (const { secret } of tokens) expect(text).not.toContain(secret)
     const empty = ownFiles.filter(({ name }) => rowsIn(files, name).length === 0).map(({ name }) => name)

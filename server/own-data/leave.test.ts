@@ -62,7 +62,8 @@ test('the address is typed, and the password after ten minutes', async () => {
 
 test('nothing that names the person is left in any row', async () => {
   await using world = await openWorld()
-  const { fran, carl, ada, fern } = world
+  const { fran, carl, cole, ada, fern } = world
+  await ada.api.admin.assign({ id: crypto.randomUUID(), founderId: fran.id, contributorId: cole.id, notes: null })
   const { roomId } = await talk(world)
   const { id } = await submittedPost(fran, carl)
   await fran.api.submissions.reject({ id, reason: 'Longer, please.' })
@@ -78,8 +79,11 @@ test('nothing that names the person is left in any row', async () => {
   expect(told).toContain('Unknown User changed “How I close my books in nine minutes” for Ledgerly.')
   expect((await ada.api.squads.messages({ roomId })).items.map(({ sender }) => sender.name)).toContain('Unknown User')
   expect((await ada.api.admin.people({ role: 'contributor' })).map(each => each.id)).not.toContain(carl.id)
+  const bodies = async () => (await noticesOf(cole)).map(([, body]) => body)
+  expect(await bodies()).toEqual(expect.arrayContaining(['Fran Miller works with you now.']))
   await leave(fran)
   expect(await namesLeft(world, 'Fran Miller', fran.email)).toEqual([])
+  expect(await bodies()).toEqual(expect.arrayContaining(['Unknown User works with you now.']))
   expect((await ada.api.admin.statistics()).users).toBe(6)
   expect(await fern.api.accounts.me()).toMatchObject({ id: fern.id })
 })

@@ -53,6 +53,7 @@ for (const { width, height, colorScheme } of looks) {
           `/manage-campaign/${engagement}`,
           `/manage-campaign/${pending}`,
           '/settings',
+          '/settings?tab=security',
           '/settings?tab=notifications',
           '/settings?tab=billing',
           '/squad-room',

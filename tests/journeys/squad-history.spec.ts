@@ -116,7 +116,8 @@ test('who has much unread begins where reading stopped, and can go back to any m
 }) => {
   const { page, fran, carl, roomId, faults } = await longRoom({ browser, origin, dataDir, makeAdmin }, 'Hedda Long')
   const unread = async () => (await carl.api.squads.unread()).unread
-  await scrollUntil(page, 'top', 150)
+  await scrollTo(page, 'top')
+  await line(page, 150).scrollIntoViewIfNeeded()
   await act(page, 'Line 150 of', 'Mark unread from here')
   await expect(log(page).getByText('New', { exact: true })).toBeInViewport()
   await expect.poll(unread).toBe(91)

@@ -20,7 +20,7 @@ test('a member mutes a room and unmutes it, by keyboard, and sees which rooms ar
   await page.goto('/squad-room')
   await settings(page, 'Mute notifications')
   await expect(toast(page, 'Notifications muted')).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Notifications muted')).toBeAttached()
+  await expect(page.locator('header').getByText('Notifications muted')).toBeAttached()
   await page.getByRole('button', { name: 'Rooms' }).click()
   await expect(
     page.getByRole('dialog').getByRole('link', { name: /Juno Quiet’s Squad.*Notifications muted/ }),

@@ -3,30 +3,48 @@ import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react
 const holdMs = 500
 const slackPx = 10
 
+interface Press {
+  x: number
+  y: number
+  /** It was long enough, and counted. */
+  held: boolean
+}
+
 /** Handlers for something on which a finger may rest: it counts unless the finger moves, scrolls or lifts before. */
 export function useLongPress(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const from = useRef<{ x: number; y: number }>(undefined)
+  const press = useRef<Press>(undefined)
   const end = () => {
     clearTimeout(timer.current)
-    from.current = undefined
+    if (!press.current?.held) press.current = undefined
+  }
+  /** The system's own answer to a resting finger: a menu, words marked, and at its end a click that takes the focus. */
+  const keepQuiet = (event: SyntheticEvent) => {
+    if (press.current) event.preventDefault()
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     onPointerDown(event: PointerEvent) {
-      end()
+      clearTimeout(timer.current)
+      press.current = undefined
       if (event.pointerType !== 'touch' || !event.isPrimary || isElsewhere(event)) return
-      from.current = { x: event.clientX, y: event.clientY }
-      timer.current = setTimeout(onHold, holdMs)
+      const now = { x: event.clientX, y: event.clientY, held: false }
+      press.current = now
+      timer.current = setTimeout(() => {
+        now.held = true
+        onHold()
+      }, holdMs)
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
-      if (from.current && Math.hypot(clientX - from.current.x, clientY - from.current.y) > slackPx) end()
+      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > slackPx) end()
     },
     onPointerUp: end,
     onPointerCancel: end,
-    /** The system's own answer to a resting finger: a menu, or words marked. */
-    onContextMenu(event: SyntheticEvent) {
-      if (from.current) event.preventDefault()
+    onContextMenu: keepQuiet,
+    /** A press that ended before it counted is a tap, and clicks. */
+    onTouchEnd(event: SyntheticEvent) {
+      keepQuiet(event)
+      press.current = undefined
     },
   }
 }
