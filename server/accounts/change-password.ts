@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Call } from '../call.ts'
+import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -18,6 +19,7 @@ interface NewPassword {
 /** Ends every session and opens a new one for the caller, so that whoever knew the old password or cookie is out at once. */
 export async function changePassword(call: Call, me: Me, { present, password }: NewPassword) {
   const { world } = call
+  refuseDemoPeople(world, me)
   const { hash: old } = await proveOwner(call, me, present)
   const hash = await hashPassword(password)
   await change(world, async tx => {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { callerOf } from '#/server/call.ts'
+import { createCampaign } from '#/server/campaigns/create.ts'
+import { submitPost } from '#/server/submissions/submit-post.ts'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
@@ -114,27 +117,19 @@ test('what began before its sender had left leaves nothing behind', async () => 
   expect(running).toEqual([])
 })
 
-test('the database itself takes nothing from somebody who has left, whoever still believes in them', async () => {
+test('a request that still believes in somebody who has left changes nothing', async () => {
   await using world = await openWorld()
-  const { cara, fred, db } = world
+  const { cara, fran, fred } = world
   const { id: campaignId } = await fred.api.campaigns.create(postsCampaign())
-  const known = await world.sessions.read(new Headers({ cookie: cara.cookie }), [])
-  expect(known?.id).toBe(cara.id)
-  await leave(cara)
-  const late = Promise.resolve(
-    db
-      .insertInto('submissions')
-      .values({
-        id: crypto.randomUUID(),
-        campaign_id: campaignId,
-        contributor_id: cara.id,
-        kind: 'comment',
-        status: 'pending',
-        content: 'late',
-        karma_reward: 1,
-      })
-      .execute(),
-  )
-  await expect(late).rejects.toThrow('This person has left')
+  const believed = await Promise.all([cara, fran].map(async person => (await person.api.accounts.me()) ?? gone()))
+  await Promise.all([leave(cara), leave(fran)])
+  const [contributor, founder] = believed.map(me => callerOf(world.world, me))
+  if (!contributor || !founder) return gone()
+  const late = [submitPost(contributor, post(campaignId)), createCampaign(founder, engagementCampaign())]
+  for (const each of late) await expect(each).rejects.toMatchObject(refused('not_signed_in'))
   await expect(cara.api.submissions.submitPost(post(campaignId))).rejects.toMatchObject(refused('login_to_submit'))
 })
+
+const gone = (): never => {
+  throw new Error('Nobody of this name is signed in.')
+}

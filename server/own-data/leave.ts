@@ -4,6 +4,7 @@ import { forgetPicture } from '../accounts/picture.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
 import type { Call } from '../call.ts'
+import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -18,6 +19,7 @@ import { forgetName, renameRoom } from './forget-name.ts'
  */
 export async function leave(call: Call, me: Me, { email, present }: { email: string; present: string | null }) {
   const { world } = call
+  refuseDemoPeople(world, me)
   if (email !== me.email) refuse('email_differs')
   if (!(await proveOwner(call, me, present)).isProven) refuse('log_in_again')
   const gone = await change(world, async (tx, tell) => {
