@@ -24,6 +24,7 @@ interface Remembered {
 /** The session cookie is the key: one that was not remembered is checked by better-auth and read with its role. */
 export function makeSessions(auth: Auth, db: Db): Sessions {
   const cache = new Map<string, Remembered>()
+  let drops = 0
 
   const load = async (headers: Headers, cookies: string[]) => {
     const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true })
@@ -39,13 +40,16 @@ export function makeSessions(auth: Auth, db: Db): Sessions {
       if (!key) return null
       const known = cache.get(key)
       if (known && known.until > performance.now()) return known.me
+      const before = drops
       const me = await load(headers, cookies)
       cache.delete(key)
-      if (me) cache.set(key, { me, until: performance.now() + freshMs })
+      // What was read while somebody was dropped may be older than that.
+      if (me && drops === before) cache.set(key, { me, until: performance.now() + freshMs })
       if (cache.size > cacheMax) cache.clear()
       return me
     },
     drop(userId) {
+      drops += 1
       for (const [key, { me }] of cache) if (me.id === userId) cache.delete(key)
     },
   }

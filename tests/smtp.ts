@@ -12,10 +12,17 @@ export interface Received extends Email {
 
 type Moment = 'sender' | 'recipient' | 'content'
 
+interface Mood {
+  refuses?: { at: Moment; code: number; words: string } | undefined
+  waitsMs: number
+  /** Before the sender hears that its letter was taken. */
+  whenTaken?: (() => void) | undefined
+}
+
 /** A mail server on this machine that parses what it takes, and refuses with a code at one moment when a test tells it to. */
 export async function openSmtp() {
   const taken: Received[] = []
-  const mood: { refuses?: { at: Moment; code: number; words: string } | undefined; waitsMs: number } = { waitsMs: 0 }
+  const mood: Mood = { waitsMs: 0 }
   const verdict = (at: Moment) =>
     mood.refuses?.at === at
       ? Object.assign(new Error(mood.refuses.words), { responseCode: mood.refuses.code })
@@ -24,7 +31,10 @@ export async function openSmtp() {
   const take = async (stream: AsyncIterable<Buffer>, done: (refused?: Error) => void) => {
     const raw = await read(stream)
     const refused = verdict('content')
-    if (!refused) taken.push({ ...(await PostalMime.parse(raw)), head: headOf(raw) })
+    if (!refused) {
+      taken.push({ ...(await PostalMime.parse(raw)), head: headOf(raw) })
+      mood.whenTaken?.()
+    }
     done(refused)
   }
   const server = new SMTPServer({

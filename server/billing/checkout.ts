@@ -39,7 +39,7 @@ export async function readSandboxCheckout({ world: { db }, me }: SignedIn, id: s
 export function paySandbox({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     // One checkout of a person at a time, so that two tabs cannot start two subscriptions.
-    await tx.selectFrom('users').select('id').where('id', '=', me.id).forUpdate().execute()
+    await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
     const { plan, trial, paid_at } = (await ownCheckout(tx, me.id, id)) ?? refuse('not_found')
     if (paid_at) return { karmaGranted: plan.karma }
     if (await hasAccess(tx, me.id)) refuse('already_subscribed')

@@ -13,6 +13,12 @@ async function fransCheckout(world: TestWorld) {
   return { id: url.split('/').at(-1) }
 }
 
+const signedInLongAgo = ({ db }: TestWorld) =>
+  db
+    .updateTable('sessions')
+    .set({ created_at: new Date(0) })
+    .execute()
+
 async function anotherSessionOfCaras({ db, cara }: TestWorld) {
   const id = randomUUID()
   const expires_at = new Date(Date.now() + 60_000)
@@ -47,18 +53,31 @@ export const people: Rows = {
   'accounts.signOut': { oneself: { input: () => undefined, expected: everybody } },
   'accounts.security': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.sessions': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
+  // Whoever may do so first is signed out by it: Nora, whom no other test of all procedures needs.
   'accounts.changePassword': {
     'with a wrong one, long after signing in': {
-      input: async ({ db }) => {
-        await db
-          .updateTable('sessions')
-          .set({ created_at: new Date(0) })
-          .execute()
+      input: async world => {
+        await signedInLongAgo(world)
         return { present: 'not the password', password: testPassword }
       },
       expected: own('password_wrong'),
     },
-    "one's own": { input: () => ({ present: testPassword, password: testPassword }), expected: everybodySignedIn },
+    'without the present one, nora having signed in just now': {
+      input: async world => {
+        await signedInLongAgo(world)
+        await world.db
+          .updateTable('sessions')
+          .set({ created_at: new Date() })
+          .where('user_id', '=', world.nora.id)
+          .execute()
+        return { present: null, password: testPassword }
+      },
+      expected: own('password_needed', { nora: 'ok' }),
+    },
+    'with the present one': {
+      input: () => ({ present: testPassword, password: testPassword }),
+      expected: own('ok', { nora: 'not_signed_in' }),
+    },
   },
   'accounts.endSession': {
     "cara's": { input: anotherSessionOfCaras, expected: own('not_found', { cara: 'ok' }) },
@@ -124,9 +143,9 @@ export const people: Rows = {
       input: ({ ada }) => ({ email: ada.email, present: null }),
       expected: own('email_differs', { ada: 'last_admin' }),
     },
-    'oneself, by the address of cara': {
-      input: ({ cara }) => ({ email: cara.email, present: null }),
-      expected: own('email_differs', { cara: 'ok' }),
+    'oneself, by the address of nora': {
+      input: ({ nora }) => ({ email: nora.email, present: null }),
+      expected: own('email_differs', { nora: 'ok' }),
     },
   },
 }

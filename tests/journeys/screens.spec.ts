@@ -37,6 +37,8 @@ for (const { width, height, colorScheme } of looks) {
           '/signup?role=founder',
           `/campaign/${posts}`,
           '/no-such-page',
+          '/unsubscribe',
+          '/offline.html',
         ],
       ],
       [
@@ -53,6 +55,7 @@ for (const { width, height, colorScheme } of looks) {
           `/manage-campaign/${pending}`,
           '/settings',
           '/settings?tab=security',
+          '/settings?tab=notifications',
           '/settings?tab=billing',
           '/squad-room',
           '/karma',
@@ -66,6 +69,7 @@ for (const { width, height, colorScheme } of looks) {
           '/contributor-dashboard?tab=pending',
           '/contributor-dashboard?tab=contributed',
           '/contributor-dashboard?tab=activity',
+          '/settings?tab=notifications',
           '/karma',
           `/campaign/${posts}`,
           `/campaign/${engagement}`,
@@ -91,6 +95,13 @@ for (const { width, height, colorScheme } of looks) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect(sideways, path).toBe(0)
+      }
+      if (who) {
+        await page.getByRole('button', { name: /^Notifications/ }).click()
+        await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
+          /No notifications yet|ago|just now/,
+        )
+        await expectAccessible(page)
       }
       await page.context().close()
     }

@@ -24,16 +24,16 @@ async function logIn(page: Page, origin: string, email: string, typed: string) {
 }
 
 const widths = [
-  { what: 'a desktop', name: 'Robin Ashby', viewport: { width: 1280, height: 900 } },
-  { what: 'a phone', name: 'Robin Birch', viewport: { width: 375, height: 700 } },
+  { what: 'a desktop', name: 'Robin Ashby', look: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } },
+  { what: 'a phone', name: 'Robin Birch', look: { viewport: { width: 375, height: 700 }, colorScheme: 'dark' } },
 ] as const
 
-for (const { what, name, viewport } of widths) {
+for (const { what, name, look } of widths) {
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
 
   test(`name and picture are changed on ${what}`, async ({ browser, origin }) => {
     const who = `${name} I`
-    const { page, faults } = await signUp(await browser.newContext({ viewport }), origin, {
+    const { page, faults } = await signUp(await browser.newContext(look), origin, {
       role: 'Founder',
       name: who,
     })
@@ -69,7 +69,7 @@ for (const { what, name, viewport } of widths) {
     dataDir,
   }) => {
     test.setTimeout(240_000)
-    const { page, faults } = await signUp(await browser.newContext({ viewport }), origin, { role: 'Contributor', name })
+    const { page, faults } = await signUp(await browser.newContext(look), origin, { role: 'Contributor', name })
     const elsewhere = await (await browser.newContext({ userAgent: phone })).newPage()
     await logIn(elsewhere, origin, email, password)
     await expect(elsewhere).toHaveURL(`${origin}/contributor-dashboard`)
@@ -137,7 +137,7 @@ for (const { what, name, viewport } of widths) {
     test.setTimeout(180_000)
     const who = `${name} II`
     const own = `${who.toLowerCase().replaceAll(' ', '.')}@example.com`
-    const { page } = await signUp(await browser.newContext({ viewport }), origin, { role: 'Contributor', name: who })
+    const { page } = await signUp(await browser.newContext(look), origin, { role: 'Contributor', name: who })
     const faults = faultsOf(page)
     await page.goto(`${origin}/settings`)
     const download = page.waitForEvent('download')

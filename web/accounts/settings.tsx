@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { productName } from '#/rules/product.ts'
 import { oneOf } from '../search.ts'
 import { signedInOnly } from '../site/guard.ts'
@@ -52,18 +52,25 @@ function Settings() {
         <TabPanel value="profile">
           <Profile me={me} />
         </TabPanel>
-        <Suspense fallback={<PageSpinner />}>
-          <TabPanel value="notifications">
-            <NotificationSettings />
-          </TabPanel>
-          <TabPanel value="security">
-            <Security me={me} />
-          </TabPanel>
-          <TabPanel value="billing">
-            <Billing me={me} />
-          </TabPanel>
-        </Suspense>
+        <LaterPanel value="notifications">
+          <NotificationSettings />
+        </LaterPanel>
+        <LaterPanel value="security">
+          <Security me={me} />
+        </LaterPanel>
+        <LaterPanel value="billing">
+          <Billing me={me} />
+        </LaterPanel>
       </Tabs>
     </div>
+  )
+}
+
+/** A tab whose code comes when it is opened. */
+function LaterPanel({ value, children }: { value: Tab; children: ReactNode }) {
+  return (
+    <TabPanel value={value}>
+      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+    </TabPanel>
   )
 }

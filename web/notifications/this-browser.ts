@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { showBadge } from './app-badge.ts'
 import { addressOf, newSubscription } from './subscription.ts'
 
 /** Under which id our server knows this browser, and whose it is; "in-app" once pushes turned out to be impossible. */
@@ -47,6 +48,7 @@ export async function unsubscribe() {
   const registration = await running()
   const subscription = await registration?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
+  await showBadge(0)
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
