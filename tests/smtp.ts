@@ -50,7 +50,6 @@ export async function openSmtp() {
     onRcptTo: (_address, _session, done) => void setTimeout(() => done(verdict('recipient')), mood.waitsMs),
     onData: (stream, _session, done) => void take(stream, done),
   })
-  server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()
