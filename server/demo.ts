@@ -33,7 +33,9 @@ export function mountDemo(app: App, world: World) {
     if (!role) return c.text(refusals.not_found.words, 404)
     const { email, home } = demoPeople[role]
     await signOut(makeCall(world, c.req.raw.headers, c.get('requestId')))
-    const call = makeCall(world, new Headers(), c.get('requestId'))
+    // Nobody's cookie, for the person before has just signed out; the browser's name, for the list of sessions.
+    const headers = new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })
+    const call = makeCall(world, headers, c.get('requestId'))
     await signIn(call, { email, password: demoPassword })
     for (const cookie of call.cookies) c.header('set-cookie', cookie, { append: true })
     c.header('cache-control', 'no-store')
