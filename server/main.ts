@@ -1,6 +1,10 @@
+import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
 import { makeApp } from './app.ts'
+import { applyEvents } from './billing/apply-events.ts'
+import { webhookPath } from './billing/receive.ts'
+import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
@@ -19,14 +23,18 @@ import { sweepImages } from './squads/image-read.ts'
 import { tellPresence } from './squads/presence.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
+import type { World } from './world.ts'
 import { makeWorld, nothingLeaves } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const decisionsMs = 1_000
 const deliveriesMs = 1_000
 const tidyMs = 30_000
+const eventsMs = 1_000
+const reconcileMs = 60_000
 const forgetMs = 3_600_000
 const drainMs = 10_000
+const postMs = 5_000
 const log = makeLog(line => process.stdout.write(`${line}\n`))
 
 /** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
@@ -50,7 +58,16 @@ async function main() {
     },
   )
   const secret = config.secret ?? (await sharedSecret(database.db))
-  const world = makeWorld({ config, db: database.db, live, log, secret, ...nothingLeaves })
+  const world = makeWorld({
+    config,
+    db: database.db,
+    live,
+    log,
+    secret,
+    dev,
+    postWebhook: postTo(http),
+    ...nothingLeaves,
+  })
   const { app, servePages } = makeApp(world, { dev })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
@@ -62,16 +79,7 @@ async function main() {
       pages.before(request, response, () => void listener(request, response))
   })
   const delivering = makeDelivering(world)
-  // Each on its own, so that one that fails keeps none of the others from running.
-  const jobs = [
-    every(decisionsMs, 'Applying decisions', log, () => applyDecisions(world)),
-    every(deliveriesMs, 'Delivering', log, () => delivering.tick()),
-    every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
-    every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
-    every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
-    every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
-    every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
-  ]
+  const jobs = startJobs(world, delivering)
 
   let stopping = false
   const stop = async () => {
@@ -87,9 +95,43 @@ async function main() {
   }
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => void stop().catch(fail))
 
+  process.stdout.write(`Karmasquad is ready at ${config.origin ?? `http://localhost:${portOf(http)}`}\n`)
+}
+
+function portOf(http: Server) {
   const address = http.address()
-  const port = typeof address === 'object' ? address?.port : config.port
-  process.stdout.write(`Karmasquad is ready at ${config.origin ?? `http://localhost:${port}`}\n`)
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+/** Each on its own, so that one that fails keeps none of the others from running. */
+function startJobs(world: World, delivering: ReturnType<typeof makeDelivering>) {
+  return [
+    every(decisionsMs, 'Applying decisions', world.log, () => applyDecisions(world)),
+    every(eventsMs, 'Applying webhooks', world.log, () => applyEvents(world)),
+    every(tidyMs, 'Sandbox payments', world.log, async () => world.sandbox?.provider.tick()),
+    every(reconcileMs, 'Reconciling', world.log, () => reconcile(world)),
+    every(deliveriesMs, 'Delivering', world.log, () => delivering.tick()),
+    every(tidyMs, 'Expiring campaigns', world.log, () => expireCampaigns(world)),
+    every(tidyMs, 'Lapsing submissions', world.log, () => lapseSubmissions(world)),
+    every(tidyMs, 'Warning of lapses', world.log, () => warnOfLapses(world)),
+    every(forgetMs, 'Forgetting requests', world.log, () => forgetRequests(world.db)),
+    every(forgetMs, 'Sweeping images', world.log, () => sweepImages(world)),
+  ]
+}
+
+/** The sandbox posts its webhooks over HTTP to this very server, as a provider does from outside. */
+const postTo = (http: Server) => async (body: string, signature: string) => {
+  const at = http.address()
+  if (at === null || typeof at === 'string') return 0
+  const host = at.address === '::' || at.address === '0.0.0.0' ? 'localhost' : at.address
+  const answer = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${at.port}${webhookPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': signature },
+    body,
+    signal: AbortSignal.timeout(postMs),
+  })
+  await answer.body?.cancel()
+  return answer.status
 }
 
 /** One clear line for what a person can mend; the whole story for what only we can. */
