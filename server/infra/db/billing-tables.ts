@@ -33,7 +33,7 @@ export const billingTables = {
     plan_variant_id: maybeInt,
     card_brand: maybeText,
     card_last_four: maybeText,
-    provider_created_at: time,
+    provider_created_at: filled.time,
     checked_at: maybeTime,
   },
   webhook_events: {

@@ -13,6 +13,7 @@ alter table subscriptions add column card_last_four text;
 alter table subscriptions add column provider_created_at timestamptz;
 alter table subscriptions add column checked_at timestamptz;
 update subscriptions set provider_created_at = created_at;
+alter table subscriptions alter column provider_created_at set default now();
 alter table subscriptions alter column provider_created_at set not null;
 create index subscriptions_unchecked on subscriptions (checked_at nulls first, id) where status <> 'expired';
 
