@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { roles, signUpRoles } from '#/rules/roles.ts'
-import { changing, done, may, reading, typed } from './shared.ts'
+import { byId, changing, cursor, done, id, may, reading, time, typed } from './shared.ts'
 
 const length = (text: string) => Array.from(text).length
 
 /** One normal form for addresses: a spelling that compatibility normalisation would change is refused. */
-const email = z
+export const email = z
   .string()
   .max(limits.emailMax, 'Invalid email address')
   .trim()
@@ -38,6 +38,30 @@ export const me = z.object({
 /** The signed-in person, as their own browser knows them. */
 export type Me = z.infer<typeof me>
 
+export const session = z.object({
+  id,
+  /** "Firefox on Windows" */
+  device: z.string(),
+  openedAt: time,
+  /** Not to the minute: noted at most every half an hour. */
+  seenAt: time,
+  /** The one that asks. */
+  isThis: z.boolean(),
+})
+/** One place where a person is signed in. Its token is nobody's to read. */
+export type Session = z.infer<typeof session>
+
+export const security = z.object({
+  /** False for whoever has only ever come through Google. */
+  hasPassword: z.boolean(),
+  /** Signed in so lately that the present password need not be typed again. */
+  isFresh: z.boolean(),
+})
+export type Security = z.infer<typeof security>
+
+/** The present password, for whoever is asked for it. */
+export const proof = presentPassword.nullable()
+
 export const accounts = {
   /** Who calls; null for a visitor. */
   me: reading('/me').output(me.nullable()),
@@ -53,6 +77,23 @@ export const accounts = {
     .output(me),
   /** Ends this session and no other. */
   signOut: changing('/session/end').output(done),
+  /** What a change of what guards one's account asks for now. */
+  security: reading('/me/security').output(security),
+  /** Where one is signed in, newest first. */
+  sessions: reading('/me/sessions')
+    .input(z.strictObject({ cursor }))
+    .output(z.object({ items: z.array(session), next: z.string().nullable() })),
+  /** A new password. Every session ends but the caller's, which goes on under a new cookie. */
+  changePassword: changing('/me/password')
+    .input(z.strictObject({ present: proof, password: newPassword }))
+    .errors(may('password_needed', 'password_wrong'))
+    .output(done),
+  /** Signs one place out. */
+  endSession: changing('/me/sessions/{id}/end').input(byId).errors(may('not_found')).output(done),
+  /** Signs every other place out. */
+  endOtherSessions: changing('/me/other-sessions/end').output(done),
+  /** Takes one's picture away. It is added over plain HTTP: POST /api/me/picture, its bytes the body. */
+  removePicture: changing('/me/picture/remove').output(me),
   /** Changes one's own name. */
   updateProfile: changing('/me').input(z.strictObject({ fullName })).output(me),
 }

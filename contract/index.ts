@@ -6,6 +6,7 @@ import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
 import { karma } from './karma.ts'
 import { notifications } from './notifications.ts'
+import { ownData } from './own-data.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
 
@@ -18,6 +19,7 @@ export const contract = {
   dashboards,
   karma,
   notifications,
+  ownData,
   squads,
   submissions,
 }

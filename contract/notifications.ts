@@ -88,9 +88,9 @@ export const notifications = {
     .errors(may('push_service_unknown', 'too_many_devices'))
     .output(device),
   removeDevice: changing('/notifications/devices/{id}/delete').input(byId).errors(may('not_found')).output(done),
-  /** Sends a push to one of one's own devices now, whatever the hour. */
+  /** Sends a push to one of one's own devices now, whatever the hour. A device that has unsubscribed is removed. */
   testDevice: changing('/notifications/devices/{id}/test')
     .input(byId)
-    .errors(may('not_found', 'push_failed'))
+    .errors(may('not_found', 'push_failed', 'too_many_tests'))
     .output(done),
 }

@@ -74,6 +74,8 @@ const roomItem = z.object({
   founder: person,
   lastMessageAt: maybeTime,
   unread: z.number(),
+  /** The reader wants no notices of its messages. */
+  muted: z.boolean(),
 })
 export type SquadRoomItem = z.infer<typeof roomItem>
 
@@ -180,6 +182,11 @@ export const squads = {
   /** From this message on, all is unread again. */
   markUnread: changing('/squads/{roomId}/unread')
     .input(z.strictObject({ roomId, seq }))
+    .errors(may('room_not_found'))
+    .output(done),
+  /** Messages of this room leave one no notices, or do so again; mentions always do. */
+  mute: changing('/squads/{roomId}/mute')
+    .input(z.strictObject({ roomId, on: z.boolean() }))
     .errors(may('room_not_found'))
     .output(done),
   /** One is typing, said at most every few seconds. */

@@ -36,6 +36,7 @@ test('a small demo world lives four months through the verbs, and today somebody
     'submissions comment rejected',
     'messages text',
     'messages campaign',
+    'messages image',
     'notices read',
     'notices unread',
   ]) {

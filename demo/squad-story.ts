@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { demoPeople } from '#/server/demo.ts'
+import { uploadImage } from '#/server/squads/image-upload.ts'
+import { drawChart } from './chart.ts'
 import type { Line } from './corpus/squad-talk.ts'
 import { squadTalk } from './corpus/squad-talk.ts'
 import type { Person } from './people.ts'
@@ -28,14 +30,14 @@ async function say(stage: Stage, room: Room, line: Line) {
   if (!squad || !speaker) return
   const replyTo = line.replyTo ? (sent.get(line.replyTo) ?? null) : null
   const id = randomUUIDv7()
-  const written = await attempt(stage, () =>
-    'card' in line
-      ? share(speaker, squad.id, id)
-      : speaker.api.squads.send({ id, roomId: squad.id, content: line.text, replyTo }),
-  )
+  const written = await attempt(stage, async () => {
+    if ('card' in line) return share(speaker, squad.id, id)
+    if ('chart' in line) return show(stage, speaker, { id, roomId: squad.id, line })
+    return speaker.api.squads.send({ id, roomId: squad.id, content: line.text, replyTo })
+  })
   if (!written) return
   for (const by of line.liked ?? []) await personOf(room, by)?.api.squads.react({ id, emoji: '👍', on: true })
-  if ('card' in line) return
+  if (!('text' in line)) return
   if (line.name) sent.set(line.name, id)
   if (line.pinned) await founder.api.squads.pin({ id, on: true })
   if (line.again) await speaker.api.squads.edit({ id, content: line.again })
@@ -44,6 +46,17 @@ async function say(stage: Stage, room: Room, line: Line) {
 async function share({ api }: Person, roomId: string, id: string) {
   const [newest] = (await api.squads.shareable({ roomId })).items
   return newest && api.squads.share({ id, roomId, campaignId: newest.id })
+}
+
+interface Showing {
+  id: string
+  roomId: string
+  line: Extract<Line, { chart: unknown }>
+}
+
+async function show({ world }: Stage, { me, api }: Person, { id, roomId, line }: Showing) {
+  const image = await uploadImage({ world, me }, roomId, await drawChart(line.chart))
+  return api.squads.sendImage({ id, roomId, imageId: image.id, alt: line.alt })
 }
 
 async function readAll({ api }: Founder) {

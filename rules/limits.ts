@@ -4,6 +4,7 @@ export const limits = {
   emailMax: 255,
   passwordMin: 8,
   passwordMax: 72,
+  freshSignInMinutes: 10,
 
   campaignNameMax: 120,
   campaignTextMax: 5_000,

@@ -21,3 +21,17 @@ test.each([
 ])('%s', (_name, text, expected) => {
   expect(mentionedIn(text, members)).toEqual(expected)
 })
+
+const oneSam = { id: 'sam', name: 'Sam Lee' }
+const otherSam = { id: 'samToo', name: 'sam lee' }
+const namesakes = [oneSam, otherSam, anna]
+
+test.each([
+  ['the picked one alone', 'Hi @Sam Lee', ['samToo'], ['samToo']],
+  ['both when both were picked', '@Sam Lee and @Sam Lee', ['sam', 'samToo'], ['sam', 'samToo']],
+  ['both when the name was typed', 'Hi @Sam Lee', [], ['sam', 'samToo']],
+  ['a pick of somebody else says nothing of them', '@Sam Lee @Anna Berg', ['anna'], ['sam', 'samToo', 'anna']],
+  ['a part of the name means both, whoever was picked', '@Sam Lee and @sam', ['sam'], ['sam', 'samToo']],
+])('of two members with one name: %s', (_name, text, picked, expected) => {
+  expect(mentionedIn(text, namesakes, picked)).toEqual(expected)
+})

@@ -20,19 +20,16 @@ export const isQuiet = (wallClock: string, { start, end }: Pick<QuietHours, 'sta
 export function quietUntil(nowMs: number, quiet: QuietHours): number | null {
   const holds = (ms: number) => isQuiet(wallClockOf(ms, quiet.timeZone), quiet)
   if (!holds(nowMs)) return null
-  let from = Math.floor(nowMs / minuteMs) * minuteMs
-  for (;;) {
-    const left = minutesBetween(wallClockOf(from, quiet.timeZone), quiet.end)
-    const to = from + Math.min(left, stepMinutes) * minuteMs
-    if (!holds(to)) return firstNotHeld(from, holds)
-    from = to
-  }
+  let at = Math.floor(nowMs / minuteMs) * minuteMs
+  while (holds(at)) at += stepFrom(at, quiet) * minuteMs
+  return at
 }
 
-function firstNotHeld(from: number, holds: (ms: number) => boolean) {
-  let at = from + minuteMs
-  while (holds(at)) at += minuteMs
-  return at
+/** How many minutes may be skipped without passing the end: up to a quarter of an hour in which no clock is changed, else one. */
+function stepFrom(at: number, { end, timeZone }: QuietHours) {
+  const from = wallClockOf(at, timeZone)
+  const step = Math.min(minutesBetween(from, end), stepMinutes)
+  return minutesBetween(from, wallClockOf(at + step * minuteMs, timeZone)) === step ? step : 1
 }
 
 /** "HH:MM" as a clock on the wall of that zone shows it, at a moment in milliseconds since 1970. */

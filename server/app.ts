@@ -10,15 +10,19 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
-import { refusals } from '#/rules/words.ts'
 import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import type { Config } from './config.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
+import { mountMailbox } from './mailbox.ts'
+import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { isSameOrigin } from './origin.ts'
+import { mountArchive } from './own-data/archive-door.ts'
+import { refused } from './plain-http.ts'
 import { guard } from './refusals.ts'
 import { router } from './router.ts'
+import { mountPictures } from './accounts/picture-door.ts'
 import { mountImages } from './squads/image-door.ts'
 import type { World } from './world.ts'
 
@@ -55,9 +59,13 @@ export function makeApp(world: World, { dev = false } = {}) {
   })
   app.get('/healthz', c => c.text('ok'))
   mountWebhooks(app, world)
+  mountUnsubscribe(app, world)
+  mountMailbox(app, world)
   app.use('/api/*', onlyOurPages(config))
   mountImages(app, callOf)
-  app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refusal(c, 'too_large') }))
+  mountPictures(app, callOf)
+  mountArchive(app, callOf)
+  app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }))
 
   const serve =
     (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
@@ -69,7 +77,7 @@ export function makeApp(world: World, { dev = false } = {}) {
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
   app.use('/api/*', serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api'))
-  app.all('/api/*', c => refusal(c, 'not_found'))
+  app.all('/api/*', c => refused(c, 'not_found'))
 
   /** Serves the pages. While rendering, they call the API in-process, behind the same guard. */
   const servePages = (pages: () => Promise<Pages>) =>
@@ -108,13 +116,10 @@ const onlyOurPages =
   (config: Config): MiddlewareHandler<Variables> =>
   async (c, next) => {
     // Hono sends HEAD where GET goes, and the RPC handler takes whatever is not GET for a call that may write.
-    if (c.req.method === 'HEAD') return refusal(c, 'not_found')
-    if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refusal(c, 'foreign_origin')
+    if (c.req.method === 'HEAD') return refused(c, 'not_found')
+    if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refused(c, 'foreign_origin')
     return next()
   }
-
-const refusal = (c: Context<Variables>, code: 'foreign_origin' | 'too_large' | 'not_found') =>
-  c.json({ defined: true, code, status: refusals[code].status, message: refusals[code].words }, refusals[code].status)
 
 /** Sessions remember the address they were opened from: the socket's, or what a trusted proxy says. */
 function withAddress(c: Context<Variables>, trustProxy: boolean) {

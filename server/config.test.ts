@@ -17,7 +17,20 @@ test('nothing has to be set', () => {
 })
 
 test('empty counts as not set', () => {
-  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'ORIGIN', 'SECRET', 'TRUST_PROXY', 'DEMO']
+  const names = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DATABASE_POOL',
+    'ORIGIN',
+    'SECRET',
+    'TRUST_PROXY',
+    'PUSH_HOSTS',
+    'DEMO',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ]
   expect(readConfig(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readConfig({}))
 })
 
@@ -84,6 +97,9 @@ describe('a wrong setting is named in one line', () => {
     ['SECRET', 'short'],
     ['TRUST_PROXY', 'yes'],
     ['DEMO', 'true'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com?rejectUnauthorized=false'],
+    ['MAIL_FROM', 'Karmasquad'],
   ])('%s=%s', (name, value) => {
     const words = wordsOf(() => readConfig({ [name]: value }))
     expect(words).toMatch(new RegExp(`^${name} is wrong: expected \\S.*docs/operate\\.md\\.$`))
@@ -93,7 +109,20 @@ describe('a wrong setting is named in one line', () => {
   test('and never shown', () => {
     expect(wordsOf(() => readConfig({ SECRET: 'hunter2' }))).not.toContain('hunter2')
     expect(wordsOf(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db.example/squad' }))).not.toContain('hunter2')
+    expect(wordsOf(() => readConfig({ SMTP_URL: 'smtp://app:hunter2@mail.example/x' }))).not.toContain('hunter2')
   })
+})
+
+test('a mail server needs a sender', () => {
+  const SMTP_URL = 'smtps://app:hunter2@mail.example'
+  expect(wordsOf(() => readConfig({ SMTP_URL }))).toMatch(
+    /^MAIL_FROM is wrong: expected a sender .* because SMTP_URL is set\. /,
+  )
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'Squad <no-reply@squad.example>' }).smtp).toMatchObject({
+    server: { host: 'mail.example', user: 'app', password: 'hunter2', tls: 'wrapped' },
+    from: { name: 'Squad', address: 'no-reply@squad.example' },
+  })
+  expect(readConfig({ MAIL_FROM: 'no-reply@squad.example' }).smtp).toBeUndefined()
 })
 
 test('blocked subreddits are known however they are written', () => {
@@ -110,3 +139,17 @@ function wordsOf(read: () => unknown) {
   }
   return 'nothing was wrong'
 }
+
+test('own push services are named by host and port', () => {
+  expect(readConfig({}).pushHosts).toEqual(new Set())
+  const named = readConfig({ PUSH_HOSTS: 'Push.example.com, 127.0.0.1:9000,' })
+  expect(named.pushHosts).toEqual(new Set(['push.example.com', '127.0.0.1:9000']))
+  for (const wrong of [
+    'https://push.example.com',
+    'push.example.com/x',
+    'user@push.example.com',
+    'a b',
+    '*.example.com:x',
+  ])
+    expect(() => readConfig({ PUSH_HOSTS: wrong })).toThrow(ConfigError)
+})

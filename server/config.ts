@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
 
 /** A wrong setting, in one line that says which and how it should look. */
 export class ConfigError extends Error {}
@@ -8,6 +9,24 @@ const httpOrigin = z
   .url({ protocol: /^https?$/, error: 'an http:// or https:// address', abort: true })
   .refine(text => new URL(text).origin === text.replace(/\/$/, ''), 'only scheme, host and port')
   .transform(text => new URL(text).origin)
+
+/** A text that has a reader of its own, which answers undefined when it makes no sense. */
+const readBy = <Value>(read: (text: string) => Value | undefined, words: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text)
+    if (value === undefined) context.addIssue(words)
+    return value
+  })
+
+const senderWords = 'a sender such as "Karmasquad <no-reply@example.com>"'
+
+/** `host` and `host:port`, separated by commas, as URLs write them. */
+function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
+  const names = text.split(',').map(name => name.trim())
+  const hosts = names.filter(Boolean).map(name => (URL.canParse(`https://${name}`) ? new URL(`https://${name}`) : null))
+  if (hosts.some(url => url?.href !== `https://${url?.host}/`)) addIssue('host names such as push.example.com:8443')
+  return new Set(hosts.map(url => url?.host ?? ''))
+}
 
 const variables = z.object({
   PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
@@ -19,6 +38,9 @@ const variables = z.object({
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   BLOCKED_SUBREDDITS: z.string().default(''),
+  SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
+  MAIL_FROM: readBy(readSender, senderWords).optional(),
+  PUSH_HOSTS: z.string().default('').transform(hostsOf),
   DEMO: z.enum(['0', '1']).default('0'),
   LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000).optional(),
   LEMON_SQUEEZY_STORE_ID: z
@@ -38,9 +60,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new ConfigError(`${issue?.path.join('.')} is wrong: expected ${issue?.message}. See docs/operate.md.`)
+    throw new ConfigError(wrong(issue?.path.join('.'), issue?.message))
   }
   const v = parsed.data
+  const { SMTP_URL: server, MAIL_FROM: from } = v
+  if (server && !from) throw new ConfigError(wrong('MAIL_FROM', `${senderWords}, because SMTP_URL is set`))
   return {
     port: v.PORT,
     host: v.HOST,
@@ -61,6 +85,10 @@ export function readConfig(env: Record<string, string | undefined>) {
         )
         .filter(Boolean),
     ),
+    /** The mail server, and whom its mails come from. */
+    smtp: server && from ? { server, from } : undefined,
+    /** Push services besides those that browsers come with. */
+    pushHosts: v.PUSH_HOSTS,
     demo: v.DEMO === '1',
     /** Not set, the sandbox takes the payments. */
     lemonSqueezy: lemonSqueezyOf(v),
@@ -80,3 +108,6 @@ function lemonSqueezyOf(v: z.infer<typeof variables>) {
   const missing = needed.filter(name => v[name] === undefined).join(', ')
   throw new ConfigError(`Lemon Squeezy needs all of its settings: ${missing} missing. See docs/operate.md.`)
 }
+
+const wrong = (name: string | undefined, expected: string | undefined) =>
+  `${name} is wrong: expected ${expected}. See docs/operate.md.`

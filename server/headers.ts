@@ -12,6 +12,13 @@ export const securityHeaders = (https: boolean) => ({
 /** For answers that are not pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
+/** The service worker's own: it may ask us, and nobody else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+/** The page for when there is no connection has its style inside, and nothing to load or run. */
+export const offlinePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Styles may be inline (dialogs and toasts place themselves); scripts may not, but for the one with this page's nonce. */
 export const pagePolicy = (nonce: string, dev: boolean) =>
   [

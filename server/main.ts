@@ -2,37 +2,22 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
 import { makeApp } from './app.ts'
-import { applyEvents } from './billing/apply-events.ts'
 import { webhookPath } from './billing/receive.ts'
-import { reconcile } from './billing/reconcile.ts'
-import { expireCampaigns } from './campaigns/expire.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import { StartError } from './infra/db/start-error.ts'
-import { every } from './infra/jobs/every.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
-import { makeDelivering } from './notifications/deliver.ts'
-import { forgetRequests } from './once.ts'
+import { startJobs } from './jobs.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
+import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { openDatabase, takePort } from './start.ts'
-import { applyDecisions } from './submissions/apply-decisions.ts'
-import { sweepImages } from './squads/image-read.ts'
+import { openDatabase, openMail, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
-import { lapseSubmissions } from './submissions/lapse.ts'
-import { warnOfLapses } from './submissions/warn-of-lapse.ts'
-import type { World } from './world.ts'
-import { makeWorld, nothingLeaves } from './world.ts'
+import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
-const decisionsMs = 1_000
-const deliveriesMs = 1_000
-const tidyMs = 30_000
-const eventsMs = 1_000
-const reconcileMs = 60_000
-const forgetMs = 3_600_000
 const drainMs = 10_000
 const postMs = 5_000
 const log = makeLog(line => process.stdout.write(`${line}\n`))
@@ -58,16 +43,10 @@ async function main() {
     },
   )
   const secret = config.secret ?? (await sharedSecret(database.db))
-  const world = makeWorld({
-    config,
-    db: database.db,
-    live,
-    log,
-    secret,
-    dev,
-    postWebhook: postTo(http),
-    ...nothingLeaves,
-  })
+  const push = await sharedPush(database.db, config)
+  const mail = openMail(config, dev)
+  const parts = { db: database.db, live, secret, push, mail, dev, postWebhook: postTo(http) }
+  const world = makeWorld({ config, log, ...parts })
   const { app, servePages } = makeApp(world, { dev })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
@@ -78,8 +57,7 @@ async function main() {
     if (!request.url?.startsWith(`${livePath}/`))
       pages.before(request, response, () => void listener(request, response))
   })
-  const delivering = makeDelivering(world)
-  const jobs = startJobs(world, delivering)
+  const jobs = startJobs(world, drainMs)
 
   let stopping = false
   const stop = async () => {
@@ -87,8 +65,8 @@ async function main() {
     stopping = true
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
-    await Promise.all(jobs.map(job => job.stop()))
-    await delivering.idle()
+    await jobs.stop()
+    await mail?.close()
     await pages.close()
     await database.close()
     process.exit(0)
@@ -101,22 +79,6 @@ async function main() {
 function portOf(http: Server) {
   const address = http.address()
   return typeof address === 'object' ? address?.port : undefined
-}
-
-/** Each on its own, so that one that fails keeps none of the others from running. */
-function startJobs(world: World, delivering: ReturnType<typeof makeDelivering>) {
-  return [
-    every(decisionsMs, 'Applying decisions', world.log, () => applyDecisions(world)),
-    every(eventsMs, 'Applying webhooks', world.log, () => applyEvents(world)),
-    every(tidyMs, 'Sandbox payments', world.log, async () => world.sandbox?.provider.tick()),
-    every(reconcileMs, 'Reconciling', world.log, () => reconcile(world)),
-    every(deliveriesMs, 'Delivering', world.log, () => delivering.tick()),
-    every(tidyMs, 'Expiring campaigns', world.log, () => expireCampaigns(world)),
-    every(tidyMs, 'Lapsing submissions', world.log, () => lapseSubmissions(world)),
-    every(tidyMs, 'Warning of lapses', world.log, () => warnOfLapses(world)),
-    every(forgetMs, 'Forgetting requests', world.log, () => forgetRequests(world.db)),
-    every(forgetMs, 'Sweeping images', world.log, () => sweepImages(world)),
-  ]
 }
 
 /** The sandbox posts its webhooks over HTTP to this very server, as a provider does from outside. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Db } from './infra/db/pool.ts'
@@ -5,6 +6,8 @@ import type { Db } from './infra/db/pool.ts'
 /** Role and session are read again after this long, so that a change made by another process is known within it. */
 const freshMs = 2_000
 const cacheMax = 10_000
+/** How exactly a person's list of sessions says when each was last seen. */
+const seenMs = 30 * 60_000
 
 export interface Sessions {
   /** Who sends these headers; fresh cookies, if the session was prolonged, are added to `cookies`. */
@@ -21,11 +24,13 @@ interface Remembered {
 /** The session cookie is the key: one that was not remembered is checked by better-auth and read with its role. */
 export function makeSessions(auth: Auth, db: Db): Sessions {
   const cache = new Map<string, Remembered>()
+  let drops = 0
 
   const load = async (headers: Headers, cookies: string[]) => {
     const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true })
     if (!response) return null
     cookies.push(...answered.getSetCookie())
+    if (Date.now() - response.session.updatedAt.getTime() > seenMs) await noteSeen(db, response.session.id)
     return (await readMe(db, response.user.id)) ?? null
   }
 
@@ -35,17 +40,27 @@ export function makeSessions(auth: Auth, db: Db): Sessions {
       if (!key) return null
       const known = cache.get(key)
       if (known && known.until > performance.now()) return known.me
+      const before = drops
       const me = await load(headers, cookies)
       cache.delete(key)
-      if (me) cache.set(key, { me, until: performance.now() + freshMs })
+      // What was read while somebody was dropped may be older than that.
+      if (me && drops === before) cache.set(key, { me, until: performance.now() + freshMs })
       if (cache.size > cacheMax) cache.clear()
       return me
     },
     drop(userId) {
+      drops += 1
       for (const [key, { me }] of cache) if (me.id === userId) cache.delete(key)
     },
   }
 }
+
+const noteSeen = (db: Db, id: string) =>
+  db
+    .updateTable('sessions')
+    .set({ updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 
 /**
  * All cookies of these names together: a sibling domain can plant a second one in a browser, and a key made of that one alone

@@ -7,6 +7,9 @@ import { migrate } from './infra/db/migrate.ts'
 import type { Pool } from './infra/db/pool.ts'
 import { openPool } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
+import type { Mail } from './infra/mail/mail.ts'
+import { mailboxMail } from './infra/mail/mailbox.ts'
+import { smtpMail } from './infra/mail/smtp.ts'
 import type { Log } from './world.ts'
 
 /** Takes the port before anything is made, so that a busy one leaves nothing behind. */
@@ -69,3 +72,9 @@ async function embedded(dataDir: string, onGone: (why: string) => void) {
 }
 
 const wordsOf = (error: unknown) => (error instanceof AggregateError ? String(error.errors[0]) : String(error))
+
+/** The way out for mails. A demo's people are invented and anybody may sign in as them: it never sends any. */
+export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Mail | null {
+  if (smtp && !demo) return smtpMail(smtp)
+  return demo || dev ? mailboxMail() : null
+}

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
@@ -53,6 +54,10 @@ export interface Log {
 /** All that the product's verbs touch outside themselves. */
 export interface World {
   config: Config
+  /** What links in mails begin with: the public address, never one that a request names. */
+  origin: string
+  /** A key for one purpose, made from the server's secret: what one of them signs, no other takes. */
+  keyFor: (purpose: string) => Uint8Array
   db: Db
   live: Live
   log: Log
@@ -74,6 +79,8 @@ interface Parts extends Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 
   postWebhook?: PostWebhook
 }
 
+const keyBytes = 32
+
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
 export function makeWorld({ config, db, live, log, secret, push, mail, dev = false, postWebhook }: Parts): World {
   const origin = config.origin ?? `http://localhost:${config.port}`
@@ -81,6 +88,8 @@ export function makeWorld({ config, db, live, log, secret, push, mail, dev = fal
   const knock: PostWebhook = (body, signature) => receiveWebhook(world, Buffer.from(body), signature)
   const world: World = {
     config,
+    origin,
+    keyFor: purpose => new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes)),
     db,
     live,
     log,

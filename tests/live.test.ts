@@ -74,3 +74,46 @@ test('a socket is for signed-in people on our own pages, and hears only what is 
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
+
+test('a session that is ended loses its socket and gets no other; the one that ended it comes back', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+  const { origin } = server
+  const cara = await person(origin, 'contributor', 'Cara')
+  const lost = clientOf(origin)
+  const password = 'password1'
+  await lost.api.accounts.signIn({ email: 'cara@example.com', password })
+  const stranger = await person(origin, 'contributor', 'Cole')
+  const [own, other, apart] = [
+    await listen(origin, { cookie: cara.cookie() }),
+    await listen(origin, { cookie: lost.cookie() }),
+    await listen(origin, { cookie: stranger.cookie() }),
+  ]
+  expect([own.admitted, other.admitted, apart.admitted]).toEqual([true, true, true])
+
+  const gone = Promise.all([own, other].map(({ socket }) => new Promise(resolve => socket.on('disconnect', resolve))))
+  const { items } = await cara.api.accounts.sessions({})
+  await cara.api.accounts.endSession({ id: items.find(({ isThis }) => !isThis)?.id ?? '' })
+  await gone
+  expect(await lost.api.accounts.me()).toBeNull()
+  expect((await listen(origin, { cookie: lost.cookie() })).admitted).toBe(false)
+  const back = await listen(origin, { cookie: cara.cookie() })
+  expect(back.admitted).toBe(true)
+  expect(apart.socket.connected).toBe(true)
+
+  const before = cara.cookie()
+  const ended = new Promise(resolve => back.socket.on('disconnect', resolve))
+  await cara.api.accounts.changePassword({ present: null, password: 'password2' })
+  await ended
+  expect((await listen(origin, { cookie: before })).admitted).toBe(false)
+  const fresh = await listen(origin, { cookie: cara.cookie() })
+  expect(fresh.admitted).toBe(true)
+
+  const left = new Promise(resolve => fresh.socket.on('disconnect', resolve))
+  const remembered = cara.cookie()
+  await cara.api.ownData.leave({ email: 'cara@example.com', present: null })
+  await left
+  expect((await listen(origin, { cookie: remembered })).admitted).toBe(false)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})

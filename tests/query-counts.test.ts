@@ -21,6 +21,8 @@ type Ask = (api: Api, about: { campaign: string; checkout: string; room: string 
  */
 const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['accounts.me', 'founder', 0, api => api.accounts.me()],
+  ['accounts.security', 'founder', 1, api => api.accounts.security()],
+  ['accounts.sessions', 'contributor', 1, api => api.accounts.sessions({})],
   ['admin.statistics', 'admin', 1, api => api.admin.statistics()],
   ['admin.people', 'admin', 1, api => api.admin.people({ role: 'contributor' })],
   ['admin.assignments', 'admin', 1, api => api.admin.assignments({})],
@@ -49,6 +51,8 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ],
   ['dashboards.karma', 'founder', 1, api => api.dashboards.karma()],
   ['notifications.list', 'contributor', 2, api => api.notifications.list({})],
+  ['notifications.preferences', 'contributor', 1, api => api.notifications.preferences()],
+  ['notifications.reach', 'contributor', 1, api => api.notifications.reach()],
   ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],
   ['squads.rooms', 'contributor', 1, api => api.squads.rooms({})],
   ['squads.room', 'founder', 2, api => api.squads.room({})],

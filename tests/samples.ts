@@ -72,6 +72,13 @@ let links = 0
 export const redditPost = () =>
   `https://www.reddit.com/r/SaaS/comments/${(36 ** 5 + (links += 1)).toString(36)}/closing/`
 
+/** What a browser says of itself when it enables pushes; its service takes everything. */
+export const subscription = () => ({
+  endpoint: `https://push.example/${randomUUID()}`,
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+})
+
 /** A founder's posts campaign with one post of a contributor's in review. */
 export async function submittedPost(founder: { api: Api }, contributor: { api: Api }) {
   return submittedTo(await founder.api.campaigns.create(postsCampaign()), contributor)

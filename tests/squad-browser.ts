@@ -66,6 +66,10 @@ interface Server {
   failing: 'before' | 'after' | null
   /** The words that it refuses. */
   refuses: string
+  /** Refuses every change to a message. */
+  stubborn: boolean
+  /** Changes to messages are done at once, and answered when this comes. */
+  line: Promise<void>
   /** The reader is no longer a member. */
   closed: boolean
   asked: string[]
@@ -80,6 +84,8 @@ function makeServer(held: number): Server {
     messages: messages(1, held),
     failing: null,
     refuses: '',
+    stubborn: false,
+    line: Promise.resolve(),
     closed: false,
     asked: [],
     readUpTo: [],
@@ -109,10 +115,35 @@ function makeServer(held: number): Server {
         },
         sendImage: missing,
         markUnread: missing,
+        edit: ({ id, content }) => alter(server, `edit ${content}`, id, () => ({ content, editedAt: 1 })),
+        remove: ({ id }) => alter(server, 'remove', id, () => ({ content: '', reactions: [], deletedAt: 1 })),
+        pin: ({ id, on }) => alter(server, `pin ${on}`, id, () => ({ pinnedAt: on ? 1 : null })),
+        react: ({ id, emoji, on }) =>
+          alter(server, `${emoji} ${on}`, id, ({ reactions }) => ({
+            reactions: [
+              ...reactions.filter(({ by }) => !by.includes(carl.id)),
+              ...(on ? [{ emoji, by: [carl.id] }] : []),
+            ],
+          })),
       },
     },
   }
   return server
+}
+
+async function alter(server: Server, asked: string, id: string, how: (message: SquadMessage) => Partial<SquadMessage>) {
+  const at = server.messages.findIndex(each => each.id === id)
+  const before = server.messages[at]
+  server.asked.push(asked)
+  if (!before || server.stubborn) {
+    await server.line
+    throw refusal('No.')
+  }
+  const change = Math.max(...server.messages.map(each => each.change)) + 1
+  const after = { ...before, ...how(before), change }
+  server.messages[at] = after
+  await server.line
+  return after
 }
 
 const refusal = (words: string) => Object.assign(new Error(words), { status: 404 })

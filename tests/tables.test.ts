@@ -98,7 +98,9 @@ const inCode = () => eachColumn().map(([name, { pg, nullable }]) => `${name} ${p
 
 /** JSON with a default is marked by being other than plain `json`: its mark carries a shape of its own. */
 const isFilled = (column: Column<unknown>) =>
-  Object.values(filled).some(mark => mark === column) || (column.pg === json.pg && column !== json)
+  column.filled === true ||
+  Object.values(filled).some(mark => mark === column) ||
+  (column.pg === json.pg && column !== json)
 
 /** The shape of the whole database and when it was made. */
 async function everything(db: Db) {

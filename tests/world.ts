@@ -34,15 +34,18 @@ let worlds = 0
 
 interface Opening {
   env?: Record<string, string>
-  /** What carries pushes and mails out of the building; without it nothing does. */
+  /** What carries pushes and mails out of the building; without it pushes are taken and heard by nobody. */
   leaves?: Pick<World, 'push' | 'mail'>
 }
+
+const isKnownHere = (endpoint: string) => endpoint.startsWith('https://push.example/')
+const pushesTaken = { ...nothingLeaves, push: { ...nothingLeaves.push, publicKey: 'public', knows: isKnownHere } }
 
 /**
  * A fresh application on a fresh database, with the cast signed in. Closing it checks the books and that search
  * knows every word, whatever the test was about, and that nothing was logged as our own fault.
  */
-export async function openWorld({ env = {}, leaves = nothingLeaves }: Opening = {}) {
+export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}) {
   const connection = inject('connection')
   const database = `world_${process.pid}_${(worlds += 1)}`
   await onServer(connection, `create database ${database} template ${inject('template')}`)

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 
 /**
  * State of a form that survives a closed tab: kept in this browser under `key` (name the person in it) until `clear`.
- * What was kept is taken only when it has the given shape; an empty list there stands for a list of texts.
+ * Open tabs share it. What was kept is taken only when it has the given shape; an empty list there stands for a list of texts.
  * Safe on pages that the server renders: the draft appears after hydration.
  */
 export function useDraft<T>(key: string, initial: T, shape: T = initial) {
@@ -40,10 +40,20 @@ function isLike<T>(model: T, value: unknown): value is T {
 const drafts = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 const prefix = 'draft:'
+let hearsTabs = false
 
 function subscribe(listener: () => void) {
+  if (!hearsTabs) window.addEventListener('storage', onOtherTab)
+  hearsTabs = true
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** A person's tabs share their drafts: what one tab writes or sends, the others show. */
+function onOtherTab({ key, newValue }: StorageEvent) {
+  if (!key?.startsWith(prefix)) return
+  drafts.set(key.slice(prefix.length), newValue)
+  for (const listener of listeners) listener()
 }
 
 function recall(key: string): string | null {

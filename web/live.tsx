@@ -8,6 +8,7 @@ import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from './queries.ts'
 import { onViewing, publish } from './live-channel.ts'
+import { Alerts } from './notifications/alerts.tsx'
 
 /**
  * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
@@ -21,15 +22,20 @@ export function Live() {
     const socket: Socket<LiveEvents, BrowserEvents> = io({ path: livePath, transports: ['websocket'] })
     const read = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey })
     let viewed: string | null = null
+    const sayLooking = () => void socket.emit('looking', document.visibilityState === 'visible')
     socket.on('connect', () => {
       void queryClient.invalidateQueries()
       socket.emit('viewing', viewed)
+      sayLooking()
       publish({ name: 'connected' })
     })
     const deaf = onViewing(roomId => {
       viewed = roomId
       if (socket.connected) socket.emit('viewing', roomId)
     })
+    // Without a line it is said with the next one.
+    const look = () => socket.connected && sayLooking()
+    document.addEventListener('visibilitychange', look)
     socket.on('fact', fact => {
       publish(fact)
       for (const queryKey of touched(queries, fact)) read(queryKey)
@@ -40,10 +46,11 @@ export function Live() {
     })
     return () => {
       deaf()
+      document.removeEventListener('visibilitychange', look)
       socket.disconnect()
     }
   }, [queryClient, queries])
-  return null
+  return <Alerts />
 }
 
 function touched(queries: Queries, fact: Fact): QueryKey[] {

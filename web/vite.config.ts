@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { installable } from './installable.ts'
 import { routes } from './routes.ts'
 
 export default defineConfig({
@@ -14,11 +15,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page needs is one file: many small ones compress worse and are asked for one by one.
+            // What only pages with forms or long lists need stays out of it.
             codeSplitting: {
               groups: [
                 {
                   name: 'shell',
-                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\/(?!.*\/(?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js)|\/rules\/paths\.ts$/,
                 },
               ],
             },
@@ -48,5 +50,6 @@ export default defineConfig({
       },
     }),
     react(),
+    installable(),
   ],
 })

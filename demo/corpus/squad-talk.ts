@@ -5,7 +5,11 @@ export type Line = {
   /** Reactions it gets afterwards, by whom. */
   liked?: readonly ('founder' | 'lead' | 'mate' | 'other')[]
   replyTo?: string
-} & ({ text: string; name?: string; pinned?: true; again?: string } | { card: true })
+} & (
+  | { text: string; name?: string; pinned?: true; again?: string }
+  | { card: true }
+  | { chart: readonly number[]; alt: string }
+)
 
 export const squadTalk: readonly Line[] = [
   {
@@ -84,6 +88,13 @@ export const squadTalk: readonly Line[] = [
     ago: 1.6,
     text: '> I cut it by half\n\nIt is much better for it. Approved in a minute.',
     liked: ['mate'],
+  },
+  {
+    by: 'founder',
+    ago: 1.1,
+    chart: [9, 8, 8, 5, 3, 2, 1],
+    alt: 'Failed imports a day since step 2 was fixed: nine on the first day, one on the last',
+    liked: ['other', 'lead'],
   },
   { by: 'lead', ago: 0.4, text: 'I can take the Thursday slot this week.' },
   {

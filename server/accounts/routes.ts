@@ -1,4 +1,8 @@
 import { anyone, signedIn } from '../call.ts'
+import { changePassword } from './change-password.ts'
+import { removePicture } from './picture.ts'
+import { readSecurity } from './proof.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
@@ -8,5 +12,17 @@ export const accountRoutes = {
   signUp: anyone.accounts.signUp.handler(({ context, input }) => signUp(context, input)),
   signIn: anyone.accounts.signIn.handler(({ context, input }) => signIn(context, input)),
   signOut: anyone.accounts.signOut.handler(({ context }) => signOut(context)),
+  security: signedIn.accounts.security.handler(({ context }) => readSecurity(context, context.caller.me)),
+  sessions: signedIn.accounts.sessions.handler(({ context, input }) =>
+    listSessions(context, context.caller.me, input.cursor),
+  ),
+  changePassword: signedIn.accounts.changePassword.handler(({ context, input }) =>
+    changePassword(context, context.caller.me, input),
+  ),
+  endSession: signedIn.accounts.endSession.handler(({ context, input }) => endSession(context.caller, input.id)),
+  endOtherSessions: signedIn.accounts.endOtherSessions.handler(({ context }) =>
+    endOtherSessions(context, context.caller.me),
+  ),
+  removePicture: signedIn.accounts.removePicture.handler(({ context }) => removePicture(context.caller)),
   updateProfile: signedIn.accounts.updateProfile.handler(({ context, input }) => updateProfile(context.caller, input)),
 }

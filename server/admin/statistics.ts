@@ -16,7 +16,7 @@ export function statistics(db: Db) {
     db,
     sql<Statistics>`
     select
-      (select count(*) from users) as users,
+      (select count(*) from users where left_at is null) as users,
       (select count(*) from user_roles where role = 'founder') as founders,
       (select count(*) from user_roles where role = 'contributor') as contributors,
       (select count(*) from founder_team_assignments) as assignments,

@@ -1,4 +1,5 @@
 import type { SignedIn } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { leaveRoom } from '../squads/team.ts'
@@ -11,15 +12,27 @@ export function unassign({ world }: SignedIn, id: string) {
       .select(['founder_id as founderId', 'contributor_id as contributorId'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (place) await leaveRoom(tx, tell, place)
-    const removed = await tx
-      .deleteFrom('founder_team_assignments')
-      .where('id', '=', id)
-      .returning(['founder_id', 'contributor_id'])
-      .executeTakeFirst()
-    if (!removed) refuse('not_found')
-    tell(removed.contributor_id, { name: 'team_changed' })
-    tell(removed.founder_id, { name: 'team_changed' })
+    if (!place || !(await endPlace(tx, tell, { id, ...place }))) refuse('not_found')
     return {}
   })
+}
+
+interface Place {
+  id: string
+  founderId: string
+  contributorId: string
+}
+
+/** Closes the room to whoever leaves the team. False when somebody else did so first. */
+export async function endPlace(tx: Tx, tell: Tell, { id, founderId, contributorId }: Place) {
+  await leaveRoom(tx, tell, { founderId, contributorId })
+  const removed = await tx
+    .deleteFrom('founder_team_assignments')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) return false
+  tell(contributorId, { name: 'team_changed' })
+  tell(founderId, { name: 'team_changed' })
+  return true
 }

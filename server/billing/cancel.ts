@@ -1,5 +1,6 @@
 import { canChange, canResume } from '#/rules/subscription.ts'
 import type { SignedIn } from '../call.ts'
+import { PaymentsError } from '../infra/payments/payments.ts'
 import { refuse } from '../refusals.ts'
 import { askProvider } from './intents.ts'
 import { newestSubscription } from './subscription.ts'
@@ -22,4 +23,15 @@ export async function resumeSubscription(caller: SignedIn) {
   const intent = { kind: 'resume', subscriptionId: row.providerId, variantId: null } as const
   await askProvider(caller, intent, 'resume_failed', () => world.payments.resume(row.providerId))
   return {}
+}
+
+/** Before somebody leaves for good: nobody may be charged afterwards, so without the provider's word they stay. */
+export async function cancelForGood({ world, me }: SignedIn) {
+  const row = await newestSubscription(world.db, me.id)
+  if (!row || !canChange(row)) return
+  await world.payments.cancel(row.providerId).catch((error: unknown) => {
+    if (!(error instanceof PaymentsError)) throw error
+    world.log.error('The payment provider did not cancel', error)
+    refuse('cancel_failed')
+  })
 }

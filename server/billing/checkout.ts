@@ -24,7 +24,7 @@ export async function createCheckout({ world, me }: SignedIn, { variantId }: { v
     email: me.email,
     name: me.fullName,
     custom: customFor(payments.webhookSecret, me.id),
-    returnTo: `${world.config.origin ?? `http://localhost:${world.config.port}`}/settings?tab=billing`,
+    returnTo: `${world.origin}/settings?tab=billing`,
   }
   const url = await payments.checkout(order).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error

@@ -17,20 +17,28 @@ export function removeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockCampaign(tx, id)
     if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
-    const status = nextCampaignStatus(campaign.status, 'delete') ?? refuse('campaign_final')
-    await rejectPending(tx, tell, campaign)
-    await tx
-      .updateTable('campaigns')
-      .set({ status, updated_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
-    // Turning down work of a campaign that had ended gave its part back already, so the slots are counted anew.
-    const counted = await lockCampaign(tx, id)
-    if (counted) await releaseUnused(tx, counted, 'was deleted')
-    tell(me.id, { name: 'campaign_changed', campaignId: id })
-    tell(me.id, { name: 'karma_moved' })
+    if (!(await deleteCampaign(tx, tell, campaign))) refuse('campaign_final')
     return {}
   })
+}
+
+/** The same for whoever else ends a campaign, once it is locked. False when it is deleted already. */
+export async function deleteCampaign(tx: Tx, tell: Tell, campaign: LockedCampaign) {
+  const { id, founder_id: founderId } = campaign
+  const status = nextCampaignStatus(campaign.status, 'delete')
+  if (!status) return false
+  await rejectPending(tx, tell, campaign)
+  await tx
+    .updateTable('campaigns')
+    .set({ status, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  // Turning down work of a campaign that had ended gave its part back already, so the slots are counted anew.
+  const counted = await lockCampaign(tx, id)
+  if (counted) await releaseUnused(tx, counted, 'was deleted')
+  tell(founderId, { name: 'campaign_changed', campaignId: id })
+  tell(founderId, { name: 'karma_moved' })
+  return true
 }
 
 async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {

@@ -30,40 +30,60 @@ export interface Claimed {
 }
 
 /**
- * Takes what is due for one target, so that no other process sends it for as long as the lease lasts, and settles what shall not
+ * Takes what goes next to one target, so that no other process sends it for as long as the lease lasts, and settles what shall not
  * go out: read, switched off, or about a room one has left is dropped; what falls into quiet hours waits for their end.
  */
 export function claim(world: World, target: Target): Promise<Claimed | null> {
   const channel = target.deviceId ? 'push' : 'email'
   return change(world, async tx => {
     if (channel === 'email' && (await putOffMail(tx, target.userId))) return null
-    const rows = await lockDue(tx, target)
+    const found = await lockDue(tx, target)
+    const rows = channel === 'email' ? nextLetter(found) : found
     const [first] = rows
     if (!first) return null
     const preferences = withDefaults(first.preferences)
     const looking = world.live.isLooking(target.userId)
-    const sends: string[] = []
+    const allowed: Row[] = []
     for (const row of rows) {
       const verdict = row.allowed
         ? verdictOn({ ...row, nowMs: row.now.getTime(), channel, preferences, looking })
         : 'drop'
-      if (verdict === 'send') sends.push(row.deliveryId)
+      if (verdict === 'send') allowed.push(row)
       else if (verdict === 'drop') await settle(tx, row.deliveryId, { state: 'dropped' })
       else await settle(tx, row.deliveryId, { due_at: new Date(verdict.waitUntilMs), held: true })
     }
-    if (sends.length === 0) return null
-    await lease(tx, sends)
-    const items = rows
-      .filter(({ deliveryId }) => sends.includes(deliveryId))
-      .map(({ deliveryId, attempts, held, id, type, title, body, data, createdAt }) => ({
-        deliveryId,
-        attempts: attempts + 1,
-        held,
-        notice: { id, type, title, body, data, createdAt },
-      }))
-    return { preferences, items }
+    const parcel = channel === 'email' ? allowed : nextPush(allowed)
+    if (parcel.length === 0) return null
+    await lease(tx, channel, parcel)
+    return { preferences, items: parcel.map(outgoing) }
   })
 }
+
+type Row = Awaited<ReturnType<typeof lockDue>>[number]
+
+/** A push carries one notice, so that each is asked about right before it goes; those that quiet hours held go together. */
+function nextPush(rows: readonly Row[]) {
+  const held = rows.filter(row => row.held)
+  return held.length > 0 ? held : rows.slice(0, 1)
+}
+
+/**
+ * A letter goes when one of its notices is due. What was tried together goes together again and alone, as the very same letter:
+ * should it have arrived after all, the mailbox can tell.
+ */
+function nextLetter(rows: readonly Row[]) {
+  const due = rows.filter(row => row.dueAt <= row.now)
+  const tried = due.find(({ attempts }) => attempts > 0)
+  if (!tried) return due.length > 0 ? rows : []
+  return due.filter(row => row.attempts > 0 && row.dueAt.getTime() === tried.dueAt.getTime())
+}
+
+const outgoing = ({ deliveryId, attempts, held, id, type, title, body, data, createdAt }: Row): Outgoing => ({
+  deliveryId,
+  attempts: attempts + 1,
+  held,
+  notice: { id, type, title, body, data, createdAt },
+})
 
 const isOf = ({ userId, deviceId }: Target, channel: Channel) =>
   channel === 'push'
@@ -85,6 +105,7 @@ const lockDue = (tx: Tx, target: Target) =>
       'deliveries.id as deliveryId',
       'deliveries.attempts',
       'deliveries.held',
+      'deliveries.due_at as dueAt',
       'notifications.id',
       'notifications.type',
       'notifications.title',
@@ -133,12 +154,16 @@ async function putOffMail(tx: Tx, userId: string) {
 const settle = (tx: Tx, id: string, to: { state: 'dropped' } | { due_at: Date; held: true }) =>
   tx.updateTable('deliveries').set(to).where('id', '=', id).execute()
 
-const lease = (tx: Tx, ids: readonly string[]) =>
+const lease = (tx: Tx, channel: Channel, rows: readonly Row[]) =>
   tx
     .updateTable('deliveries')
     .set(row => ({
       attempts: row('attempts', '+', 1),
-      due_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
+      due_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds[channel]})`,
     }))
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      rows.map(({ deliveryId }) => deliveryId),
+    )
     .execute()

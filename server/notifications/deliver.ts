@@ -1,28 +1,57 @@
 import { sql } from 'kysely'
 import { attemptsMax, pauseAfter } from '#/rules/delivery.ts'
-import type { Preferences } from '#/rules/preferences.ts'
-import { sleepless } from '../infra/jobs/at-once.ts'
+import type { Channel } from '#/rules/notifications.ts'
+import { channels } from '#/rules/notifications.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { sideBySide } from '../infra/jobs/side-by-side.ts'
+import { LetterRefused } from '../infra/mail/mail.ts'
+import { PushError } from '../infra/push/push.ts'
 import type { World } from '../world.ts'
-import type { Outgoing, Target } from './claim.ts'
+import type { Claimed, Outgoing, Target } from './claim.ts'
 import { claim } from './claim.ts'
 import { mailNotices } from './mail.ts'
 import { pushNotices } from './push.ts'
+import { recallRead } from './recall.ts'
 
 const targetsAtOnce = 100
 
-/** Sends what is due, many targets at a time; a slow one keeps only its own waiting. Safe on many servers at once. */
-export const makeDelivering = (world: World) =>
-  sleepless({
-    find: () => dueTargets(world),
-    keyOf: ({ userId, deviceId }) => deviceId ?? userId,
-    act: target => deliverTo(world, target),
-    failed: (error, { userId }) => world.log.error('Delivering failed', error, { id: userId }),
-  })
+/**
+ * Sends what is due, many targets at a time; a slow one keeps only its own waiting, and mails and pushes do not wait for each
+ * other. Safe on many servers at once.
+ */
+export function makeDelivering(world: World) {
+  const ways = channels.map(channel =>
+    sideBySide({
+      find: () => (channel === 'email' && !world.mail ? dropMails(world) : dueTargets(world, channel)),
+      keyOf: ({ userId, deviceId }: Target) => deviceId ?? userId,
+      act: target => deliverTo(world, target),
+      failed: (error, { userId }) => world.log.error('Delivering failed', error, { id: userId }),
+    }),
+  )
+  return {
+    tick: () => Promise.all(ways.map(way => way.tick())),
+    idle: () => Promise.all(ways.map(way => way.idle())),
+  }
+}
 
-const dueTargets = ({ db }: World) =>
+/** Without a mail server nobody was promised a mail, and none is looked for. */
+async function dropMails({ db }: World) {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'dropped' })
+    .where('state', '=', sql.lit('waiting' as const))
+    .where('channel', '=', 'email')
+    .where('due_at', '<=', sql<Date>`now()`)
+    .execute()
+  return []
+}
+
+const dueTargets = ({ db }: World, channel: Channel) =>
   db
     .selectFrom('deliveries')
     .where('state', '=', sql.lit('waiting' as const))
+    .where('channel', '=', channel)
     .where('due_at', '<=', sql<Date>`now()`)
     .select(['user_id as userId', 'device_id as deviceId'])
     .groupBy(['user_id', 'device_id'])
@@ -30,51 +59,83 @@ const dueTargets = ({ db }: World) =>
     .limit(targetsAtOnce)
     .execute()
 
+/** Mails go in one, pushes one after another. A target that failed rests. */
 export async function deliverTo(world: World, target: Target) {
-  const claimed = await claim(world, target)
-  if (!claimed) return
-  for (const parcel of parcelsOf(target, claimed.items)) await send(world, target, parcel, claimed.preferences)
-}
-
-/** A mail carries all that is due. A push carries one notice; those that quiet hours held go together. */
-function parcelsOf({ deviceId }: Target, items: readonly Outgoing[]): Outgoing[][] {
-  if (!deviceId) return [[...items]]
-  const held = items.filter(item => item.held)
-  const others = items.filter(item => !item.held).map(item => [item])
-  return held.length > 0 ? [held, ...others] : others
+  let went = true
+  while (went) {
+    const claimed = await claim(world, target)
+    went = claimed !== null && (await send(world, target, claimed))
+  }
 }
 
 /** Marked only after it was taken: a crash in between sends it again, under the same name, so that it replaces itself. */
-async function send(world: World, { userId, deviceId }: Target, parcel: Outgoing[], preferences: Preferences) {
+async function send(world: World, target: Target, { items, preferences }: Claimed) {
+  const { userId, deviceId } = target
   try {
-    if (deviceId) await pushNotices(world, deviceId, parcel, preferences)
-    else await mailNotices(world, userId, parcel)
+    if (deviceId) await pushNotices(world, deviceId, items, preferences)
+    else await mailNotices(world, userId, items)
   } catch (error) {
-    return putOff(world, deviceId ? 'push' : 'email', parcel, error)
+    await putOff(world, target, items, error)
+    return false
   }
-  return world.db
-    .updateTable('deliveries')
-    .set({ state: 'sent', sent_at: sql<Date>`now()`, error: null })
-    .where('id', 'in', idsOf(parcel))
-    .execute()
+  await change(world, async tx => {
+    await tx
+      .updateTable('deliveries')
+      .from(these(items))
+      // What was written anew meanwhile waits on: it was not sent.
+      .set({
+        state: sql`case when deliveries.attempts = these.attempts then 'sent' else deliveries.state end`,
+        sent_at: sql<Date>`now()`,
+        error: null,
+      })
+      .whereRef('deliveries.id', '=', 'these.id')
+      .execute()
+    if (deviceId) await recallRead(tx, deviceId, noticesOf(items))
+  })
+  return true
 }
 
 /** Tried again after a pause that grows; given up after the last attempt, for an operator to see. */
-async function putOff(world: World, channel: keyof typeof attemptsMax, parcel: Outgoing[], error: unknown) {
-  const words = error instanceof Error ? error.message : String(error)
-  for (const { deliveryId, attempts } of parcel) {
-    const dead = attempts >= attemptsMax[channel]
-    await world.db
+async function putOff(world: World, { userId, deviceId }: Target, items: readonly Outgoing[], error: unknown) {
+  const channel = deviceId ? 'push' : 'email'
+  const [first] = items
+  const asked = error instanceof PushError ? error : { worthTrying: !(error instanceof LetterRefused), pauseSeconds: 0 }
+  const pause = Math.max(pauseAfter(first?.attempts ?? 1), asked.pauseSeconds)
+  const isOver = sql<boolean>`${!asked.worthTrying} or these.attempts >= ${attemptsMax[channel]}`
+  await change(world, async tx => {
+    await tx
       .updateTable('deliveries')
+      .from(these(items))
       .set({
-        state: dead ? 'dead' : 'waiting',
-        due_at: sql<Date>`now() + make_interval(secs => ${pauseAfter(attempts)})`,
-        error: words.slice(0, errorMax),
+        state: sql`case when ${isOver} then 'dead' else 'waiting' end`,
+        due_at: inSeconds(pause),
+        error: wordsOf(error).slice(0, errorMax),
       })
-      .where('id', '=', deliveryId)
+      .whereRef('deliveries.id', '=', 'these.id')
+      .whereRef('deliveries.attempts', '=', 'these.attempts')
+      .where('deliveries.state', '=', sql.lit('waiting' as const))
       .execute()
-  }
+    if (deviceId && asked.worthTrying) await rest(tx, deviceId, pause)
+  })
+  world.log.info('Not delivered', { channel, id: userId, error: wordsOf(error) })
 }
 
+/** The rest of what a device is to get waits with what failed: asked at once, it would fail alike. */
+const rest = (tx: Tx, deviceId: string, seconds: number) =>
+  tx
+    .updateTable('deliveries')
+    .set({ due_at: inSeconds(seconds) })
+    .where('device_id', '=', deviceId)
+    .where('state', '=', sql.lit('waiting' as const))
+    .where('due_at', '<', inSeconds(seconds))
+    .execute()
+
 const errorMax = 500
-const idsOf = (parcel: readonly Outgoing[]) => parcel.map(({ deliveryId }) => deliveryId)
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+const noticesOf = (items: readonly Outgoing[]) => items.map(({ notice }) => notice.id)
+
+const these = (items: readonly Outgoing[]) =>
+  sql<{ id: string; attempts: number }>`(
+    select * from unnest(${items.map(each => each.deliveryId)}::uuid[], ${items.map(each => each.attempts)}::int[])
+    as t (id, attempts))`.as('these')

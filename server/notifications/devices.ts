@@ -32,7 +32,7 @@ const devicesOf = (db: Db, userId: string): Promise<PushDevice[]> =>
 /** An endpoint is one browser: enabled again, by whomever, it is the same device, and theirs alone. */
 export function addDevice({ world, me }: SignedIn, { subscription, name }: NewDevice): Promise<PushDevice> {
   if (!world.push.knows(subscription.endpoint)) refuse('push_service_unknown')
-  return change(world, async tx => {
+  return change(world, async (tx, tell) => {
     await tx.selectFrom('profiles').select('id').where('id', '=', me.id).forUpdate().execute()
     await tx
       .deleteFrom('push_devices')
@@ -46,6 +46,7 @@ export function addDevice({ world, me }: SignedIn, { subscription, name }: NewDe
       .select(all => all.fn.countAll<number>().as('others'))
       .executeTakeFirstOrThrow()
     if (others >= limits.devicesMax) refuse('too_many_devices')
+    tell(me.id, { name: 'notified' })
     return tx
       .insertInto('push_devices')
       .values({ id: randomUUIDv7(), user_id: me.id, name, ...subscription })
@@ -62,7 +63,7 @@ export function addDevice({ world, me }: SignedIn, { subscription, name }: NewDe
 }
 
 export function removeDevice({ world, me }: SignedIn, id: string) {
-  return change(world, async tx => {
+  return change(world, async (tx, tell) => {
     const row = await tx
       .deleteFrom('push_devices')
       .where('id', '=', id)
@@ -70,6 +71,7 @@ export function removeDevice({ world, me }: SignedIn, id: string) {
       .returning('id')
       .executeTakeFirst()
     if (!row) refuse('not_found')
+    tell(me.id, { name: 'notified' })
     return {}
   })
 }

@@ -1,4 +1,47 @@
+import { createHash } from 'node:crypto'
+import { isEmailType } from '#/rules/notifications.ts'
+import { LetterRefused } from '../infra/mail/mail.ts'
 import type { World } from '../world.ts'
 import type { Outgoing } from './claim.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+import { sayNotices, scopeOf } from './letter.ts'
+import { withDefaults } from './recipients.ts'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-export async function mailNotices(_world: World, _userId: string, _parcel: Outgoing[]) {}
+/** Mails one person all that is in the parcel, as one letter. */
+export async function mailNotices(world: World, userId: string, parcel: Outgoing[]) {
+  const notices = parcel.flatMap(({ notice }) => (isEmailType(notice.type) ? [{ ...notice, type: notice.type }] : []))
+  const person = await readPerson(world, userId)
+  if (!world.mail || !person || notices.length === 0) return
+  if (!mayBeMailed(person)) throw new LetterRefused('The address is not verified.')
+  const unsubscribe = unsubscribeUrl(world, { userId, scope: scopeOf(notices) })
+  const said = sayNotices(notices, { origin: world.origin, unsubscribe, timeZone: withDefaults(person.set).time_zone })
+  await world.mail.send({
+    to: person.email,
+    subject: said.subject,
+    text: letterText(said),
+    html: await letterHtml(said),
+    id: letterId(world.origin, parcel),
+    unsubscribe,
+  })
+}
+
+const readPerson = ({ db }: World, userId: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .where('users.id', '=', userId)
+    .select(['users.email', 'users.email_verified as verified', 'profiles.notification_preferences as set'])
+    .executeTakeFirst()
+
+/** Today always: addresses are not verified yet, so every one counts as verified. Once they are, `verified` is the answer. */
+const mayBeMailed = (_person: { verified: boolean }) => true
+
+/** The same deliveries make the same letter, whoever sends it and however often. */
+function letterId(origin: string, parcel: readonly Outgoing[]) {
+  const ids = parcel.map(({ deliveryId }) => deliveryId).toSorted()
+  return `<${createHash('sha256').update(ids.join()).digest('hex').slice(0, idLength)}@${new URL(origin).hostname}>`
+}
+
+const idLength = 40

@@ -4,6 +4,7 @@ import { limits } from '#/rules/limits.ts'
 import type { NotificationType } from '#/rules/notifications.ts'
 import { quietEnd } from '#/rules/preferences.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { cut } from './cut.ts'
 import { type Addressed, queueDeliveries } from './queue.ts'
 import { readRecipients } from './recipients.ts'
 
@@ -27,7 +28,15 @@ export async function notify(tx: Tx, tell: Tell, { to, type, title, body, cause,
   const id = randomUUIDv7()
   const written = await tx
     .insertInto('notifications')
-    .values({ id, user_id: to, type, title, body: shortened(body), cause, data: JSON.stringify(data) })
+    .values({
+      id,
+      user_id: to,
+      type,
+      title,
+      body: cut(body, limits.notificationBodyMax),
+      cause,
+      data: JSON.stringify(data),
+    })
     .onConflict(on => on.columns(['user_id', 'cause', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -39,16 +48,3 @@ export async function notify(tx: Tx, tell: Tell, { to, type, title, body, cause,
 /** In quiet hours the notice is counted, but nothing pops up or sounds. */
 export const tellAlert = (tell: Tell, { id, preferences, now, noticeId }: Addressed) =>
   tell(id, quietEnd(preferences, now.getTime()) === null ? { name: 'notified', alert: noticeId } : { name: 'notified' })
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** Cuts at a whole character as a reader sees it, so that no emoji is torn apart. */
-function shortened(text: string) {
-  if (text.length <= limits.notificationBodyMax) return text
-  let short = ''
-  for (const { segment } of graphemes.segment(text)) {
-    if (short.length + segment.length > limits.notificationBodyMax - 1) break
-    short += segment
-  }
-  return `${short}…`
-}

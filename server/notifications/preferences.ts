@@ -23,10 +23,22 @@ export function changePreferences({ world, me }: SignedIn, patch: Patch): Promis
     const preferences = withDefaults(set)
     const { quiet_hours_start: start, quiet_hours_end: end } = preferences
     if (start !== null && start === end) refuse('quiet_hours_equal')
+    await releaseHeld(tx, me.id)
     tell(me.id, { name: 'notified' })
     return preferences
   })
 }
+
+/** What other quiet hours held back is asked about again. */
+const releaseHeld = (tx: Tx, userId: string) =>
+  tx
+    .updateTable('deliveries')
+    .set({ due_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('state', '=', sql.lit('waiting' as const))
+    .where('held', '=', true)
+    .where('attempts', '=', 0)
+    .execute()
 
 async function setBy(db: Db | Tx, userId: string) {
   const { set } = await db

@@ -1,10 +1,63 @@
+import { sql } from 'kysely'
+import { testPauseSeconds } from '#/rules/delivery.ts'
 import type { Preferences } from '#/rules/preferences.ts'
 import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { PushError } from '../infra/push/push.ts'
+import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 import type { Outgoing } from './claim.ts'
+import { readDevice, sendTo } from './device-push.ts'
+import { messageOf, testMessage } from './push-message.ts'
 
-export async function pushNotices(_world: World, _deviceId: string, _parcel: Outgoing[], _preferences: Preferences) {}
+/**
+ * Sends notices to one device as one push.
+ * @throws {PushError} when its service did not take it.
+ */
+export async function pushNotices(world: World, deviceId: string, parcel: Outgoing[], preferences: Preferences) {
+  const device = await readDevice(world.db, deviceId)
+  const [first, ...others] = parcel.map(({ notice }) => notice)
+  if (!device || !first) return
+  const { unread, role } = device
+  await sendTo(world, device, messageOf([first, ...others], { unread, role, hidden: preferences.push_hide_text }))
+}
 
-export async function testDevice(_call: SignedIn, _id: string) {
+/** Somebody waits for the answer. */
+const testWithinMs = 5_000
+
+/** A push to one's own device at once, whatever the hour: to see whether it arrives. */
+export async function testDevice(call: SignedIn, id: string) {
+  const { world, me } = call
+  await takeTest(call, id)
+  const device = await readDevice(world.db, id)
+  if (!device) return refuse('not_found')
+  const outcome = await sendTo(world, device, testMessage(id, me.role), testWithinMs).catch(failed)
+  if (outcome !== 'taken') refuse('push_failed')
   return {}
+}
+
+/** One of a person's devices at a time, and not again at once: push services count what they are sent. */
+const takeTest = ({ world, me }: SignedIn, id: string) =>
+  change(world, async tx => {
+    await tx.selectFrom('profiles').select('id').where('id', '=', me.id).forUpdate().execute()
+    const devices = await tx
+      .selectFrom('push_devices')
+      .where('user_id', '=', me.id)
+      .select([
+        'id',
+        sql<boolean>`coalesce(tested_at > now() - make_interval(secs => ${testPauseSeconds}), false)`.as('justTested'),
+      ])
+      .execute()
+    if (!devices.some(device => device.id === id)) refuse('not_found')
+    if (devices.some(device => device.justTested)) refuse('too_many_tests')
+    await tx
+      .updateTable('push_devices')
+      .set({ tested_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+  })
+
+function failed(error: unknown) {
+  if (error instanceof PushError) return 'failed' as const
+  throw error
 }

@@ -34,6 +34,9 @@ export async function queueDeliveries(tx: Tx, type: NotificationType, to: readon
   }
 }
 
+/** One that is being sent at this moment does not carry what is new. */
+const waitsUntouched = sql`deliveries.state = 'waiting' and deliveries.attempts = 0`
+
 async function queuePushes(tx: Tx, type: NotificationType, to: readonly Addressed[]) {
   await sql`
     insert into deliveries (id, notification_id, user_id, channel, device_id, due_at)
@@ -41,6 +44,7 @@ async function queuePushes(tx: Tx, type: NotificationType, to: readonly Addresse
     from unnest(${to.map(each => each.noticeId)}::uuid[], ${to.map(each => each.id)}::uuid[]) as n (notice_id, user_id)
     join push_devices d on d.user_id = n.user_id
     on conflict (notification_id, device_id) where device_id is not null
-    do update set state = 'waiting', attempts = 0, error = null, held = false,
-      due_at = case when deliveries.state = 'waiting' then deliveries.due_at else excluded.due_at end`.execute(tx)
+    do update set state = 'waiting', attempts = 0, error = null,
+      held = deliveries.held and deliveries.state = 'waiting',
+      due_at = case when ${waitsUntouched} then deliveries.due_at else excluded.due_at end`.execute(tx)
 }

@@ -4,17 +4,19 @@ import { listNotifications, markAllRead, markRead, removeNotification } from './
 import { changePreferences, readPreferences } from './preferences.ts'
 import { testDevice } from './push.ts'
 
-const own = signedIn.notifications
-
 export const notificationRoutes = {
-  list: own.list.handler(({ context, input }) => listNotifications(context.caller, input.cursor)),
-  markRead: own.markRead.handler(({ context, input }) => markRead(context.caller, input.id)),
-  markAllRead: own.markAllRead.handler(({ context }) => markAllRead(context.caller)),
-  remove: own.remove.handler(({ context, input }) => removeNotification(context.caller, input.id)),
-  preferences: own.preferences.handler(({ context }) => readPreferences(context.caller)),
-  changePreferences: own.changePreferences.handler(({ context, input }) => changePreferences(context.caller, input)),
-  reach: own.reach.handler(({ context }) => readReach(context.caller)),
-  addDevice: own.addDevice.handler(({ context, input }) => addDevice(context.caller, input)),
-  removeDevice: own.removeDevice.handler(({ context, input }) => removeDevice(context.caller, input.id)),
-  testDevice: own.testDevice.handler(({ context, input }) => testDevice(context.caller, input.id)),
+  list: signedIn.notifications.list.handler(({ context, input }) => listNotifications(context.caller, input.cursor)),
+  markRead: signedIn.notifications.markRead.handler(({ context, input }) => markRead(context.caller, input.id)),
+  markAllRead: signedIn.notifications.markAllRead.handler(({ context }) => markAllRead(context.caller)),
+  remove: signedIn.notifications.remove.handler(({ context, input }) => removeNotification(context.caller, input.id)),
+  preferences: signedIn.notifications.preferences.handler(({ context }) => readPreferences(context.caller)),
+  changePreferences: signedIn.notifications.changePreferences.handler(({ context, input }) =>
+    changePreferences(context.caller, input),
+  ),
+  reach: signedIn.notifications.reach.handler(({ context }) => readReach(context.caller)),
+  addDevice: signedIn.notifications.addDevice.handler(({ context, input }) => addDevice(context.caller, input)),
+  removeDevice: signedIn.notifications.removeDevice.handler(({ context, input }) =>
+    removeDevice(context.caller, input.id),
+  ),
+  testDevice: signedIn.notifications.testDevice.handler(({ context, input }) => testDevice(context.caller, input.id)),
 }

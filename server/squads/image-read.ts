@@ -40,6 +40,9 @@ export async function sweepImages({ db, files }: World) {
       .where(row => row.not(row.exists(row.selectFrom('squad_messages').where('image_id', '=', id).select('id'))))
       .returning('id')
       .executeTakeFirst()
-    if (removed) await Promise.all(imageSizes.map(size => files.remove(imageKey(id, size))))
+    if (removed) await removeImage(files, id)
   }
 }
+
+export const removeImage = (files: World['files'], id: string) =>
+  Promise.all(imageSizes.map(size => files.remove(imageKey(id, size))))

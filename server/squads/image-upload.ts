@@ -4,7 +4,8 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { Picture } from '../infra/images/picture.ts'
-import { pixelsOf, redraw } from '../infra/images/picture.ts'
+import { redraw } from '../infra/images/picture.ts'
+import { drawn } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import { readOwnRoom } from './membership.ts'
 
@@ -17,11 +18,8 @@ export const imageKey = (id: string, size: ImageSize) => `${id}-${size}.webp`
 export async function uploadImage({ world, me }: SignedIn, roomId: string, bytes: Uint8Array) {
   const { db, files } = world
   await readOwnRoom(db, me, roomId)
-  if (bytes.length >= limits.imageMaxBytes) refuse('image_too_large')
   await refuseMany(db, me.id)
-  const pixels = (await pixelsOf(bytes)) ?? refuse('image_expected')
-  if (pixels > limits.imageMaxPixels) refuse('image_too_many_pixels')
-  const picture = await inTurn(() => redraw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
+  const picture = await drawn(bytes, redraw)
   const id = randomUUID()
   await files.put(imageKey(id, 'full'), picture.full)
   await files.put(imageKey(id, 'thumbnail'), picture.thumbnail)
@@ -47,13 +45,4 @@ async function refuseMany(db: Db, userId: string) {
     .select(all => all.fn.countAll<number>().as('recent'))
     .executeTakeFirstOrThrow()
   if (recent >= limits.uploadsPerMinute) refuse('too_many_uploads')
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** One picture at a time: a decoded one takes up to 160 MB. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => {})
-  return mine
 }

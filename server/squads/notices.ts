@@ -5,6 +5,7 @@ import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { notify, tellAlert } from '../notifications/notify.ts'
 import { queueDeliveries } from '../notifications/queue.ts'
+import { recall } from '../notifications/recall.ts'
 import { readRecipients } from '../notifications/recipients.ts'
 import type { OwnRoom } from './membership.ts'
 
@@ -21,7 +22,7 @@ interface Person {
 
 const mentionCause = (messageId: string) => `mention:${messageId}`
 
-/** Who is mentioned is told so; every other member who has not the room on screen gets the room's one folded notice. */
+/** Who is mentioned is told so; every other member who has not the room on screen, or muted it, gets its one folded notice. */
 export async function notifyOfMessage(story: Story, room: OwnRoom, message: SquadMessage, people: readonly Person[]) {
   const { tx, tell, call } = story
   for (const { id } of message.mentions) {
@@ -43,7 +44,10 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
   if (others.length > 0) await fold(story, room, message, others)
 }
 
-/** One unread notice for each room and person, which counts. It has no words of the message, so none can be left behind. */
+/**
+ * One unread notice, which counts, for each person who did not mute the room. It has no words of the message, so none can
+ * be left behind.
+ */
 async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, ids: string[]) {
   const to = (await readRecipients(tx, ids)).filter(({ preferences }) => preferences.squad_message)
   if (to.length === 0) return
@@ -52,6 +56,7 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
     select n.id, n.user_id, 'squad_message', ${room.name}, ${`New message from ${message.sender.name}`},
       jsonb_build_object('roomId', ${room.id}::text, 'count', 1), ${`squad:${message.id}`}
     from unnest(${to.map(() => randomUUIDv7())}::uuid[], ${to.map(({ id }) => id)}::uuid[]) as n (id, user_id)
+    where not exists (select from squad_mutes m where m.room_id = ${room.id} and m.user_id = n.user_id)
     on conflict (user_id, (data ->> 'roomId')) where type = 'squad_message' and not read
     do update set title = excluded.title, created_at = now(),
       body = (notifications.data ->> 'count')::int + 1 || ' new messages',
@@ -66,7 +71,7 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
   for (const person of addressed) tellAlert(tell, person)
 }
 
-/** A deleted message leaves no copy of its words in anyone's notices. */
+/** A deleted message leaves no copy of its words in anyone's notices, nor on anyone's devices. */
 export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
   const rows = await tx
     .updateTable('notifications')
@@ -79,8 +84,12 @@ export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
         .where('id', '=', messageId)
         .select(sql<string>`unnest(mentions)`.as('id')),
     )
-    .returning('user_id')
+    .returning(['id', 'user_id'])
     .execute()
+  await recall(
+    tx,
+    rows.map(row => row.id),
+  )
   tell(
     rows.map(row => row.user_id),
     { name: 'notified' },
@@ -98,5 +107,7 @@ export async function forgetFolded(tx: Tx, tell: Tell, { userId, roomId }: { use
     .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
     .returning('id')
     .executeTakeFirst()
-  if (row) tell(userId, { name: 'notified' })
+  if (!row) return
+  await recall(tx, [row.id])
+  tell(userId, { name: 'notified' })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockMessage } from './membership.ts'
@@ -16,13 +17,18 @@ export function removeMessage(call: SignedIn, id: string) {
     const message = await lockMessage(tx, call, id)
     const moderated = message.sender_id !== me.id
     if (moderated && me.role !== 'admin') refuse('only_the_sender')
-    await tx
-      .updateTable('squad_messages')
-      .set({ content: '', image_id: null, pinned_at: null, deleted_at: sql<Date>`now()`, moderated })
-      .where('id', '=', id)
-      .execute()
-    await tx.deleteFrom('squad_reactions').where('message_id', '=', id).execute()
-    await forgetText(tx, tell, id)
-    return tellChanged(tx, tell, message)
+    return erase(tx, tell, message, moderated)
   })
+}
+
+/** Of a message whose room is locked. */
+export async function erase(tx: Tx, tell: Tell, message: Parameters<typeof tellChanged>[2], moderated = false) {
+  await tx
+    .updateTable('squad_messages')
+    .set({ content: '', image_id: null, pinned_at: null, deleted_at: sql<Date>`now()`, moderated })
+    .where('id', '=', message.id)
+    .execute()
+  await tx.deleteFrom('squad_reactions').where('message_id', '=', message.id).execute()
+  await forgetText(tx, tell, message.id)
+  return tellChanged(tx, tell, message)
 }

@@ -8,6 +8,7 @@ import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isMember, readPeople } from './membership.ts'
+import { isMutedBy } from './mute.ts'
 import { readSeqOf, unreadOf } from './unread.ts'
 
 const moved = sql`coalesce(squad_rooms.last_message_at, squad_rooms.created_at)`
@@ -22,6 +23,7 @@ const selectRooms = (db: Db, me: Me) =>
       personOf('squad_rooms.founder_id').as('founder'),
       'squad_rooms.last_message_at as lastMessageAt',
       unreadOf(me).as('unread'),
+      isMutedBy(me).as('muted'),
     ])
 
 /** The rooms one is in, the one that moved last first. */

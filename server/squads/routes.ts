@@ -1,5 +1,6 @@
 import { admin, only } from '../call.ts'
 import { editMessage } from './edit.ts'
+import { muteRoom } from './mute.ts'
 import { pinMessage } from './pin.ts'
 import { react } from './react.ts'
 import { listChanges, listMessages, listPinned, searchMessages } from './read-messages.ts'
@@ -33,6 +34,7 @@ export const squadRoutes = {
   pin: member.squads.pin.handler(({ context, input }) => pinMessage(context.caller, input)),
   read: member.squads.read.handler(({ context, input }) => readUpTo(context.caller, input)),
   markUnread: member.squads.markUnread.handler(({ context, input }) => markUnread(context.caller, input)),
+  mute: member.squads.mute.handler(({ context, input }) => muteRoom(context.caller, input)),
   typing: member.squads.typing.handler(({ context, input }) => tellTyping(context.caller, input.roomId)),
   rename: member.squads.rename.handler(({ context, input }) => renameRoom(context.caller, input)),
   setTeamLead: admin.squads.setTeamLead.handler(({ context, input }) => setTeamLead(context.caller, input)),

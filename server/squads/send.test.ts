@@ -82,6 +82,22 @@ test('a message mentions whom it names, once each, and leaves one folded notice 
   expect((await ada.api.notifications.list({})).items).toEqual([])
 })
 
+test('of two members with one name the picked one alone is mentioned; the name as typed means both', async () => {
+  await using world = await openWorld()
+  const { db, fran, ada, cara, cole } = world
+  for (const { id } of [cara, cole]) {
+    await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: id, notes: null })
+    await db.updateTable('profiles').set({ full_name: 'Sam Lee' }).where('id', '=', id).execute()
+  }
+  const mentionsIn = async (...said: Parameters<typeof says>) =>
+    (await says(...said)).mentions.map(({ id }) => id).toSorted()
+  expect(await mentionsIn(fran, 'Hi @Sam Lee', { mentions: [cole.id] })).toEqual([cole.id])
+  expect(await mentionsIn(fran, 'Hi @Sam Lee')).toEqual([cara.id, cole.id].toSorted())
+  expect(await mentionsIn(fran, 'Hi @sam', { mentions: [cole.id] })).toEqual([cara.id, cole.id].toSorted())
+  const { items } = await cara.api.notifications.list({})
+  expect(items.filter(({ type }) => type === 'squad_mention')).toHaveLength(2)
+})
+
 test('4,000 characters as a reader counts them fit, and one more does not', async () => {
   await using world = await openWorld()
   const { fran } = world

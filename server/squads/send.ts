@@ -24,11 +24,13 @@ export function sendText(call: SignedIn, input: NewText): Promise<SquadMessage> 
     if (!(await once(tx, me.id, input))) return readMessage(tx, input.id)
     const people = await readPeople(tx, { founderId: room.founder_id, roomId: room.id })
     const others = people.filter(({ id }) => id !== me.id)
+    const isPicked = ({ id }: { id: string }) => input.mentions.includes(id)
     const named = mentionedIn(
       input.content,
-      others.filter(({ member }) => member),
+      others.filter(person => person.member || isPicked(person)),
+      input.mentions,
     )
-    const mentions = others.map(({ id }) => id).filter(id => input.mentions.includes(id) || named.includes(id))
+    const mentions = others.filter(person => isPicked(person) || named.includes(person.id)).map(({ id }) => id)
     return writeMessage({ tx, tell, call }, room, input, { kind: 'text', content: input.content, mentions })
   }).catch(refuseOn({ squad_messages_pkey: 'id_reused' }))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { freeSlot } from '../campaigns/escrow.ts'
-import type { Changing } from '../infra/db/change.ts'
+import type { LockedSubmission } from '../campaigns/work.ts'
+import type { Changing, Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
@@ -28,11 +29,8 @@ export async function lapseSubmissions(world: Tidying) {
 const lapse = (world: Changing, id: string, contributorId: string) =>
   change(world, async (tx, tell) => {
     const found = await lockSubmission(tx, id, { contributorId })
-    const status = found?.work.isLate && nextSubmissionStatus(found.work.kind, found.work.status, 'lapse')
-    if (!status) return
+    if (!found?.work.isLate || !nextSubmissionStatus(found.work.kind, found.work.status, 'lapse')) return
     const { work, campaign } = found
-    await tx.updateTable('submissions').set({ status, publish_by: null }).where('id', '=', id).execute()
-    await freeSlot(tx, tell, campaign)
     await notify(tx, tell, {
       to: contributorId,
       type: 'submission_rejected',
@@ -41,6 +39,15 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
       cause: `lapsed:${id}`,
       data: { campaignId: campaign.id },
     })
-    tell(contributorId, { name: 'submission_decided', campaignId: campaign.id })
-    tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
+    await letLapse(tx, tell, found)
   })
+
+/** An approved post will not be published: its slot is free again. */
+export async function letLapse(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
+  const status = nextSubmissionStatus(work.kind, work.status, 'lapse')
+  if (!status) return
+  await tx.updateTable('submissions').set({ status, publish_by: null }).where('id', '=', work.id).execute()
+  await freeSlot(tx, tell, campaign)
+  tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
+  tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
+}

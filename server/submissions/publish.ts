@@ -66,7 +66,10 @@ async function countPublished(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   if (campaign.posts_published + 1 === campaign.posts_needed) await completeCampaign(tx, tell, campaign)
 }
 
-/** The published post becomes an engagement campaign of its contributor's, for the founder's product. */
+/**
+ * The published post becomes an engagement campaign of its contributor's, for the founder's product. One whose founder has
+ * deleted their account is closed at once: nobody would review its comments.
+ */
 async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, link: RedditLink) {
   const id = randomUUIDv7()
   const { days, karma, upvoteGoal, commentGoal } = contributorEngagement
@@ -87,7 +90,8 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
       additional_resources: JSON.stringify(campaign.additional_resources),
       engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,
-      status: 'active',
+      status: sql<'active' | 'deleted'>`(
+        select case when left_at is null then 'active' else 'deleted' end from users where id = ${campaign.founder_id}::uuid)`,
       karma_reward: karma,
       window_days: days,
       expires_at: sql<Date>`now() + make_interval(days => ${days})`,

@@ -3,6 +3,8 @@ import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { dropDecision } from '../campaigns/decisions.ts'
 import { freeSlot } from '../campaigns/escrow.ts'
+import type { LockedSubmission } from '../campaigns/work.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
@@ -10,17 +12,24 @@ import { lockSubmission } from './lock.ts'
 /** A contributor takes back what is still in review. */
 export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
-    const { work, campaign } = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
-    const status = nextSubmissionStatus(work.kind, work.status, 'withdraw') ?? refuse('already_decided')
-    await dropDecision(tx, id)
-    await tx
-      .updateTable('submissions')
-      .set({ status, decided_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
-    if (work.kind === 'post') await freeSlot(tx, tell, campaign)
-    tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
-    tell(me.id, { name: 'submission_decided', campaignId: campaign.id })
+    const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
+    if (!(await withdraw(tx, tell, found))) refuse('already_decided')
     return {}
   })
+}
+
+/** False when it is not in review any more. */
+export async function withdraw(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
+  const status = nextSubmissionStatus(work.kind, work.status, 'withdraw')
+  if (!status) return false
+  await dropDecision(tx, work.id)
+  await tx
+    .updateTable('submissions')
+    .set({ status, decided_at: sql<Date>`now()` })
+    .where('id', '=', work.id)
+    .execute()
+  if (work.kind === 'post') await freeSlot(tx, tell, campaign)
+  tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
+  tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
+  return true
 }

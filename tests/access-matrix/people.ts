@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { renewPlan } from '../by-hand.ts'
 import { testPassword } from '../cast.ts'
-import { comment, engagementCampaign } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
-import { adminsOnly, everybody, everybodySignedIn, nobody, own, visitorsOnly } from './callers.ts'
+import { adminsOnly, everybody, everybodySignedIn, own, visitorsOnly } from './callers.ts'
 
 const absent = () => ({ id: randomUUID() })
 
-async function aNoticeOfCaras(world: TestWorld) {
-  const { fran, cara } = world
-  await renewPlan(world, fran)
-  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
-  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
-  await fran.api.submissions.reject({ id, reason: null })
-  return { id: (await cara.api.notifications.list({})).items[0]?.id }
+const signedInLongAgo = ({ db }: TestWorld) =>
+  db
+    .updateTable('sessions')
+    .set({ created_at: new Date(0) })
+    .execute()
+
+async function anotherSessionOfCaras({ db, cara }: TestWorld) {
+  const id = randomUUID()
+  const expires_at = new Date(Date.now() + 60_000)
+  await db.insertInto('sessions').values({ id, user_id: cara.id, token: id, expires_at }).execute()
+  return { id }
 }
 
 const assignment = ({ fran, cole }: TestWorld) => ({ id: randomUUID(), founderId: fran.id, contributorId: cole.id })
@@ -42,6 +44,40 @@ export const people: Rows = {
   },
   /** Somebody who has no session is signed out already. */
   'accounts.signOut': { oneself: { input: () => undefined, expected: everybody } },
+  'accounts.security': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'accounts.sessions': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
+  // Whoever may do so first is signed out by it: Nora, whom no other test of all procedures needs.
+  'accounts.changePassword': {
+    'with a wrong one, long after signing in': {
+      input: async world => {
+        await signedInLongAgo(world)
+        return { present: 'not the password', password: testPassword }
+      },
+      expected: own('password_wrong'),
+    },
+    'without the present one, nora having signed in just now': {
+      input: async world => {
+        await signedInLongAgo(world)
+        await world.db
+          .updateTable('sessions')
+          .set({ created_at: new Date() })
+          .where('user_id', '=', world.nora.id)
+          .execute()
+        return { present: null, password: testPassword }
+      },
+      expected: own('password_needed', { nora: 'ok' }),
+    },
+    'with the present one': {
+      input: () => ({ present: testPassword, password: testPassword }),
+      expected: own('ok', { nora: 'not_signed_in' }),
+    },
+  },
+  'accounts.endSession': {
+    "cara's": { input: anotherSessionOfCaras, expected: own('not_found', { cara: 'ok' }) },
+    absent: { input: absent, expected: own('not_found') },
+  },
+  'accounts.endOtherSessions': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'accounts.removePicture': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.updateProfile': { oneself: { input: () => ({ fullName: 'Another Name' }), expected: everybodySignedIn } },
 
   'admin.statistics': { all: { input: () => undefined, expected: adminsOnly } },
@@ -67,14 +103,14 @@ export const people: Rows = {
     absent: { input: absent, expected: { ...adminsOnly, ada: 'not_found' } },
   },
 
-  'notifications.list': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
-  'notifications.markRead': {
-    "cara's": { input: aNoticeOfCaras, expected: own('not_found', { cara: 'ok' }) },
-    absent: { input: absent, expected: { ...nobody('not_found'), visitor: 'not_signed_in' } },
-  },
-  'notifications.markAllRead': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
-  'notifications.remove': {
-    "cara's": { input: aNoticeOfCaras, expected: own('not_found', { cara: 'ok' }) },
-    absent: { input: absent, expected: { ...nobody('not_found'), visitor: 'not_signed_in' } },
+  'ownData.leave': {
+    'oneself, by the address of the only admin': {
+      input: ({ ada }) => ({ email: ada.email, present: null }),
+      expected: own('email_differs', { ada: 'last_admin' }),
+    },
+    'oneself, by the address of nora': {
+      input: ({ nora }) => ({ email: nora.email, present: null }),
+      expected: own('email_differs', { nora: 'ok' }),
+    },
   },
 }

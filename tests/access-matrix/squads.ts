@@ -153,6 +153,10 @@ export const squads: Rows = {
     "fran's room": { input: () => ({ roomId, seq: 1 }), expected: members() },
     absent: { input: () => ({ roomId: randomUUID(), seq: 1 }), expected: nobody('room_not_found') },
   },
+  'squads.mute': {
+    "fran's room": { input: () => ({ roomId, on: true }), expected: members() },
+    absent: { input: () => ({ roomId: randomUUID(), on: true }), expected: nobody('room_not_found') },
+  },
   'squads.typing': { "fran's room": inRoom, absent: elsewhere },
   'squads.rename': {
     "fran's room": {

@@ -89,6 +89,10 @@ function roomApi({ squads }: Api, acknowledged: string[]): RoomApi {
       read: input => squads.read(input),
       markUnread: input => squads.markUnread(input),
       sendImage: input => squads.sendImage(input),
+      edit: input => squads.edit(input),
+      remove: input => squads.remove(input),
+      react: input => squads.react(input),
+      pin: input => squads.pin(input),
     },
   }
 }

@@ -24,6 +24,7 @@ test('a visitor searches with a typo, sees what was found and why, and clears it
   for (const figure of ['Active campaigns', 'Total karma available', 'Engagements made'])
     await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
 
+  await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('qiullmoth')

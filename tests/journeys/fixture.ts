@@ -9,6 +9,9 @@ const run = promisify(execFile)
 
 export const password = 'correct horse battery'
 
+/** Accepted as a push service, and there is none: no push of a journey leaves this machine. */
+export const noPushService = 'push.invalid'
+
 interface Stage {
   /** Where the journeys' server runs. It is one for all of them, so each uses names of its own. */
   origin: string
@@ -37,7 +40,7 @@ export const test = base.extend<object, Stage>({
   ],
   origin: [
     async ({ dataDir }, lend) => {
-      const server = await startProgram({ dataDir, port: await freePort() })
+      const server = await startProgram({ dataDir, port: await freePort(), env: { PUSH_HOSTS: noPushService } })
       await lend(server.origin)
       server.child.kill('SIGTERM')
       await server.ended

@@ -37,6 +37,7 @@ for (const { width, height, colorScheme } of looks) {
           '/signup?role=founder',
           `/campaign/${posts}`,
           '/no-such-page',
+          '/offline.html',
         ],
       ],
       [
@@ -52,6 +53,8 @@ for (const { width, height, colorScheme } of looks) {
           `/manage-campaign/${engagement}`,
           `/manage-campaign/${pending}`,
           '/settings',
+          '/settings?tab=security',
+          '/settings?tab=notifications',
           '/settings?tab=billing',
           '/squad-room',
           '/karma',
@@ -65,6 +68,7 @@ for (const { width, height, colorScheme } of looks) {
           '/contributor-dashboard?tab=pending',
           '/contributor-dashboard?tab=contributed',
           '/contributor-dashboard?tab=activity',
+          '/settings?tab=notifications',
           '/karma',
           `/campaign/${posts}`,
           `/campaign/${engagement}`,
@@ -90,6 +94,13 @@ for (const { width, height, colorScheme } of looks) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect(sideways, path).toBe(0)
+      }
+      if (who) {
+        await page.getByRole('button', { name: /^Notifications/ }).click()
+        await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
+          /No notifications yet|ago|just now/,
+        )
+        await expectAccessible(page)
       }
       await page.context().close()
     }

@@ -2,16 +2,43 @@ import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
+import type { Db } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 
-/** A journey cannot wait a week: by hand, the running server's campaign is past its end. */
-export async function timeIsUp(dataDir: string, campaignId: string) {
+/* What only the passing of time does, by hand in the running server's database. */
+
+/** A journey cannot wait a week: the campaign is past its end. */
+export const timeIsUp = (dataDir: string, campaignId: string) =>
+  byHand(dataDir, db =>
+    db
+      .updateTable('campaigns')
+      .set({ expires_at: sql<Date>`now() - interval '1 minute'` })
+      .where('id', '=', campaignId)
+      .execute(),
+  )
+
+/** Nor ten minutes: everybody of this name signed in an hour ago. */
+export const signedInLongAgo = (dataDir: string, fullName: string) =>
+  byHand(dataDir, db =>
+    db
+      .updateTable('sessions')
+      .set({ created_at: sql<Date>`now() - interval '1 hour'` })
+      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .execute(),
+  )
+
+/** Nor five minutes: by hand, every mail that waits is due. */
+export const mailsAreDue = (dataDir: string) =>
+  byHand(dataDir, db =>
+    db
+      .updateTable('deliveries')
+      .set({ due_at: sql<Date>`now()` })
+      .where('channel', '=', 'email')
+      .execute(),
+  )
+
+async function byHand(dataDir: string, act: (db: Db) => Promise<unknown>) {
   const host = await readlink(join(dataDir, 'postgres.socket'))
   const pool = openPool({ host, user: roleName, database: roleName }, 1, () => {})
-  await pool.db
-    .updateTable('campaigns')
-    .set({ expires_at: sql<Date>`now() - interval '1 minute'` })
-    .where('id', '=', campaignId)
-    .execute()
-    .finally(() => pool.close())
+  await act(pool.db).finally(() => pool.close())
 }

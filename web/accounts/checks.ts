@@ -15,6 +15,13 @@ export const checkSignUp = (typed: { fullName: string; email: string; password: 
     password: newPasswordProblem(typed.password),
   })
 
+export const checkNewPassword = (typed: { present?: string; password: string; again: string }) =>
+  problemsOf({
+    present: typed.present === '' ? 'Please type your current password as well.' : undefined,
+    password: newPasswordProblem(typed.password),
+    again: typed.again === typed.password ? undefined : "Passwords don't match",
+  })
+
 export function nameProblem(name: string) {
   if (!name) return 'Full name is required'
   return name.length > limits.fullNameMax ? `At most ${limits.fullNameMax} characters` : undefined
@@ -31,6 +38,6 @@ function newPasswordProblem(password: string) {
   return length > limits.passwordMax ? `Password must be at most ${limits.passwordMax} characters` : undefined
 }
 
-function problemsOf(found: Record<string, string | undefined>): Problems {
+export function problemsOf(found: Record<string, string | undefined>): Problems {
   return Object.fromEntries(Object.entries(found).flatMap(([name, words]) => (words ? [[name, words]] : [])))
 }

@@ -38,7 +38,8 @@ export function EarlyForm({ ref, onSend, onTyped, children }: EarlyFormProps) {
   )
 }
 
-const readerOf = (data: FormData) => (name: string) => {
+/** The text of a field by its name. */
+export const readerOf = (data: FormData) => (name: string) => {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
@@ -10,16 +10,21 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { toast } from '../ui/toast.ts'
+import { OwnData } from './own-data.tsx'
+import { PictureField } from './picture-field.tsx'
+import { useLearnMe } from './use-learn-me.ts'
 
 export function Profile({ me }: { me: Me }) {
   return (
     <div className="grid max-w-read gap-4">
-      <Card title="Profile" note="Your name is what founders and contributors see.">
+      <Card title="Profile" note="Your name and picture are what founders and contributors see.">
+        <PictureField me={me} />
         <ProfileForm me={me} />
       </Card>
       <Card title="Appearance" note="Kept in this browser.">
         <ThemeSwitch />
       </Card>
+      <OwnData me={me} />
     </div>
   )
 }
@@ -71,17 +76,14 @@ function ProfileForm({ me }: { me: Me }) {
   )
 }
 
-/** The bar and the menu show the name too, so the whole page learns it. */
 function useSaveName(onRefused: (words: string) => void) {
-  const router = useRouter()
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
+  const learn = useLearnMe()
   return useMutation({
     networkMode: 'always',
     mutationFn: (fullName: string) => api.accounts.updateProfile({ fullName }),
     onSuccess: async me => {
-      queryClient.setQueryData(queries.accounts.me.queryKey(), me)
-      await router.invalidate()
+      await learn(me)
       toast.success('Profile updated successfully!')
     },
     onError: error => {

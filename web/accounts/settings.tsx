@@ -1,34 +1,40 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { runsCampaigns } from '#/rules/roles.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { productName } from '#/rules/product.ts'
 import { oneOf } from '../search.ts'
 import { signedInOnly } from '../site/guard.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { Billing } from './settings-billing.tsx'
 import { Profile } from './settings-profile.tsx'
 
-const tabs = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'billing', label: 'Billing' },
-] as const
+type Tab = 'profile' | 'notifications' | 'security' | 'billing'
 
 export const Route = createFileRoute('/_signed-in/settings')({
   beforeLoad: signedInOnly,
-  validateSearch: (search: SearchSchemaInput & { tab?: 'profile' | 'billing' }) => ({
-    tab: oneOf(['profile', 'billing'], search.tab),
+  validateSearch: (search: SearchSchemaInput & { tab?: Tab }) => ({
+    tab: oneOf(['profile', 'notifications', 'security', 'billing'], search.tab),
   }),
   search: { middlewares: [stripSearchParams({ tab: 'profile' })] },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    if (deps.tab !== 'billing' || !runsCampaigns(context.me.role)) return
-    // A failure is shown inside the tab, with its own Retry.
-    await context.queryClient.query(context.queries.billing.subscription.queryOptions()).catch(() => undefined)
-  },
   head: () => ({ meta: [{ title: `Settings · ${productName}` }] }),
   component: Settings,
 })
+
+const NotificationSettings = lazy(() =>
+  import('../notifications/settings.tsx').then(module => ({ default: module.NotificationSettings })),
+)
+const Security = lazy(() =>
+  import('./settings-security.tsx').then(({ Security: component }) => ({ default: component })),
+)
+const Billing = lazy(() => import('./settings-billing.tsx').then(({ Billing: component }) => ({ default: component })))
+
+const tabs = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'security', label: 'Security' },
+  { value: 'billing', label: 'Billing' },
+] as const
 
 function Settings() {
   const { tab } = Route.useSearch()
@@ -46,10 +52,25 @@ function Settings() {
         <TabPanel value="profile">
           <Profile me={me} />
         </TabPanel>
-        <TabPanel value="billing">
+        <LaterPanel value="notifications">
+          <NotificationSettings />
+        </LaterPanel>
+        <LaterPanel value="security">
+          <Security me={me} />
+        </LaterPanel>
+        <LaterPanel value="billing">
           <Billing me={me} />
-        </TabPanel>
+        </LaterPanel>
       </Tabs>
     </div>
+  )
+}
+
+/** A tab whose code comes when it is opened. */
+function LaterPanel({ value, children }: { value: Tab; children: ReactNode }) {
+  return (
+    <TabPanel value={value}>
+      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+    </TabPanel>
   )
 }

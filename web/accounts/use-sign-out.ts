@@ -11,6 +11,8 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => api.accounts.signOut(),
     onSettled: async () => {
+      // Whoever sits here next must not be told what came for the one before.
+      await import('../notifications/this-browser.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
       await navigate({ to: '/' })
       await refresh(queryClient, router)
       // Loaded here, so that visitors need not load toasts with every page.

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { Input } from '../ui/input.tsx'
 import { Kbd } from '../ui/small.tsx'
 
@@ -37,6 +38,8 @@ export function ExploreSearch({ q, onSearch }: ExploreSearchProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(typed.trim()), pauseMs)
   }
+  // The key is announced once the page listens to it.
+  const listens = useHydrated()
   const clear = () => {
     setText('')
     search('')
@@ -48,7 +51,7 @@ export function ExploreSearch({ q, onSearch }: ExploreSearchProps) {
       type="search"
       name="q"
       aria-label="Search campaigns by name or description"
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={listens ? '/' : undefined}
       placeholder="Search by name or description"
       maxLength={limits.searchMax}
       autoComplete="off"

@@ -3,10 +3,10 @@ import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import type { Notification } from '#/contract/notifications.ts'
-import { destinationOf } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
+import { placeOf } from './place.ts'
 
 type NoticeItemProps = {
   notice: Notification
@@ -55,12 +55,6 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
       </div>
     </li>
   )
-}
-
-/** A link's parts, because the router takes the query apart from the path. */
-function placeOf({ type, data }: Notification) {
-  const { pathname, searchParams } = new URL(destinationOf(type, data), 'http://own.invalid')
-  return { to: pathname, search: Object.fromEntries(searchParams) }
 }
 
 /** The focus would vanish with the row: it goes to the same button of a neighbour, or to the panel. */

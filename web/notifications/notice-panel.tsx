@@ -7,6 +7,7 @@ import { cn } from '../ui/cn.ts'
 import { floatLook } from '../ui/popover.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { noticesOptions } from './notices.ts'
+import { useEnablePush } from './use-enable-push.ts'
 import { useNoticeChanges } from './use-notice-changes.ts'
 
 type NoticePanelProps = {
@@ -55,15 +56,33 @@ export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
             <h2 id={titleId} className="text-lg">
               Notifications
             </h2>
-            {unread > 0 && (
-              <Button variant="ghost" size="sm" onClick={markAllRead}>
-                Mark all read
-              </Button>
-            )}
+            <div className="flex items-center gap-1">
+              <EnablePush open={open} onPress={() => panel.current?.focus()} />
+              {unread > 0 && (
+                <Button variant="ghost" size="sm" onClick={markAllRead}>
+                  Mark all read
+                </Button>
+              )}
+            </div>
           </div>
           <NoticeList found={found} changes={changes} onLeave={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Goes away once pushes reach this browser, or cannot: then the app itself tells. */
+function EnablePush({ open, onPress }: { open: boolean; onPress: () => void }) {
+  const { reach, enabled, inAppOnly, enabling, enable } = useEnablePush(open)
+  if (enabled || inAppOnly || !reach.data) return null
+  const press = () => {
+    onPress()
+    enable()
+  }
+  return (
+    <Button variant="ghost" size="sm" busy={enabling} onClick={press}>
+      Enable Push
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import type { Api } from '#/contract/index.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 import type { Notices } from './notices.ts'
+import { closeShown } from './this-browser.ts'
 import { noticesOptions, withAllRead, without, withRead } from './notices.ts'
 
 /** Reading and deleting show at once; what the server did not do comes back. */
@@ -23,7 +24,14 @@ export function useNoticeChanges() {
     show: without,
     failed: 'The notification was not deleted',
   })
-  return { markRead, markAllRead: () => markAllRead(undefined), remove }
+  return {
+    markRead,
+    markAllRead: () => markAllRead(undefined),
+    remove: (id: string) => {
+      remove(id)
+      void closeShown(new Set([id]))
+    },
+  }
 }
 
 interface Change<Input> {

@@ -14,7 +14,10 @@ export function DemoBar({ me }: { me: Me | null }) {
     <aside aria-label="Demo world" data-print="no" className="h-11 border-b border-line bg-sunken">
       <div className="mx-auto flex h-full max-w-page items-center gap-x-3 px-page">
         <p className="min-w-0 flex-1 text-xs text-muted xs:text-sm">
-          <span className="font-semibold text-ink">Demo world:</span> see it as
+          <span className="font-semibold text-ink">
+            Demo<span className="max-xs:hidden"> world:</span>
+          </span>
+          <span className="max-xs:hidden"> see it as</span>
         </p>
         {people.map(({ role, label }) => (
           <form key={role} method="post" action={`/demo/sign-in?as=${role}`} className="h-full">
@@ -23,6 +26,9 @@ export function DemoBar({ me }: { me: Me | null }) {
             </button>
           </form>
         ))}
+        <a href="/mailbox" className={cn(buttonLook, 'flex items-center justify-center')}>
+          Mails
+        </a>
       </div>
     </aside>
   )

@@ -48,8 +48,9 @@ function Privacy() {
       </Passage>
       <Passage title="Your rights">
         <p>
-          You may see, correct, take with you or delete what is kept about you. Write to <MailLink to="support" />. What
-          your browser stores is on the <Link to="/cookies">Cookie Policy</Link> page.
+          You may see, correct, take with you or delete what is kept about you, all of it yourself:{' '}
+          <Link to="/settings">Settings</Link> has your data as an archive and deletes your account. Questions go to{' '}
+          <MailLink to="support" />. What your browser stores is on the <Link to="/cookies">Cookie Policy</Link> page.
         </p>
       </Passage>
     </Prose>

@@ -5,14 +5,14 @@ import { productName } from '#/rules/product.ts'
 import '../app.css'
 import { isDemo, scriptNonce } from '../api.ts'
 import type { RouterContext } from '../router.tsx'
-import { bodyFont } from '../ui/fonts.ts'
 import { SkipLink } from '../ui/small.tsx'
 import { themeScript } from '../ui/theme.ts'
 import { Footer } from './footer.tsx'
+import { staticHead } from './static-head.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Toasts follow what a person does, so they may come after the page. */
-const Toaster = lazy(() => import('../ui/toaster.tsx').then(module => ({ default: module.Toaster })))
+const Later = lazy(() => import('./later.tsx').then(module => ({ default: module.Later })))
 
 const DemoBar = lazy(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar })))
 
@@ -23,21 +23,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => ({
     me: await context.queryClient.query({ ...context.queries.accounts.me.queryOptions(), staleTime: 'static' }),
   }),
-  head: () => ({
-    meta: [
-      { charSet: 'utf-8' },
-      {
-        name: 'viewport',
-        content: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
-      },
-      { title: `${productName}: community-powered marketing for SaaS founders` },
-      { name: 'color-scheme', content: 'light dark' },
-    ],
-    links: [
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'preload', href: bodyFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-    ],
-  }),
+  head: () => ({ meta: [{ title: `${productName}: community-powered marketing for SaaS founders` }] }),
   shellComponent: Shell,
   component: Root,
 })
@@ -47,6 +33,7 @@ function Shell({ children }: { children: ReactNode }) {
     <html lang="en" data-demo={isDemo() || undefined} suppressHydrationWarning>
       <head>
         <script nonce={scriptNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {staticHead()}
         <HeadContent />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -74,7 +61,7 @@ function Root() {
       </main>
       <Footer />
       <Suspense>
-        {toasts && <Toaster />}
+        {toasts && <Later />}
         {me && <Live key={me.id} />}
       </Suspense>
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fileIn } from './image-file.ts'
+import { fileIn } from '../upload.ts'
 
 /**
  * A file that is pasted or dropped anywhere on the page. Answers whether one is being dragged over it. A drop that missed

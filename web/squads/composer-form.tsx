@@ -55,7 +55,10 @@ export function ComposerForm(props: ComposerFormProps) {
     area.current?.focus()
   }
   return (
-    <form onSubmit={press} className="relative grid gap-1.5 border-t border-line bg-paper px-page pt-2 safe-bottom">
+    <form
+      onSubmit={press}
+      className="relative grid grid-cols-1 gap-1.5 border-t border-line bg-paper px-page pt-2 safe-bottom"
+    >
       <MentionList list={mentions.list} />
       <ModeLine mode={mode} onCancel={onEscape} />
       <div className="flex items-end gap-2">

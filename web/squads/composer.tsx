@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SquadMember } from '#/contract/squads.ts'
 import { useDraft } from '../drafts.ts'
 import { ComposerForm } from './composer-form.tsx'
@@ -32,22 +32,29 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-function Writing({ draftKey, mode, onDone, onSend, ...rest }: ComposerProps) {
+const nobody: string[] = []
+
+function Writing({ draftKey, mode, members, onDone, onSend, ...rest }: ComposerProps) {
   const [text, setText, clear] = useDraft(draftKey, '')
-  const picked = useRef<SquadMember[]>([])
+  const [picked, setPicked, forgetPicked] = useDraft(`${draftKey}:picked`, nobody)
   const send = (content: string) => {
-    onSend(content, stillMentioned(content, picked.current))
-    picked.current = []
+    onSend(content, stillMentioned(content, picked, members))
+    forgetPicked()
     clear()
     onDone()
+  }
+  const write = (next: string) => {
+    setText(next)
+    if (!next.trim()) forgetPicked()
   }
   return (
     <ComposerForm
       {...rest}
+      members={members}
       text={text}
-      onText={setText}
+      onText={write}
       onSubmit={send}
-      onPick={member => picked.current.push(member)}
+      onPick={({ id }) => setPicked([...picked, id])}
       onEscape={onDone}
       mode={mode}
       submit="Send"

@@ -8,6 +8,8 @@ const team = [
   { id: 'ann', name: 'Ann' },
   { id: 'anna', name: 'Anna Berg' },
   { id: 'carl', name: 'Carl Brandt' },
+  { id: 'sam', name: 'Sam Lee' },
+  { id: 'samToo', name: 'Sam Lee' },
 ]
 const read = (text: string) => readBlocks(text, inlineReader(team))
 
@@ -23,7 +25,7 @@ const inline = (parts: readonly Inline[]): string =>
         case 'link':
           return `link[${part.text}]`
         case 'mention':
-          return `mention[${part.name}=${part.id ?? '?'}]`
+          return `mention[${part.name}=${part.ids.join('+') || '?'}]`
         case 'strong':
         case 'em':
           return `${part.kind}[${inline(part.inner)}]`
@@ -76,6 +78,7 @@ test.each([
   ['@carl please', 'mention[@carl=carl] please'],
   ['@ann@example.com', 'mention[@ann=ann]@example.com'],
   ['@an', 'mention[@an=?]'],
+  ['@Sam Lee', 'mention[@Sam Lee=sam+samToo]'],
   ['mail me@example.com @nobody @', 'mail me@example.com @nobody @'],
 ])('a mention: %s', (text, tree) => {
   expect(shown(read(text))).toEqual([tree])

@@ -3,7 +3,7 @@ export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; text: string }
-  | { kind: 'mention'; name: string; id: string | null }
+  | { kind: 'mention'; name: string; ids: string[] }
   | { kind: 'strong' | 'em'; inner: Inline[] }
 
 export type Block =

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { SquadMember } from '#/contract/squads.ts'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import type { SquadMember, SquadRoom } from '#/contract/squads.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cn } from '../ui/cn.ts'
+import { ComboboxOption } from '../ui/combobox.tsx'
 import { floatLook } from '../ui/popover.tsx'
 import { insertMention, matching, mentionWordAt } from './mention-word.ts'
+import { useRoom } from './room-context.ts'
 
 const shown = 8
 
@@ -105,51 +107,43 @@ export function MentionList({ list }: MentionListProps) {
 }
 
 function Options({ list: { id, found, current, choose, optionId } }: MentionListProps) {
+  const { room } = useRoom()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a text box that lists as one types
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- belongs to a text box that lists as one types and keeps the focus
     <div
       id={id}
       role="listbox"
       aria-label="Members to mention"
+      onMouseDown={event => event.preventDefault()}
       className={cn(floatLook, 'absolute inset-x-page bottom-full mb-1 max-h-64 max-w-sm overflow-y-auto p-1')}
     >
       {found.map(member => (
-        <Option
+        <ComboboxOption
           key={member.id}
           id={optionId(member)}
-          member={member}
           current={member.id === current?.id}
+          chosen={member.id === current?.id}
           onChoose={() => choose(member)}
-        />
+        >
+          <Avatar name={member.name} src={member.avatarUrl} size="sm" />
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <bdi className="min-w-0 truncate">{member.name}</bdi>
+            <span className="text-sm text-muted">{placeOf(member, room, found)}</span>
+          </span>
+        </ComboboxOption>
       ))}
     </div>
   )
 }
 
-type OptionProps = { id: string; member: SquadMember; current: boolean; onChoose: () => void }
+const roleNames = { founder: 'Founder', contributor: 'Contributor', admin: 'Admin' } as const
 
-function Option({ id, member, current, onChoose }: OptionProps) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [current])
-  return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the text area keeps the focus and hears the keys
-    <div
-      ref={row}
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a text box that lists as one types
-      role="option"
-      aria-selected={current}
-      onMouseDown={event => event.preventDefault()}
-      onClick={onChoose}
-      className={cn(
-        'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2.5',
-        current ? 'bg-sunken' : 'hover:bg-sunken',
-      )}
-    >
-      <Avatar name={member.name} src={member.avatarUrl} size="sm" />
-      <bdi className="min-w-0 truncate">{member.name}</bdi>
-    </div>
-  )
+/** What tells members apart: their place in the squad, and of namesakes also who is here now. */
+function placeOf(member: SquadMember, { teamLeadId }: SquadRoom, found: readonly SquadMember[]) {
+  const namesakes = found.some(({ id, name }) => id !== member.id && name === member.name)
+  return [
+    roleNames[member.role],
+    ...(member.id === teamLeadId ? ['Team lead'] : []),
+    ...(namesakes ? [member.online ? 'Online' : 'Offline'] : []),
+  ].join(' · ')
 }

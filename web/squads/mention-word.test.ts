@@ -34,6 +34,17 @@ test('choosing one puts the full name there and the caret behind it', () => {
   expect(word && insertMention(text, word, 'Anna Lind')).toEqual({ text: 'hi @Anna Lind, look', caret: 13 })
 })
 
-test('a picked member whose name was deleted again is not mentioned', () => {
-  expect(stillMentioned('hi @Anna Lind', members)).toEqual(['2'])
+const ann = { id: '4', name: 'Ann' }
+const namesake = { id: '5', name: 'Anna Lind' }
+const all = [...members, ann, namesake]
+
+test.each([
+  ['whoever’s name was deleted again is not mentioned', 'hi @Anna Lind', ['3', '2'], ['2']],
+  ['a name that became a longer one is not', 'hi @Anna Lind', ['4'], []],
+  ['of namesakes the picked one alone', 'hi @Anna Lind', ['5'], ['5']],
+  ['of namesakes the one picked last, when the first was deleted', 'hi @Anna Lind', ['2', '5'], ['5']],
+  ['both namesakes where both names stand', '@Anna Lind @Anna Lind', ['5', '2'], ['5', '2']],
+  ['nobody who left', 'hi @Carl Novak', ['9'], []],
+])('of those picked: %s', (_name, text, picked, expected) => {
+  expect(stillMentioned(text, picked, all)).toEqual(expected)
 })

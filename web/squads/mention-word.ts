@@ -1,3 +1,5 @@
+import { mentionsIn } from '#/rules/mentions.ts'
+
 /** The word being typed after an @, and where it stands. */
 export interface MentionWord {
   /** Where the @ is. */
@@ -37,6 +39,16 @@ export function insertMention(text: string, { at, word }: MentionWord, name: str
   return { text: text.slice(0, at) + inserted + rest, caret: at + inserted.length }
 }
 
-/** Of those that were picked, the members whose name still stands in the text after an @. */
-export const stillMentioned = (text: string, picked: readonly Member[]) =>
-  picked.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
+/**
+ * Of the ids that were picked, in this order, those of members whose full name still stands in the text after an @. When
+ * namesakes were picked more often than their name stands there, the last picks count.
+ */
+export function stillMentioned(text: string, picked: readonly string[], members: readonly Member[]): string[] {
+  const free = mentionsIn(text, members).filter(({ named }) => named)
+  const meant = picked.toReversed().filter(id => {
+    const at = free.findIndex(place => place.members.some(member => member.id === id))
+    if (at >= 0) free.splice(at, 1)
+    return at >= 0
+  })
+  return [...new Set(meant.toReversed())]
+}

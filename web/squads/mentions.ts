@@ -4,23 +4,26 @@ export interface Mentioned {
 }
 
 /**
- * The mention that the @ at a place begins: the longest full name of a mentioned member, else the word when it is part
+ * The mention that the @ at a place begins: the longest full name of mentioned members, else the word when it is part
  * of such a name (then several may be meant, and it is nobody's in particular unless only one is).
  */
 export function mentionAt(text: string, at: number, mentioned: readonly Mentioned[]) {
   const longest = Math.max(0, ...mentioned.map(({ name }) => name.length))
   const rest = text.slice(at + 1, at + 2 + Math.max(longest, wordMax))
-  const named = mentioned
-    .filter(
-      ({ name }) =>
-        name && rest.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length)),
-    )
-    .toSorted((a, b) => b.name.length - a.name.length)[0]
-  if (named) return { name: text.slice(at, at + 1 + named.name.length), id: named.id }
+  const named = mentioned.filter(
+    ({ name }) =>
+      name && rest.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length)),
+  )
+  if (named.length > 0) {
+    const length = Math.max(...named.map(({ name }) => name.length))
+    return { name: text.slice(at, at + 1 + length), ids: idsOf(named.filter(({ name }) => name.length === length)) }
+  }
   const word = /^[\p{L}\p{N}_.'’-]+/u.exec(rest)?.[0].replace(/[.'’-]+$/u, '') ?? ''
   const meant = word.length < 2 ? [] : mentioned.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()))
   if (meant.length === 0) return undefined
-  return { name: text.slice(at, at + 1 + word.length), id: meant.length === 1 ? (meant[0]?.id ?? null) : null }
+  return { name: text.slice(at, at + 1 + word.length), ids: meant.length === 1 ? idsOf(meant) : [] }
 }
+
+const idsOf = (members: readonly Mentioned[]) => members.map(({ id }) => id)
 
 const wordMax = 60

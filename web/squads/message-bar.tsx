@@ -7,6 +7,7 @@ import PinOff from 'lucide-react/icons/pin-off'
 import ReplyIcon from 'lucide-react/icons/reply'
 import SmilePlus from 'lucide-react/icons/smile-plus'
 import Trash from 'lucide-react/icons/trash-2'
+import { useEffect } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { reactions } from '#/rules/squads.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -15,12 +16,20 @@ import { reactionNames } from './message-reactions.tsx'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
-type MessageBarProps = { message: SquadMessage; onMenu: (open: boolean) => void }
+type MessageBarProps = {
+  message: SquadMessage
+  /** A long press opens the further actions too. */
+  more: boolean
+  onMore: (open: boolean) => void
+  onMenu: (open: boolean) => void
+}
 
 /** What can be done with the message that the pointer, the finger or the keyboard is on. */
-export function MessageBar({ message, onMenu }: MessageBarProps) {
+export function MessageBar({ message, more, onMore, onMenu }: MessageBarProps) {
   const { setMode } = useRoom()
   const { react } = useMessageActions()
+  // A message can be deleted under its open menu.
+  useEffect(() => () => onMenu(false), [onMenu])
   const reply = () => setMode({ kind: 'replying', to: message })
   return (
     <div
@@ -40,18 +49,20 @@ export function MessageBar({ message, onMenu }: MessageBarProps) {
         ))}
       </Menu>
       <IconButton label="Reply" icon={<ReplyIcon />} size="sm" onClick={reply} />
-      <More message={message} onMenu={onMenu} onReply={reply} />
+      <More message={message} open={more} onOpen={onMore} onReply={reply} />
     </div>
   )
 }
 
-function More({ message, onMenu, onReply }: MessageBarProps & { onReply: () => void }) {
+type MoreProps = { message: SquadMessage; open: boolean; onOpen: (open: boolean) => void; onReply: () => void }
+
+function More({ message, open, onOpen, onReply }: MoreProps) {
   const { me, room, setMode, askRemove } = useRoom()
   const actions = useMessageActions()
   const mine = message.sender.id === me.id
   const leads = me.id === room.founder.id || me.id === room.teamLeadId
   return (
-    <Menu onOpenChange={onMenu} trigger={<IconButton label="More actions" icon={<Ellipsis />} size="sm" />}>
+    <Menu open={open} onOpenChange={onOpen} trigger={<IconButton label="More actions" icon={<Ellipsis />} size="sm" />}>
       <MenuItem icon={<ReplyIcon aria-hidden="true" />} onSelect={onReply}>
         Reply
       </MenuItem>

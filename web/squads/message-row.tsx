@@ -1,10 +1,11 @@
 import Pin from 'lucide-react/icons/pin'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { useLocale } from '../ui/locale.ts'
+import { useLongPress } from '../ui/long-press.ts'
 import { Time } from '../ui/time.tsx'
 import { MessageBar } from './message-bar.tsx'
 import { CampaignCard } from './message-campaign.tsx'
@@ -35,6 +36,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const forMe = deletedAt === null && message.mentions.some(each => each.id === me.id)
   const at = new Date(sentAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
   const activate = () => onActive(id)
+  const [more, setMore] = useState(false)
+  const openMore = (open: boolean) => {
+    setMore(open)
+    onMenu(open)
+  }
+  const press = useLongPress(() => {
+    activate()
+    openMore(deletedAt === null)
+  })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows its toolbar
     <article
@@ -44,10 +54,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one message at a time is a stop of the list
       tabIndex={stop ? 0 : -1}
       onPointerEnter={activate}
-      onPointerDown={activate}
+      {...press}
+      onPointerDown={event => {
+        activate()
+        press.onPointerDown(event)
+      }}
       onFocus={activate}
       className={cn(
         'relative flex gap-3 px-page py-0.5 -outline-offset-2 transition-colors',
+        // A resting finger opens the actions, of which one copies: it marks no words.
+        'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
         head && 'mt-2.5',
         flagged ? 'bg-warning-soft' : active ? 'bg-sunken/60' : forMe && 'bg-info-soft/50',
       )}
@@ -62,7 +78,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {deletedAt === null && <Marks message={message} />}
         <Reactions message={message} />
       </div>
-      {active && deletedAt === null && <MessageBar message={message} onMenu={onMenu} />}
+      {active && deletedAt === null && <MessageBar message={message} more={more} onMore={openMore} onMenu={onMenu} />}
     </article>
   )
 })

@@ -108,7 +108,7 @@ function Part({ part, myId }: { part: Inline; myId: string }) {
         <bdi
           className={cn(
             'rounded-sm px-0.5 font-semibold',
-            part.id === myId ? 'bg-ink text-on-ink' : 'bg-info-soft text-info',
+            part.ids.includes(myId) ? 'bg-ink text-on-ink' : 'bg-info-soft text-info',
           )}
         >
           {part.name}

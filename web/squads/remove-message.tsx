@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRoom } from './room-context.ts'
@@ -8,13 +7,10 @@ import { useMessageActions } from './use-message-actions.ts'
 export function RemoveMessage({ message, onClose }: { message: SquadMessage; onClose: () => void }) {
   const { me } = useRoom()
   const { remove } = useMessageActions()
-  const [busy, setBusy] = useState(false)
   const mine = message.sender.id === me.id
-  const confirm = async () => {
-    setBusy(true)
-    const done = await remove(message)
-    setBusy(false)
-    if (done) onClose()
+  const confirm = () => {
+    onClose()
+    void remove(message)
   }
   return (
     <ConfirmDialog
@@ -27,8 +23,7 @@ export function RemoveMessage({ message, onClose }: { message: SquadMessage; onC
           : 'It will read “Removed by a moderator”. This cannot be undone.'
       }
       confirm={mine ? 'Delete' : 'Remove'}
-      busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     />
   )
 }

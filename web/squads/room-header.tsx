@@ -10,6 +10,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { BackButton } from './back-button.tsx'
 import { useRoom } from './room-context.ts'
 import { TeamLead } from './room-lead.tsx'
+import { MutedMark, MuteItem, useMute } from './room-mute.tsx'
 import { PinnedMessages } from './room-pinned.tsx'
 import { RenameRoom } from './room-rename.tsx'
 import { RoomSearch } from './room-search.tsx'
@@ -26,9 +27,12 @@ export function RoomHeader() {
         {me.role !== 'founder' && <RoomsDrawer current={room.id} />}
       </div>
       <div className="order-last min-w-0 basis-full px-2 sm:order-none sm:px-0 sm:flex-1 sm:basis-0">
-        <h1 dir="auto" className="truncate text-lg">
-          {room.name}
-        </h1>
+        <div className="flex items-center gap-1.5">
+          <h1 dir="auto" className="truncate text-lg">
+            {room.name}
+          </h1>
+          {room.muted && <MutedMark />}
+        </div>
         <p className="hidden truncate text-sm text-muted sm:block">
           <bdi>{room.description}</bdi>
         </p>
@@ -57,16 +61,17 @@ export function RoomHeader() {
   )
 }
 
-/** Renaming is the founder's, the team lead is named by admins. */
+/** Muting is everybody's own, renaming the founder's; the team lead is named by admins. */
 function Manage() {
   const { me, room } = useRoom()
   const [doing, setDoing] = useState<'rename' | 'lead'>()
   const owns = room.founder.id === me.id
-  if (!owns && me.role !== 'admin') return null
+  const mute = useMute()
   const close = () => setDoing(undefined)
   return (
     <>
       <Menu trigger={<IconButton label="Room settings" icon={<EllipsisVertical />} />}>
+        <MuteItem mute={mute} />
         {owns && (
           <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setDoing('rename')}>
             Rename

@@ -52,8 +52,10 @@ export function makeRoomState(room: RoomStart) {
       changed()
     },
     /** The same object until something changes. */
-    view(more: () => Pick<RoomView, 'outgoing' | 'typing'>): RoomView {
-      view ??= { ...place, ...pageAt(log, place.anchor), lastSeq: log.lastSeq, ...more() }
+    view(more: (page: Page) => Pick<RoomView, 'messages' | 'outgoing' | 'typing'>): RoomView {
+      if (view) return view
+      const page = pageAt(log, place.anchor)
+      view = { ...place, ...page, lastSeq: log.lastSeq, ...more(page) }
       return view
     },
     subscribe: (listener: () => void) => {

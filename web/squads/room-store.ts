@@ -14,6 +14,7 @@ import type { RoomStart, RoomState } from './room-state.ts'
 import { makeRoomState } from './room-state.ts'
 import type { Shelf } from './shelf.ts'
 import { makeTyping } from './typing.ts'
+import { makeWishes } from './wishes.ts'
 
 interface StoreOptions {
   room: RoomStart
@@ -30,7 +31,7 @@ interface StoreOptions {
 /** One squad room in this browser: what is held, what is on its way, and where one reads. */
 export function makeRoomStore(options: StoreOptions) {
   const { room, me, api, timers } = options
-  const { state, typing, pages, catchUp, outbox, take, arrived } = partsOf(options)
+  const { state, typing, pages, catchUp, outbox, wishes, take, arrived } = partsOf(options)
   const reader = makeReader({ roomId: room.id, readSeq: room.readSeq, api, timers })
   const { load, ...reading } = pages
 
@@ -57,7 +58,8 @@ export function makeRoomStore(options: StoreOptions) {
     outbox,
     subscribe: state.subscribe,
     current: () =>
-      state.view(() => ({
+      state.view(({ messages }) => ({
+        messages: wishes.shown(messages),
         outgoing: outbox.items().filter(({ id }) => !isHeld(state.log(), id)),
         typing: typing.who(),
       })),
@@ -75,8 +77,10 @@ export function makeRoomStore(options: StoreOptions) {
       typing.clear()
     },
     heard,
-    /** The answer of an edit, a reaction and the like: the message in its newest state. */
+    /** A message in its newest state. */
     take,
+    wish: wishes.wish,
+    react: wishes.react,
     seen: reader.seen,
     unreadFrom: async (seq: number) => {
       await reader.unreadFrom(seq)
@@ -111,7 +115,14 @@ function partsOf({ room, api, timers, ...options }: StoreOptions) {
     onSent: take,
     onChange: state.changed,
   })
-  return { state, typing, pages, catchUp, outbox, take, arrived }
+  const wishes = makeWishes({
+    ...options,
+    api,
+    held: seq => state.log().bySeq.get(seq),
+    onAnswer: take,
+    onChange: state.changed,
+  })
+  return { state, typing, pages, catchUp, outbox, wishes, take, arrived }
 }
 
 interface Asking {

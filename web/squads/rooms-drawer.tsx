@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { MutedMark } from './room-mute.tsx'
 import { roomTime } from './room-times.ts'
 
 type RoomsPage = Awaited<ReturnType<Api['squads']['rooms']>>
@@ -85,7 +86,7 @@ function Rooms({ current, onPick }: { current: string | undefined; onPick: () =>
 
 type RoomLinkProps = { room: SquadRoomItem; isCurrent: boolean; onPick: () => void }
 
-function RoomLink({ room: { id, name, founder, lastMessageAt, unread }, isCurrent, onPick }: RoomLinkProps) {
+function RoomLink({ room: { id, name, founder, lastMessageAt, unread, muted }, isCurrent, onPick }: RoomLinkProps) {
   return (
     <Link
       to="/squad-room"
@@ -97,7 +98,10 @@ function RoomLink({ room: { id, name, founder, lastMessageAt, unread }, isCurren
     >
       <Avatar name={founder.name} src={founder.avatarUrl} />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-semibold">{name}</bdi>
+        <span className="flex items-center gap-1.5">
+          <bdi className="truncate font-semibold">{name}</bdi>
+          {muted && <MutedMark />}
+        </span>
         <bdi className="block truncate text-sm text-muted">{founder.name}</bdi>
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">

@@ -6,15 +6,15 @@ import { wordsOf } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
 
-/** What one can do with a message. Each waits for the server's answer, which is the message's newest state. */
+/** What one can do with a message. Each shows at once, and no longer when the server refuses it. */
 export function useMessageActions() {
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { me, store } = useRoom()
+  const { store } = useRoom()
 
-  async function change(call: Promise<SquadMessage>, failed: string) {
+  async function change(wish: Promise<void>, failed: string) {
     try {
-      store.take(await call)
+      await wish
       return true
     } catch (error) {
       toast.error('Error', `${failed}. ${wordsOf(error)}`)
@@ -22,18 +22,14 @@ export function useMessageActions() {
     }
   }
   return {
-    update: (id: string, content: string) => change(api.squads.edit({ id, content }), 'Failed to update message'),
+    update: (id: string, content: string) => change(store.wish(id, { kind: 'edit', content }), failedUpdate),
     remove: async ({ id }: SquadMessage) => {
-      const done = await change(api.squads.remove({ id }), 'Failed to delete message')
+      const done = await change(store.wish(id, { kind: 'remove' }), 'Failed to delete message')
       if (done) toast.success('Message deleted successfully')
-      return done
     },
-    react: ({ id, reactions }: SquadMessage, emoji: Reaction) => {
-      const mine = reactions.some(each => each.emoji === emoji && each.by.includes(me.id))
-      return change(api.squads.react({ id, emoji, on: !mine }), 'Failed to update message')
-    },
+    react: (message: SquadMessage, emoji: Reaction) => change(store.react(message, emoji), failedUpdate),
     pin: async ({ id, pinnedAt }: SquadMessage) => {
-      await change(api.squads.pin({ id, on: pinnedAt === null }), 'Failed to update message')
+      await change(store.wish(id, { kind: 'pin', on: pinnedAt === null }), failedUpdate)
       await queryClient.invalidateQueries({ queryKey: queries.squads.pinned.key() })
     },
     unreadFrom: async ({ seq }: SquadMessage) => {
@@ -54,3 +50,5 @@ export function useMessageActions() {
     },
   }
 }
+
+const failedUpdate = 'Failed to update message'

@@ -32,21 +32,37 @@ export function Checkbox({ label, description, onChange, className, ...rest }: T
 }
 
 /** Takes effect at once, so it stands at the end of its line and needs no Save. */
-export function Switch({ label, description, onChange, className, ...rest }: ToggleProps) {
-  const describedBy = useId()
+export function Switch({ label, description, className, ...rest }: ToggleProps) {
+  const id = useId()
+  const describedBy = `${id}words`
   return (
-    <label className={cn('flex min-h-control items-center justify-between gap-4 py-1', className)}>
+    <label htmlFor={id} className={cn('flex min-h-control items-center justify-between gap-4 py-1', className)}>
       <Words label={label} description={description} id={describedBy} />
-      <input
-        {...(description ? { 'aria-describedby': describedBy } : {})}
-        {...rest}
-        type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a real checkbox brings its own state
-        role="switch"
-        onChange={event => onChange?.(event.target.checked)}
-        className="relative h-5.5 w-9.5 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-edge before:transition-[translate] checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-on-ink disabled:opacity-50"
-      />
+      <SwitchBox {...(description ? { 'aria-describedby': describedBy } : {})} {...rest} id={id} />
     </label>
+  )
+}
+
+type SwitchBoxProps = Omit<ToggleProps, 'label' | 'description'> & {
+  /** It cannot be moved now. It stays reachable, so name in `aria-describedby` what says why. */
+  locked?: boolean | undefined
+}
+
+/** The switch alone, where a table's head or the line before it has its words. */
+export function SwitchBox({ onChange, locked = false, className, ...rest }: SwitchBoxProps) {
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a real checkbox brings its own state
+      role="switch"
+      aria-disabled={locked || undefined}
+      onChange={event => !locked && onChange?.(event.target.checked)}
+      className={cn(
+        'relative h-5.5 w-9.5 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-edge before:transition-[translate] checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-on-ink disabled:opacity-50 aria-disabled:opacity-50',
+        className,
+      )}
+    />
   )
 }
 

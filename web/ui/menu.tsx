@@ -7,14 +7,16 @@ type MenuProps = {
   trigger: ReactNode
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
+  /** For a menu that something else can open too. */
+  open?: boolean
   onOpenChange?: ((open: boolean) => void) | undefined
   children: ReactNode
 }
 
 /** A list of actions behind one button, named by that button. */
-export function Menu({ trigger, align = 'end', side = 'bottom', onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', side = 'bottom', open, onOpenChange, children }: MenuProps) {
   return (
-    <Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
+    <Radix.Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -7,6 +7,9 @@ export const toast = {
   success: (title: string, description?: string, action?: ToastAction) =>
     sonner.success(title, more(description, action)),
   info: (title: string, description?: string, action?: ToastAction) => sonner.info(title, more(description, action)),
+  /** Something one may follow. One of the same id takes the place of the one before; `stays` until it is answered. */
+  offer: (title: string, description: string, action: ToastAction, id: string, stays = false) =>
+    sonner.info(title, { ...more(description, action), id, ...(stays ? { duration: Infinity } : {}) }),
   error: (title: string, description?: string, action?: ToastAction) =>
     sonner.error(title, { ...more(description, action), duration: errorMs }),
   dismiss: (id: string | number) => sonner.dismiss(id),

@@ -5,6 +5,8 @@ export interface Column<T> {
   readonly pg: string
   readonly nullable: boolean
   readonly shape?: T
+  /** The database has a default for a closed list's column. */
+  readonly filled?: true
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -42,8 +44,9 @@ export const computed = {
 export const oneOf = <const T extends readonly string[]>(_values: T) => column<T[number]>('text', false)
 
 /** The same with a default. */
-export const filledOneOf = <const T extends readonly string[]>(_values: T) =>
-  column<Generated<T[number]>>('text', false)
+export const filledOneOf = <const T extends readonly string[]>(
+  _values: T,
+): Column<Generated<T[number]>> & { filled: true } => ({ pg: 'text', nullable: false, filled: true })
 
 /** JSON with a default that only this server writes, so its shape is known; it is written as text. */
 export const filledJson = <T>() => column<ColumnType<T, string | undefined, string>>('jsonb', false)

@@ -24,6 +24,7 @@ export const noticeTables = {
     name: text,
     created_at: filled.time,
     last_success_at: maybeTime,
+    tested_at: maybeTime,
   },
   deliveries: {
     id: uuid,
@@ -38,4 +39,5 @@ export const noticeTables = {
     sent_at: maybeTime,
     error: maybeText,
   },
+  push_recalls: { device_id: uuid, notification_id: uuid, due_at: filled.time, attempts: filled.int },
 } as const

@@ -33,6 +33,7 @@ export const tables = {
     image: maybeText,
     created_at: filled.time,
     updated_at: filled.time,
+    left_at: maybeTime,
   },
   sessions: {
     id: uuid,
@@ -68,6 +69,7 @@ export const tables = {
     updated_at: filled.time,
   },
   user_roles: { user_id: uuid, role: oneOf(roles), created_at: filled.time },
+  avatars: { id: uuid, user_id: uuid, created_at: filled.time },
   profiles: {
     id: uuid,
     full_name: text,

@@ -25,6 +25,8 @@ export interface Picture {
 
 const fullSide = 2_000
 const thumbnailSide = 640
+const portraitSide = 160
+const largePortraitSide = 512
 const seconds = 10
 
 /**
@@ -32,9 +34,8 @@ const seconds = 10
  * @throws when it is no JPEG, PNG, WebP, GIF or AVIF, is cut short, or has more than `maxPixels` pixels.
  */
 export async function redraw(bytes: Uint8Array, maxPixels: number): Promise<Picture> {
-  const read = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds }).rotate()
   const fitting = (side: number) =>
-    read()
+    upright(bytes, maxPixels)
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
@@ -42,6 +43,18 @@ export async function redraw(bytes: Uint8Array, maxPixels: number): Promise<Pict
   const thumbnail = await fitting(thumbnailSide)
   return { full: full.data, thumbnail: thumbnail.data, width: full.info.width, height: full.info.height }
 }
+
+/** The middle square of a picture in two sizes, drawn anew like any other. @throws like `redraw`. */
+export async function redrawSquare(bytes: Uint8Array, maxPixels: number): Promise<Record<PortraitSize, Uint8Array>> {
+  const square = (side: number) =>
+    upright(bytes, maxPixels).resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+  return { small: await square(portraitSide), large: await square(largePortraitSide) }
+}
+
+export type PortraitSize = 'small' | 'large'
+
+const upright = (bytes: Uint8Array, maxPixels: number) =>
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds }).rotate()
 
 /** The pixels that a picture's head announces; undefined when it is no picture. Nothing is decoded for it. */
 export async function pixelsOf(bytes: Uint8Array): Promise<number | undefined> {

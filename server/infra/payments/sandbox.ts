@@ -76,7 +76,12 @@ export function sandboxPayments(db: Db, webhookSecret: string, postWebhook: Post
     },
     invoices: id => sandboxInvoices(db, id),
     change: (id, to) => acted(id, hands => changePlan(hands, to)),
-    cancel: id => acted(id, hands => mustHappen(hands.happens({ name: 'cancelled' }, 'subscription_cancelled'))),
+    // What it does not know has nothing to end.
+    async cancel(id) {
+      // As at any provider: what is not there needs no end.
+      if (!(await readSandbox(db, id))) return
+      await acted(id, hands => mustHappen(hands.happens({ name: 'cancelled' }, 'subscription_cancelled')))
+    },
     resume: id => acted(id, hands => mustHappen(hands.happens({ name: 'resumed' }, 'subscription_resumed'))),
     links: async () => ({ portal: null, paymentMethod: null }),
 

@@ -24,6 +24,20 @@ export interface Push {
   publicKey: string
   /** Whether an endpoint belongs to a push service that browsers use. Nothing else is ever asked. */
   knows: (endpoint: string) => boolean
-  /** @throws when the service refuses, fails or does not answer in time: worth another try. */
-  send: (to: PushAddress, message: PushMessage) => Promise<PushOutcome>
+  /** @throws {PushError} when the service refuses, fails or does not answer in time. */
+  send: (to: PushAddress, message: PushMessage, withinMs?: number) => Promise<PushOutcome>
+}
+
+/** A push that was not taken. */
+export class PushError extends Error {
+  /** Whether the same message may be taken later: false when it, or the way it was signed, was refused. */
+  readonly worthTrying: boolean
+  /** How long the service asks to be left alone, if it says so. */
+  readonly pauseSeconds: number
+
+  constructor(message: string, { worthTrying, pauseSeconds = 0 }: { worthTrying: boolean; pauseSeconds?: number }) {
+    super(message)
+    this.worthTrying = worthTrying
+    this.pauseSeconds = pauseSeconds
+  }
 }

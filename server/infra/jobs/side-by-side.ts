@@ -6,13 +6,13 @@ interface Work<Item> {
   failed: (error: unknown, item: Item) => void
 }
 
-const itemsAtOnce = 24
+const atOnce = 24
 
 /**
  * Work whose items may each take long. `tick` starts what is found and does not wait for it, so one slow item delays none but its
  * own kin; `idle` waits for all that was started.
  */
-export function sleepless<Item>({ find, keyOf, act, failed }: Work<Item>) {
+export function sideBySide<Item>({ find, keyOf, act, failed }: Work<Item>) {
   const running = new Map<string, Promise<unknown>>()
 
   const start = (item: Item) => {
@@ -26,7 +26,7 @@ export function sleepless<Item>({ find, keyOf, act, failed }: Work<Item>) {
 
   return {
     async tick() {
-      for (const item of await find()) if (running.size < itemsAtOnce) start(item)
+      for (const item of await find()) if (running.size < atOnce) start(item)
     },
     async idle() {
       await Promise.all(running.values())

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** `node bin/icons.ts`: draws the icons of web/public/ from the mark of favicon.svg. Run it after the mark or its colour changed. */
+const folder = join(import.meta.dirname, '../web/public')
+const ember = '#d2441a'
+
+interface Icon {
+  size: number
+  /** How much of the icon's width the mark takes. */
+  mark: number
+  ground: 'round' | 'square' | 'none'
+}
+
+const icons: Readonly<Record<string, Icon>> = {
+  'icon-192.png': { size: 192, mark: 0.54, ground: 'round' },
+  'icon-512.png': { size: 512, mark: 0.54, ground: 'round' },
+  // Systems cut these to their own shape: the mark stays within the middle four fifths.
+  'icon-maskable-512.png': { size: 512, mark: 0.44, ground: 'square' },
+  'apple-touch-icon.png': { size: 180, mark: 0.5, ground: 'square' },
+  // Android takes only the outline of what stands beside a notification.
+  'badge-96.png': { size: 96, mark: 0.75, ground: 'none' },
+}
+
+const favicon = await readFile(join(folder, 'favicon.svg'), 'utf8')
+const mark = favicon.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+for (const [name, icon] of Object.entries(icons)) {
+  await sharp(Buffer.from(drawn(icon)))
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(folder, name))
+}
+
+function drawn({ size, mark: share, ground }: Icon) {
+  const scale = (size * share) / 32
+  const start = (size * (1 - share)) / 2
+  const radius = ground === 'round' ? size * 0.22 : 0
+  const rect = ground === 'none' ? '' : `<rect width="${size}" height="${size}" rx="${radius}" fill="${ember}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${rect}
+    <g fill="#fff" transform="translate(${start} ${start}) scale(${scale})">${mark}</g></svg>`
+}

@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import type { Call } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { proveOwner } from './proof.ts'
+import { forget } from './sessions.ts'
+import { openSession } from './sign-in.ts'
+
+interface NewPassword {
+  present: string | null
+  password: string
+}
+
+/** Ends every session and opens a new one for the caller, so that whoever knew the old password or cookie is out at once. */
+export async function changePassword(call: Call, me: Me, { present, password }: NewPassword) {
+  const { world } = call
+  const { hash: old } = await proveOwner(call, me, present)
+  const hash = await hashPassword(password)
+  await change(world, async tx => {
+    if (!(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
+    await tx.deleteFrom('sessions').where('user_id', '=', me.id).execute()
+  })
+  forget(world, me.id)
+  await openSession(call, { email: me.email, password }, 'not_signed_in')
+  return {}
+}
+
+/** Of two changes at once the first one counts: it has ended the session that the second came with. */
+async function keep(tx: Tx, userId: string, { old, hash }: { old: string | null; hash: string }) {
+  const updated_at = sql<Date>`now()`
+  const row =
+    old === null
+      ? await tx
+          .insertInto('accounts')
+          .values({
+            id: randomUUIDv7(),
+            user_id: userId,
+            provider_id: 'credential',
+            account_id: userId,
+            password: hash,
+          })
+          .onConflict(on => on.columns(['provider_id', 'account_id']).doNothing())
+          .returning('id')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('accounts')
+          .set({ password: hash, updated_at })
+          .where('user_id', '=', userId)
+          .where('provider_id', '=', 'credential')
+          .where('password', '=', old)
+          .returning('id')
+          .executeTakeFirst()
+  return row !== undefined
+}

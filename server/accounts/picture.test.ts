@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { refusals } from '#/rules/words.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { me } from '#/contract/accounts.ts'
+import { sweepPictures } from './picture.ts'
+
+const here = 'http://localhost:3000'
+
+const photo = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    .jpeg()
+    .toBuffer()
+
+const post = (
+  world: TestWorld,
+  { cookie }: Pick<Person, 'cookie'>,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+) =>
+  world.fetch(new Request(`${here}/api/me/picture`, { method: 'POST', headers, body: new Uint8Array(bytes) }), cookie)
+
+const upload = async (world: TestWorld, person: Person) =>
+  me.parse(await (await post(world, person, await photo())).json()).avatarUrl ?? ''
+
+const get = (world: TestWorld, path: string) => world.fetch(new Request(`${here}${path}`))
+
+test('a picture is cut square, drawn anew without its metadata, and shown to anybody for good', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const url = await upload(world, cara)
+  expect(url).toMatch(/^\/avatars\/[0-9a-f-]{36}\.webp$/)
+  expect(await cara.api.accounts.me()).toMatchObject({ avatarUrl: url })
+  for (const [path, side] of [
+    [url, 160],
+    [url.replace('.webp', '-large.webp'), 512],
+  ] as const) {
+    const answer = await get(world, path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const { width, height, format, exif } = await sharp(bytes).metadata()
+    expect({ width, height, format, exif }).toEqual({ width: side, height: side, format: 'webp', exif: undefined })
+    expect(bytes.includes('a secret place')).toBe(false)
+  }
+  for (const path of ['/avatars/x.webp', '/avatars/..%2Fsecret', `/avatars/${crypto.randomUUID()}.webp`])
+    expect((await get(world, path)).status).toBe(404)
+})
+
+test('others see the picture wherever the name stands', async () => {
+  await using world = await openWorld()
+  const { fran, ada, carl } = world
+  const url = await upload(world, carl)
+  const { items } = await ada.api.admin.assignments({})
+  expect(items[0]?.contributor).toMatchObject({ id: carl.id, avatarUrl: url })
+  const room = await fran.api.squads.room({})
+  expect(room?.members.find(({ id }) => id === carl.id)).toMatchObject({ avatarUrl: url })
+})
+
+test('a new picture takes the place of the old one, whose file is gone; so is that of a removed one', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const first = await upload(world, cara)
+  const second = await upload(world, cara)
+  expect((await get(world, first)).status).toBe(404)
+  expect((await get(world, second)).status).toBe(200)
+  expect(await cara.api.accounts.removePicture()).toMatchObject({ avatarUrl: null })
+  expect((await get(world, second)).status).toBe(404)
+  expect(await cara.api.accounts.me()).toMatchObject({ avatarUrl: null })
+})
+
+test('files that no profile shows are swept, the shown one stays', async () => {
+  await using world = await openWorld()
+  const { cara, db, files } = world
+  const shown = await upload(world, cara)
+  const id = crypto.randomUUID()
+  await db.insertInto('avatars').values({ id, user_id: cara.id }).execute()
+  await files.put(`avatar-${id}.webp`, await photo())
+  await sweepPictures(world)
+  expect((await get(world, `/avatars/${id}.webp`)).status).toBe(200)
+  await world.passes('2 hours')
+  await sweepPictures(world)
+  expect((await get(world, `/avatars/${id}.webp`)).status).toBe(404)
+  expect((await get(world, shown)).status).toBe(200)
+  expect(await db.selectFrom('avatars').select('id').execute()).toHaveLength(1)
+})
+
+test.each([
+  ['text that calls itself a picture', async () => Buffer.from('hello'), 'image_expected'],
+  ['a picture that is cut short', async () => (await photo(2_000, 2_000)).subarray(0, 4_000), 'image_expected'],
+  ['a bomb of 100 megapixels', () => photo(10_000, 10_000), 'image_too_many_pixels'],
+  ['exactly 5 MB', async () => Buffer.alloc(5 * 1024 * 1024), 'image_too_large'],
+  ['too many bytes', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 'image_too_large'],
+] as const)('%s is refused', async (_name, bytes, code) => {
+  await using world = await openWorld()
+  const answer = await post(world, world.cara, await bytes())
+  expect(await answer.json()).toMatchObject({ code, message: refusals[code].words })
+  expect(await world.cara.api.accounts.me()).toMatchObject({ avatarUrl: null })
+})
+
+test('visitors and other sites change nobody’s picture; ten a minute are enough for anybody', async () => {
+  await using world = await openWorld()
+  const bytes = await photo(8, 8)
+  expect((await post(world, { cookie: '' }, bytes)).status).toBe(401)
+  expect((await post(world, world.cara, bytes, { origin: 'https://elsewhere.example' })).status).toBe(403)
+  for (let nth = 0; nth < 10; nth++) expect((await post(world, world.nora, bytes)).status).toBe(200)
+  expect((await post(world, world.nora, bytes)).status).toBe(429)
+  expect((await post(world, world.cara, bytes)).status).toBe(200)
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
+import type { PortraitSize } from '../infra/images/picture.ts'
+import { redrawSquare } from '../infra/images/picture.ts'
+import { drawn } from '../pictures.ts'
+import { refuse } from '../refusals.ts'
+import type { World } from '../world.ts'
+
+/** Where a picture is shown, and its file: the plain address is the size that lists show. */
+export const pictureUrl = (id: string) => `/avatars/${id}.webp`
+export const pictureKey = (id: string, size: PortraitSize) => `avatar-${id}${size === 'large' ? '-large' : ''}.webp`
+const pictureIn = (url: string | null) => /^\/avatars\/([0-9a-f-]{36})\.webp$/.exec(url ?? '')?.[1]
+
+/** The file of the picture at this address; undefined when it is none of ours. */
+export function pictureKeyOf(url: string | null, size: PortraitSize) {
+  const id = pictureIn(url)
+  return id && pictureKey(id, size)
+}
+
+/** Takes a person's picture: its middle square, drawn anew under a random name, in the place of the one before. */
+export async function setPicture(call: SignedIn, bytes: Uint8Array): Promise<Me> {
+  const { db, files } = call.world
+  await refuseMany(db, call.me.id)
+  const picture = await drawn(bytes, redrawSquare)
+  const id = randomUUID()
+  // Its row comes first: whatever is cut short after this is swept.
+  await db.insertInto('avatars').values({ id, user_id: call.me.id }).execute()
+  await files.put(pictureKey(id, 'small'), picture.small)
+  await files.put(pictureKey(id, 'large'), picture.large)
+  return show(call, pictureUrl(id))
+}
+
+export const removePicture = (call: SignedIn): Promise<Me> => show(call, null)
+
+async function show({ world, me }: SignedIn, avatarUrl: string | null): Promise<Me> {
+  const before = await change(world, async tx => {
+    const profile = await tx
+      .selectFrom('profiles')
+      .select('avatar_url')
+      .where('id', '=', me.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!profile) refuse('not_signed_in')
+    await tx.updateTable('profiles').set({ avatar_url: avatarUrl }).where('id', '=', me.id).execute()
+    return profile.avatar_url
+  })
+  world.sessions.drop(me.id)
+  await forgetPicture(world, before)
+  return { ...me, avatarUrl }
+}
+
+/** After the commit. Its row stays for a while: it counts what was uploaded lately, and the sweep removes the file if this could not. */
+export async function forgetPicture({ files }: Pick<World, 'files'>, url: string | null) {
+  const id = pictureIn(url)
+  if (id) await removeFiles(files, id)
+}
+
+const removeFiles = (files: World['files'], id: string) =>
+  Promise.all([files.remove(pictureKey(id, 'small')), files.remove(pictureKey(id, 'large'))])
+
+async function refuseMany(db: Db, userId: string) {
+  const { recent } = await db
+    .selectFrom('avatars')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .select(all => all.fn.countAll<number>().as('recent'))
+    .executeTakeFirstOrThrow()
+  if (recent >= limits.uploadsPerMinute) refuse('too_many_uploads')
+}
+
+const batch = 100
+
+/** Forgets pictures that no profile shows. Safe on many servers at once. */
+export async function sweepPictures({ db, files }: Pick<World, 'db' | 'files'>) {
+  const rows = await db
+    .selectFrom('avatars')
+    .leftJoin('profiles', join =>
+      join
+        .onRef('profiles.id', '=', 'avatars.user_id')
+        .on('profiles.avatar_url', '=', sql<string>`'/avatars/' || avatars.id || '.webp'`),
+    )
+    .where('profiles.id', 'is', null)
+    .where('avatars.created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .select('avatars.id')
+    .limit(batch)
+    .execute()
+  for (const { id } of rows) {
+    await removeFiles(files, id)
+    await db.deleteFrom('avatars').where('id', '=', id).execute()
+  }
+}

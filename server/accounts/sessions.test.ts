@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
+import { testPassword } from '#/tests/cast.ts'
+import { refused } from '#/tests/refused.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1'
+
+const signIn = async (world: TestWorld, { email }: Person, agent = phone) =>
+  cookieOf(
+    await send(world, 'accounts.signIn', { email, password: testPassword }, { headers: { 'user-agent': agent } }),
+  )
+
+const isIn = async (world: TestWorld, cookie: string) =>
+  (await send(world, 'accounts.security', undefined, { cookie })).code
+
+test('one sees where one is signed in, newest first, without tokens, and nobody else’s', async () => {
+  await using world = await openWorld()
+  const { cara, cole } = world
+  await signIn(world, cara)
+  await signIn(world, cole)
+  const { items, next } = await cara.api.accounts.sessions({})
+  expect(items.map(({ device, isThis }) => [device, isThis])).toEqual([
+    ['Safari on iPhone', false],
+    ['An unknown device', true],
+  ])
+  expect(next).toBeNull()
+  expect(Number(items[0]?.openedAt)).toBeGreaterThan(Number(items[1]?.openedAt))
+  const { text } = await send(world, 'accounts.sessions', {}, { cookie: cara.cookie })
+  const rows = await world.db.selectFrom('sessions').select('token').execute()
+  expect(rows.length).toBeGreaterThan(8)
+  for (const { token } of rows) expect(text).not.toContain(token)
+})
+
+test('a session that has run out is not listed, and a long list comes in pages', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const old = { user_id: cara.id, expires_at: new Date(Date.now() + 60_000) }
+  const rows = Array.from({ length: 60 }, (_, at) => ({ ...old, id: crypto.randomUUID(), token: `token ${at}` }))
+  await world.db.insertInto('sessions').values(rows).execute()
+  const first = await cara.api.accounts.sessions({})
+  expect(first.items).toHaveLength(50)
+  const rest = await cara.api.accounts.sessions({ cursor: first.next ?? '' })
+  expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(61)
+  await world.passes('2 minutes')
+  expect((await cara.api.accounts.sessions({})).items).toHaveLength(1)
+})
+
+test('a session that is ended is refused with its next call; the others go on', async () => {
+  await using world = await openWorld()
+  const { cara, cole } = world
+  const lost = await signIn(world, cara)
+  expect(await isIn(world, lost)).toBe('ok')
+  const { items } = await cara.api.accounts.sessions({})
+  const id = items.find(({ isThis }) => !isThis)?.id ?? ''
+  await expect(cole.api.accounts.endSession({ id })).rejects.toMatchObject(refused('not_found'))
+  expect(await cara.api.accounts.endSession({ id })).toEqual({})
+  expect(await isIn(world, lost)).toBe('not_signed_in')
+  expect(await isIn(world, cara.cookie)).toBe('ok')
+  await expect(cara.api.accounts.endSession({ id })).rejects.toMatchObject(refused('not_found'))
+})
+
+test('all other places are signed out with one press', async () => {
+  await using world = await openWorld()
+  const { cara, cole } = world
+  const others = [await signIn(world, cara), await signIn(world, cara)]
+  const stranger = await signIn(world, cole)
+  expect(await cara.api.accounts.endOtherSessions()).toEqual({})
+  for (const cookie of others) expect(await isIn(world, cookie)).toBe('not_signed_in')
+  expect(await isIn(world, cara.cookie)).toBe('ok')
+  expect(await isIn(world, stranger)).toBe('ok')
+  expect((await cara.api.accounts.sessions({})).items).toHaveLength(1)
+})
+
+test('when a session was last seen is noted while it is used, and not with every call', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const seenAt = async () => (await cara.api.accounts.sessions({})).items[0]?.seenAt.getTime() ?? 0
+  const before = await seenAt()
+  world.sessions.drop(cara.id)
+  expect(await seenAt()).toBe(before)
+  await world.db
+    .updateTable('sessions')
+    .set({ updated_at: new Date(Date.now() - 3_600_000) })
+    .where('user_id', '=', cara.id)
+    .execute()
+  world.sessions.drop(cara.id)
+  expect(await seenAt()).toBeGreaterThan(Date.now() - 60_000)
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import { deviceOf } from '#/rules/device.ts'
+import { limits } from '#/rules/limits.ts'
+import type { Call, SignedIn } from '../call.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { refuse } from '../refusals.ts'
+import type { World } from '../world.ts'
+import { presentSessionId } from './proof.ts'
+
+/** Where a person is signed in, newest first. Tokens stay in the database. */
+export async function listSessions(call: Call, me: Me, cursor: string | undefined) {
+  const present = await presentSessionId(call)
+  const rows = await call.world.db
+    .selectFrom('sessions')
+    .where('user_id', '=', me.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(after('created_at', 'id', readCursor(cursor)))
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'created_at as openedAt',
+      'updated_at as seenAt',
+      microsOf('created_at').as('micros'),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.listPageSize + 1)
+    .execute()
+  const { items, next } = page(rows, limits.listPageSize)
+  return {
+    items: items.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isThis: row.id === present })),
+    next,
+  }
+}
+
+export async function endSession({ world, me }: SignedIn, id: string) {
+  const ended = await world.db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', me.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) refuse('not_found')
+  forget(world, me.id)
+  return {}
+}
+
+export async function endOtherSessions(call: Call, me: Me) {
+  const present = (await presentSessionId(call)) ?? refuse('not_signed_in')
+  await call.world.db.deleteFrom('sessions').where('user_id', '=', me.id).where('id', '<>', present).execute()
+  forget(call.world, me.id)
+  return {}
+}
+
+/** What is remembered of a person is read again, and their sockets end: those whose session stands connect again by themselves. */
+export function forget({ sessions, live }: Pick<World, 'sessions' | 'live'>, userId: string) {
+  sessions.drop(userId)
+  live.disconnect(userId)
+}

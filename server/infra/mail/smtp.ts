@@ -1,0 +1,81 @@
+import { createTransport } from 'nodemailer'
+import type { Letter, Mail } from './mail.ts'
+import { LetterRefused } from './mail.ts'
+import type { Sender, SmtpServer } from './settings.ts'
+
+const connections = 4
+const stepMs = 10_000
+const idleMs = 30_000
+/** Also for a server that trickles its answers, which no silence betrays; well below the lease of a delivery. */
+const letterMs = 60_000
+
+/** Mails over SMTP, through few connections that are kept for a while. Nothing of a letter may name a file or an address to read. */
+export function smtpMail({
+  server,
+  from,
+  waitMs = stepMs,
+}: {
+  server: SmtpServer
+  from: Sender
+  waitMs?: number
+}): Mail {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: connections,
+    maxRequeues: 1,
+    idleTimeout: idleMs,
+    host: server.host,
+    ...(server.port && { port: server.port }),
+    ...(server.user && { auth: { user: server.user, pass: server.password } }),
+    secure: server.tls === 'wrapped',
+    requireTLS: server.tls === 'required',
+    ignoreTLS: server.tls === 'off',
+    dnsTimeout: waitMs,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(letter) {
+      try {
+        await transport.sendMail({ ...messageOf(letter, from), signal: AbortSignal.timeout(letterMs) })
+      } catch (error) {
+        throw retold(error, letter.to)
+      }
+    },
+    close: async () => transport.close({ force: true }),
+  }
+}
+
+const messageOf = ({ to, subject, text, html, id, unsubscribe }: Letter, from: Sender) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  messageId: id,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
+})
+
+/** What failed, without the address: these words are kept and logged. */
+function retold(error: unknown, to: string) {
+  const words = error instanceof Error ? error.message : String(error)
+  const nameless = words.replaceAll(to, 'the recipient')
+  return isForGood(error) ? new LetterRefused(nameless) : new Error(nameless)
+}
+
+/** Refused once it came to this person or this letter. Policies (5.7) are the operator's to mend: those letters wait. */
+function isForGood(error: unknown) {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
+  const { responseCode, command } = error
+  const late = command === 'RCPT TO' || command === 'DATA'
+  return late && typeof responseCode === 'number' && responseCode >= 500 && !/\b5\.7\.\d/.test(error.message)
+}

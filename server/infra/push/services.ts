@@ -1,0 +1,26 @@
+/** The push services of the browsers there are; a leading dot stands for every host below. */
+const services = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+] as const
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Whether an endpoint is at a push service of a browser, or at one of the operator's own hosts (`host` or `host:port`). Our own
+ * hosts may be asked without TLS when they are this machine.
+ */
+export function isKnownService(endpoint: string, ownHosts: ReadonlySet<string>): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, username, password, hostname, host, port } = new URL(endpoint)
+  if (username || password) return false
+  if (ownHosts.has(host)) return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
+  if (protocol !== 'https:' || port) return false
+  return services.some(each => (each.startsWith('.') ? hostname.endsWith(each) : hostname === each))
+}
+
+/** Apple ends a subscription that shows nothing for a push; others allow some. */
+export const mustShow = (endpoint: string): boolean => new URL(endpoint).hostname.endsWith('.push.apple.com')

@@ -1,0 +1,98 @@
+import webPush from 'web-push'
+import type { Push, PushAddress, PushMessage, PushOutcome } from './push.ts'
+import { PushError } from './push.ts'
+import { isKnownService } from './services.ts'
+
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+interface Sender {
+  keys: PushKeys
+  /** Whom a push service may ask about us: an https: or mailto: address. */
+  subject: string
+  /** Hosts of the operator's own, as `isKnownService` takes them. */
+  ownHosts: ReadonlySet<string>
+}
+
+const answerWithinMs = 10_000
+const wordsMaxBytes = 500
+const longestPauseSeconds = 3_600
+
+export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
+
+/** The real way to push services. The package encrypts and signs; the request is ours, so that nothing is followed or waited for. */
+export function makePush({ keys, subject, ownHosts }: Sender): Push {
+  const knows = (endpoint: string) => isKnownService(endpoint, ownHosts)
+  return {
+    publicKey: keys.publicKey,
+    knows,
+    async send(to, message, withinMs = answerWithinMs) {
+      if (!knows(to.endpoint)) throw new PushError('This push service is not known', { worthTrying: false })
+      const { headers, body } = sealed(to, message, { subject, ...keys })
+      const response = await fetch(to.endpoint, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(withinMs),
+      }).catch(unanswered)
+      return outcomeOf(response)
+    },
+  }
+}
+
+function sealed(
+  { endpoint, p256dh, auth }: PushAddress,
+  message: PushMessage,
+  vapidDetails: PushKeys & { subject: string },
+) {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message.payload, {
+      vapidDetails,
+      TTL: message.ttlSeconds,
+      topic: message.topic,
+      urgency: message.urgency,
+      contentEncoding: 'aes128gcm',
+    })
+  } catch (error) {
+    throw new PushError(`Nothing can be encrypted for this device: ${String(error)}`, { worthTrying: false })
+  }
+}
+
+function unanswered(error: unknown): never {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  throw new PushError(`The push service did not answer: ${String(cause)}`, { worthTrying: true })
+}
+
+async function outcomeOf(response: Response): Promise<PushOutcome> {
+  const { status } = response
+  const words = await firstWords(response)
+  if (status >= 200 && status < 300) return 'taken'
+  if (status === 404 || status === 410) return 'gone'
+  throw new PushError(`The push service answered ${status} ${words}`.trim(), {
+    worthTrying: status === 408 || status === 429 || status >= 500,
+    pauseSeconds: pauseAsked(response),
+  })
+}
+
+/** The beginning of an answer, for whoever has to find out; the rest is not waited for. */
+async function firstWords({ body }: Response) {
+  const reader = body?.getReader()
+  try {
+    const first = await reader?.read()
+    return new TextDecoder().decode(first?.value?.subarray(0, wordsMaxBytes)).replaceAll(/\s+/g, ' ')
+  } catch {
+    return ''
+  } finally {
+    void reader?.cancel().catch(() => {})
+  }
+}
+
+/** Retry-After in seconds, as a number or a date. */
+function pauseAsked({ headers }: Response) {
+  const asked = headers.get('retry-after') ?? ''
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000
+  return seconds > 0 ? Math.min(Math.ceil(seconds), longestPauseSeconds) : 0
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../infra/db/pool.ts'
+import type { PushMessage } from '../infra/push/push.ts'
+import type { World } from '../world.ts'
+
+/** Where a device listens, with how many notices its person has not read. */
+export const readDevice = (db: Db, id: string) =>
+  db
+    .selectFrom('push_devices')
+    .leftJoin('user_roles', 'user_roles.user_id', 'push_devices.user_id')
+    .where('push_devices.id', '=', id)
+    .select([
+      'push_devices.id',
+      'endpoint',
+      'p256dh',
+      'auth',
+      'user_roles.role',
+      sql<number>`(select count(*) from notifications where notifications.user_id = push_devices.user_id and not read)`.as(
+        'unread',
+      ),
+    ])
+    .executeTakeFirst()
+
+export type Device = NonNullable<Awaited<ReturnType<typeof readDevice>>>
+
+/**
+ * Sends to one device. One whose browser has unsubscribed is forgotten, with everything that waits for it.
+ * @throws {PushError} when it was not taken.
+ */
+export async function sendTo({ db, push }: World, device: Device, message: PushMessage, withinMs?: number) {
+  const outcome = await push.send(device, message, withinMs)
+  if (outcome === 'gone') await db.deleteFrom('push_devices').where('id', '=', device.id).execute()
+  else {
+    const last_success_at = sql<Date>`now()`
+    await db.updateTable('push_devices').set({ last_success_at }).where('id', '=', device.id).execute()
+  }
+  return outcome
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { limits } from '#/rules/limits.ts'
+import { delivers, happens, openPushing } from '#/tests/pushing.ts'
+import { refused, wrong } from '#/tests/refused.ts'
+import { subscription } from '#/tests/samples.ts'
+import type { Person } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const names = async ({ api }: Person) => (await api.notifications.reach()).devices.map(({ name }) => name)
+
+test('a browser enabled twice is one device, with its new name', async () => {
+  await using world = await openWorld()
+  const { addDevice } = world.cara.api.notifications
+  const same = subscription()
+  const first = await addDevice({ subscription: same, name: 'Chrome' })
+  const [second] = await Promise.all([
+    addDevice({ subscription: same, name: 'Chrome on Linux' }),
+    addDevice({ subscription: same, name: 'Chrome on Linux' }),
+  ])
+  expect(second.id).toBe(first.id)
+  expect(await names(world.cara)).toEqual(['Chrome on Linux'])
+})
+
+test('a browser in which somebody else signs in is theirs alone, and nothing that waits for it tells them of the other', async () => {
+  await using world = await openPushing()
+  const { cara, cole, service } = world
+  const shared = service.subscribe('shared')
+  await cara.api.notifications.addDevice({ subscription: shared, name: 'Library' })
+  await happens(world, cara, 'new_campaign', { title: 'For Cara' })
+  await cole.api.notifications.addDevice({ subscription: shared, name: 'Library' })
+  await happens(world, cole, 'new_campaign', { title: 'For Cole' })
+  await delivers(world)
+  expect(service.received.map(({ payload }) => payload.kind === 'notice' && payload.title)).toEqual(['For Cole'])
+  expect([await names(cara), await names(cole)]).toEqual([[], ['Library']])
+})
+
+test('ten devices are enough, also when they come at once', async () => {
+  await using world = await openWorld()
+  const { addDevice, removeDevice, reach } = world.cara.api.notifications
+  const tried = await Promise.allSettled(
+    Array.from({ length: limits.devicesMax + 5 }, (_, nth) =>
+      addDevice({ subscription: subscription(), name: `${nth}` }),
+    ),
+  )
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.devicesMax)
+  const one = { subscription: subscription(), name: 'One more' }
+  await expect(addDevice(one)).rejects.toMatchObject(refused('too_many_devices'))
+  await removeDevice({ id: (await reach()).devices[0]?.id ?? '' })
+  await addDevice(one)
+})
+
+test.each([
+  ['endpoint', 'not an address'],
+  ['endpoint', `https://push.example/${'x'.repeat(limits.pushEndpointMax)}`],
+  ['p256dh', 'short'],
+  ['p256dh', 'B'.repeat(200)],
+  ['auth', '!'.repeat(22)],
+])('a %s like %s is refused', async (field, value) => {
+  await using world = await openWorld()
+  const { addDevice } = world.cara.api.notifications
+  const input = { subscription: { ...subscription(), [field]: value }, name: 'Chrome' }
+  await expect(addDevice(input)).rejects.toMatchObject(refused('bad_input'))
+  await expect(addDevice({ subscription: subscription(), name: ' ' })).rejects.toMatchObject(
+    wrong('name', 'A name is required'),
+  )
+})

@@ -1,0 +1,106 @@
+import type { NotificationData } from '#/contract/notifications.ts'
+import type { EmailType } from '#/rules/notifications.ts'
+import { destinationOf } from '#/rules/paths.ts'
+import { productName } from '#/rules/product.ts'
+import { mailWords } from './mail-words.ts'
+
+/** A notice that goes by mail. */
+export interface MailedNotice {
+  type: EmailType
+  title: string
+  body: string
+  data: NotificationData
+  createdAt: Date
+}
+
+export interface Envelope {
+  /** Every link begins with it. */
+  origin: string
+  unsubscribe: string
+  /** The reader's own, for the times in a digest. */
+  timeZone: string
+}
+
+interface Entry {
+  title: string
+  body: string
+  url: string
+  time: string
+}
+
+/** What a mail says, before it has a form. */
+export interface Said {
+  subject: string
+  /** What a list of mails shows after the subject. */
+  preview: string
+  heading: string
+  /** It is about one notice, and has its words. */
+  single: boolean
+  groups: readonly { heading: string; entries: readonly Entry[] }[]
+  /** How many notices found no place. */
+  more: number
+  button: { label: string; url: string }
+  why: string
+  settings: string
+  stop: { label: string; url: string }
+}
+
+const shownMax = 12
+
+/** Several notices have one mail; the unsubscribe link of one that knows a single type is about that type. */
+export function scopeOf(notices: readonly MailedNotice[]): EmailType | 'all' {
+  const [first] = notices
+  return first && notices.every(({ type }) => type === first.type) ? first.type : 'all'
+}
+
+/** One notice is told in its own words; several become a digest, grouped by type, newest last. */
+export function sayNotices(notices: readonly MailedNotice[], envelope: Envelope): Said {
+  const inOrder = notices.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const shown = inOrder.slice(-shownMax)
+  const [last] = inOrder.slice(-1)
+  const single = inOrder.length === 1 ? last : undefined
+  const scope = scopeOf(inOrder)
+  const about = scope === 'all' ? undefined : mailWords[scope].about
+  const { origin, unsubscribe } = envelope
+  const subject = single ? oneLine(single.title) : `${inOrder.length} notifications on ${productName}`
+  return {
+    subject,
+    preview: single ? oneLine(single.body) : shown.map(({ title }) => oneLine(title)).join(' · '),
+    heading: single ? subject : `${inOrder.length} notifications`,
+    single: single !== undefined,
+    groups: groupsOf(shown, envelope),
+    more: inOrder.length - shown.length,
+    button: single
+      ? { label: mailWords[single.type].button, url: urlOf(single, origin) }
+      : { label: `Open ${productName}`, url: last ? urlOf(last, origin) : origin },
+    why: about
+      ? `You get this mail because mails about ${about} are switched on.`
+      : 'You get this mail because mails about notifications are switched on.',
+    settings: `${origin}/settings?tab=notifications`,
+    stop: { label: about ? `Stop mails about ${about}` : 'Stop all notification mails', url: unsubscribe },
+  }
+}
+
+/** Types stand in the order in which each was last heard of. */
+function groupsOf(shown: readonly MailedNotice[], { origin, timeZone }: Envelope) {
+  const types = [...new Set(shown.map(({ type }) => type).toReversed())].toReversed()
+  return types.map(type => ({
+    heading: mailWords[type].heading,
+    entries: shown
+      .filter(notice => notice.type === type)
+      .map(notice => ({
+        title: oneLine(notice.title),
+        body: oneLine(notice.body),
+        url: urlOf(notice, origin),
+        time: timeOf(notice.createdAt, timeZone),
+      })),
+  }))
+}
+
+const urlOf = ({ type, data }: MailedNotice, origin: string) => `${origin}${destinationOf(type, data)}`
+
+/** No line of a header or of the plain text ends within what somebody typed. */
+const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+const timeOf = (at: Date, timeZone: string) =>
+  `${new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at)}${timeZone === 'UTC' ? ' UTC' : ''}`

@@ -1,0 +1,19 @@
+import type { EmailType } from '#/rules/notifications.ts'
+
+interface MailWords {
+  /** "Mails about …" */
+  about: string
+  /** Stands over those of a digest. */
+  heading: string
+  /** Leads to what it is about. */
+  button: string
+}
+
+/** What mails say of each type they are about. */
+export const mailWords = {
+  team_assignment: { about: 'team assignments', heading: 'Your team', button: 'Open your dashboard' },
+  submission_approved: { about: 'approvals', heading: 'Approved', button: 'Open your dashboard' },
+  submission_rejected: { about: 'rejections', heading: 'Not accepted', button: 'Open your dashboard' },
+  campaign_goal_reached: { about: 'reached goals', heading: 'Goals', button: 'See the campaign' },
+  squad_mention: { about: 'mentions', heading: 'Mentions', button: 'Open the squad room' },
+} as const satisfies Record<EmailType, MailWords>

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { fransRoomId } from '#/tests/cast.ts'
+import { betterPost, postsCampaign, submittedPost } from '#/tests/samples.ts'
+import { openSmtp } from '#/tests/smtp.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { smtpMail } from '../infra/mail/smtp.ts'
+import { nothingLeaves } from '../world.ts'
+import { claim } from './claim.ts'
+import { makeDelivering } from './deliver.ts'
+import { mailNotices } from './mail.ts'
+
+const from = { name: 'Karmasquad', address: 'no-reply@squad.example' }
+
+/** A world whose mails arrive at a mail server of the test's own. */
+async function openMailed() {
+  const smtp = await openSmtp()
+  const mail = smtpMail({ server: smtp.settings, from, waitMs: 1_000 })
+  const world = await openWorld({ leaves: { ...nothingLeaves, mail } })
+  return {
+    smtp,
+    world,
+    /** Lets time pass and delivers what is due then. Answers the subjects of what arrived. */
+    after: async (time: string) => {
+      await world.passes(time)
+      const before = smtp.taken.length
+      await deliver(world)
+      return smtp.taken.slice(before).map(({ subject }) => subject)
+    },
+    async [Symbol.asyncDispose]() {
+      await mail.close()
+      await smtp[Symbol.asyncDispose]()
+      await world[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function deliver({ world }: TestWorld) {
+  const delivering = makeDelivering(world)
+  await delivering.tick()
+  await delivering.idle()
+}
+
+async function approvedPost(founder: Person, contributor: Person) {
+  const { id } = await submittedPost(founder, contributor)
+  await founder.api.submissions.approve({ id })
+  return id
+}
+
+const mention = (by: Person, who: Person, content = `@${who.fullName} have a look`) =>
+  by.api.squads.send({ id: randomUUID(), roomId: fransRoomId, content, mentions: [who.id] })
+
+const states = async ({ db }: TestWorld) =>
+  (
+    await db.selectFrom('deliveries').where('channel', '=', 'email').select(['state', 'attempts', 'error']).execute()
+  ).map(({ state, attempts, error }) => ({ state, attempts, error }))
+
+test('an approval is mailed after five minutes, with both parts and the headers mail programs need', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  await approvedPost(world.fran, world.cara)
+  expect(await after('4 minutes')).toEqual([])
+  expect(await after('6 minutes')).toEqual(['Your post was approved'])
+  expect(await after('3 hours')).toEqual([])
+  const [got] = smtp.taken
+  expect(got?.to).toMatchObject([{ address: 'cara@example.com' }])
+  expect(got?.from).toMatchObject(from)
+  expect(got?.messageId).toMatch(/^<[0-9a-f]{40}@localhost>$/)
+  expect(got?.text).toContain('Publish “How I close my books in ten minutes” on Reddit')
+  expect(got?.html).toContain('Open your dashboard')
+  expect(got?.text).toContain('http://localhost:3000/contributor/dashboard')
+  expect(got?.head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+})
+
+test('what a mail’s own header says stops the next one, with a plain form and no cookie', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  await approvedPost(world.fran, world.cara)
+  expect(await after('6 minutes')).toHaveLength(1)
+  const header = smtp.taken[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const answer = await world.fetch(
+    new Request(header.slice(1, -1), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+      body: 'List-Unsubscribe=One-Click',
+    }),
+  )
+  expect(answer.status).toBe(200)
+  await approvedPost(world.fred, world.cara)
+  await approvedPost(world.fred, world.cole)
+  expect(await after('1 hour')).toEqual(['Your post was approved'])
+  expect(smtp.taken.at(-1)?.to).toMatchObject([{ address: 'cole@example.com' }])
+})
+
+test('a burst is one digest, and what comes in the next quarter of an hour waits for the next', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  await approvedPost(world.fran, world.cara)
+  await world.passes('2 minutes')
+  await approvedPost(world.fred, world.cara)
+  expect(await after('6 minutes')).toEqual(['2 notifications on Karmasquad'])
+  expect(smtp.taken[0]?.text).toContain('Stop mails about approvals')
+  const { id } = await submittedPost(world.fran, world.cara)
+  await world.fran.api.submissions.reject({ id, reason: 'Too short' })
+  const again = await world.cara.api.submissions.resubmitPost(betterPost(id))
+  await world.fran.api.submissions.approve({ id: again.id })
+  expect(await after('13 minutes')).toEqual([])
+  expect(await after('22 minutes')).toEqual(['2 notifications on Karmasquad'])
+  expect(smtp.taken[1]?.text).toContain('Stop all notification mails')
+})
+
+test('who reads a notice within five minutes gets no mail', async () => {
+  await using mailed = await openMailed()
+  const { world, after } = mailed
+  await approvedPost(world.fran, world.cara)
+  await world.cara.api.notifications.markAllRead()
+  expect(await after('6 minutes')).toEqual([])
+  expect(await states(world)).toMatchObject([{ state: 'dropped' }])
+})
+
+test('quiet hours hold mails, and one digest comes when they are over', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+  await world.cara.api.notifications.changePreferences({
+    quiet_hours_start: clock(-1),
+    quiet_hours_end: clock(2),
+    time_zone: 'UTC',
+  })
+  await approvedPost(world.fran, world.cara)
+  expect(await after('6 minutes')).toEqual([])
+  await approvedPost(world.fred, world.cara)
+  expect(await after('1 hour')).toEqual([])
+  expect(await after('121 minutes')).toEqual(['2 notifications on Karmasquad'])
+  expect(smtp.taken).toHaveLength(1)
+})
+
+test('a mention is mailed only to who is away', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  world.looking.add(world.carl.id)
+  await mention(world.fran, world.carl)
+  expect(await after('6 minutes')).toEqual([])
+  world.looking.clear()
+  await mention(world.fran, world.carl, '@Carl Novak <b>now</b>')
+  expect(await after('12 minutes')).toEqual(['Fran Miller mentioned you in Fran Miller’s Squad'])
+  expect(smtp.taken[0]?.html).toContain('&lt;b&gt;now&lt;/b&gt;')
+  expect(smtp.taken[0]?.text).toContain(`http://localhost:3000/squad-room?roomId=${fransRoomId}`)
+})
+
+test('who left the squad is told nothing that was said in it', async () => {
+  await using mailed = await openMailed()
+  const { world, after } = mailed
+  await mention(world.fran, world.carl)
+  const [assignment] = (await world.ada.api.admin.assignments({})).items
+  await world.ada.api.admin.unassign({ id: assignment?.id ?? '' })
+  expect(await after('6 minutes')).toEqual([])
+})
+
+test('a mail server that is busy gets the same letter after a pause', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  smtp.mood.refuses = { at: 'content', code: 451, words: '4.3.0 Try again later' }
+  await approvedPost(world.fran, world.cara)
+  expect(await after('6 minutes')).toEqual([])
+  expect(await states(world)).toMatchObject([{ state: 'waiting', attempts: 1, error: expect.stringContaining('451') }])
+  smtp.mood.refuses = undefined
+  expect(await after('6 minutes 20 seconds')).toEqual([])
+  expect(await after('6 minutes 40 seconds')).toEqual(['Your post was approved'])
+  expect(await states(world)).toMatchObject([{ state: 'sent', attempts: 2, error: null }])
+})
+
+test('an address that is refused is given up at once, and its name is kept nowhere', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  smtp.mood.refuses = { at: 'recipient', code: 550, words: '5.1.1 <cara@example.com> unknown' }
+  await approvedPost(world.fran, world.cara)
+  expect(await after('6 minutes')).toEqual([])
+  const [row] = await states(world)
+  expect(row).toMatchObject({ state: 'dead', attempts: 1, error: expect.stringContaining('550') })
+  expect(row?.error).not.toContain('cara@')
+  smtp.mood.refuses = undefined
+  expect(await after('3 days')).toEqual([])
+})
+
+test('a mail server that is gone is tried again, ten times at most', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp } = mailed
+  await smtp[Symbol.asyncDispose]()
+  await approvedPost(world.fran, world.cara)
+  for (let day = 1; day <= 12; day += 1) {
+    await world.passes(`${day} days`)
+    await deliver(world)
+  }
+  expect(await states(world)).toMatchObject([{ state: 'dead', attempts: 10 }])
+})
+
+test('a server killed after a letter was taken sends the very same letter again, and what came meanwhile later', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  await approvedPost(world.fran, world.cara)
+  await world.passes('6 minutes')
+  const target = { userId: world.cara.id, deviceId: null }
+  const claimed = await claim(world.world, target)
+  await mailNotices(world.world, world.cara.id, claimed?.items ?? [])
+  await approvedPost(world.fred, world.cara)
+  expect(await after('7 minutes')).toEqual([])
+  expect(await after('12 minutes')).toEqual(['Your post was approved'])
+  expect(smtp.taken).toHaveLength(2)
+  expect(smtp.taken[1]?.messageId).toBe(smtp.taken[0]?.messageId)
+  expect(smtp.taken[1]?.text).toBe(smtp.taken[0]?.text)
+  expect(await after('30 minutes')).toEqual(['Your post was approved'])
+  expect(smtp.taken[2]?.messageId).not.toBe(smtp.taken[0]?.messageId)
+})
+
+test('two servers send one letter', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp } = mailed
+  await approvedPost(world.fran, world.cara)
+  await approvedPost(world.fran, world.cole)
+  await world.passes('6 minutes')
+  await Promise.all(Array.from({ length: 6 }, () => deliver(world)))
+  expect(new Set(smtp.taken.map(({ to }) => to?.[0]?.address))).toEqual(
+    new Set(['cara@example.com', 'cole@example.com']),
+  )
+  expect(smtp.taken).toHaveLength(2)
+})
+
+test('without a mail server nobody is promised a mail', async () => {
+  await using world = await openWorld()
+  await world.fran.api.campaigns.create(postsCampaign())
+  await approvedPost(world.fran, world.cara)
+  await world.passes('6 minutes')
+  await deliver(world)
+  expect(await states(world)).toMatchObject([{ state: 'dropped', attempts: 0 }])
+  expect(await world.cara.api.notifications.reach()).toMatchObject({ email: false })
+})

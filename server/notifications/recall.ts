@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { leaseSeconds, recallLifeSeconds, recallWithinSeconds } from '#/rules/delivery.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { sideBySide } from '../infra/jobs/side-by-side.ts'
+import { mustShow } from '../infra/push/services.ts'
+import type { World } from '../world.ts'
+import type { Device } from './device-push.ts'
+import { readDevice, sendTo } from './device-push.ts'
+import { idsMax, readMessage } from './push-message.ts'
+
+/** Notices that were read or deleted leave the building no more, and devices that show one are told that it can go. */
+export async function recall(tx: Tx, noticeIds: readonly string[]) {
+  if (noticeIds.length === 0) return
+  // Waits for whoever marks one as sent; if that comes later, `recallRead` sees what was read.
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'dropped' })
+    .where('notification_id', '=', among(noticeIds))
+    .where('state', '=', sql.lit('waiting' as const))
+    .execute()
+  await sql`
+    insert into push_recalls (device_id, notification_id)
+    select device_id, notification_id from deliveries
+    where notification_id = ${among(noticeIds)} and device_id is not null
+      and sent_at > now() - make_interval(secs => ${recallWithinSeconds})
+    on conflict do nothing`.execute(tx)
+}
+
+/** The same for notices that were read or deleted while their push was on its way. */
+export const recallRead = (tx: Tx, deviceId: string, noticeIds: readonly string[]) =>
+  sql`
+    insert into push_recalls (device_id, notification_id)
+    select d.id, n.id from push_devices d, unnest(${noticeIds}::uuid[]) as n (id)
+    where d.id = ${deviceId} and not exists (select from notifications where notifications.id = n.id and not read)
+    on conflict do nothing`.execute(tx)
+
+const among = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+const devicesAtOnce = 100
+const attemptsMax = 3
+
+/** Tells devices what was read elsewhere. It only tidies their screens: after a few failures it is left. */
+export const makeRecalling = (world: World) =>
+  sideBySide({
+    find: () => dueDevices(world),
+    keyOf: ({ id }) => id,
+    act: ({ id }) => tellDevice(world, id),
+    failed: (error, { id }) => world.log.error('Recalling pushes failed', error, { id }),
+  })
+
+const dueDevices = ({ db }: World) =>
+  db
+    .selectFrom('push_recalls')
+    .where('due_at', '<=', sql<Date>`now()`)
+    .select('device_id as id')
+    .groupBy('device_id')
+    .orderBy(all => all.fn.min('due_at'))
+    .limit(devicesAtOnce)
+    .execute()
+
+async function tellDevice(world: World, deviceId: string) {
+  const taken = await takeDue(world, deviceId)
+  const device = await readDevice(world.db, deviceId)
+  const ids = taken.map(({ id }) => id)
+  if (!device || ids.length === 0) return
+  const given = await tellRead(world, device, ids)
+  const over = taken.filter(({ attempts }) => given || attempts >= attemptsMax)
+  await world.db
+    .deleteFrom('push_recalls')
+    .where('device_id', '=', deviceId)
+    .where('notification_id', '=', among(over.map(({ id }) => id)))
+    .execute()
+}
+
+/** Taken for the time a push may last; an answer that never comes counts as a failure. */
+const takeDue = ({ db }: World, deviceId: string) =>
+  db
+    .updateTable('push_recalls')
+    .set(row => ({
+      attempts: row('attempts', '+', 1),
+      due_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds.push})`,
+    }))
+    .where('device_id', '=', deviceId)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .where('notification_id', 'in', all =>
+      all
+        .selectFrom('push_recalls')
+        .where('device_id', '=', deviceId)
+        .where('due_at', '<=', sql<Date>`now()`)
+        .select('notification_id')
+        .orderBy('notification_id')
+        .limit(idsMax),
+    )
+    .returning(['notification_id as id', 'attempts'])
+    .execute()
+
+async function tellRead(world: World, device: Device, ids: readonly string[]) {
+  if (mustShow(device.endpoint)) return true
+  const message = readMessage(ids, device.unread, recallLifeSeconds)
+  return sendTo(world, device, message).then(
+    () => true,
+    () => false,
+  )
+}

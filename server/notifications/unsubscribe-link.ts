@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { emailTypes } from '#/rules/notifications.ts'
+import type { EmailType } from '#/rules/notifications.ts'
+import type { World } from '../world.ts'
+
+/** Whose mails a link is about, and which. */
+export interface Unsubscribing {
+  userId: string
+  scope: EmailType | 'all'
+}
+
+type Signing = Pick<World, 'keyFor' | 'origin'>
+
+export const unsubscribePath = '/unsubscribe'
+
+/** A link that works without signing in and for good: whoever has the mail may stop the mails, and do nothing else. */
+export function unsubscribeUrl({ keyFor, origin }: Signing, link: Unsubscribing) {
+  const query = new URLSearchParams({ person: link.userId, mails: link.scope, signed: signatureOf(keyFor, link) })
+  return `${origin}${unsubscribePath}?${query}`
+}
+
+/** What a link that we signed is about; null for every other. */
+export function readUnsubscribe({ keyFor }: Pick<Signing, 'keyFor'>, url: string): Unsubscribing | null {
+  const { searchParams } = new URL(url)
+  const [userId, mails, signed] = [searchParams.get('person'), searchParams.get('mails'), searchParams.get('signed')]
+  const scope = mails === 'all' ? mails : emailTypes.find(type => type === mails)
+  if (userId === null || !scope || signed === null) return null
+  return isSame(signed, signatureOf(keyFor, { userId, scope })) ? { userId, scope } : null
+}
+
+export const typesIn = (scope: Unsubscribing['scope']): readonly EmailType[] => (scope === 'all' ? emailTypes : [scope])
+
+const signatureOf = (keyFor: World['keyFor'], { userId, scope }: Unsubscribing) =>
+  createHmac('sha256', keyFor('unsubscribe')).update(`${userId} ${scope}`).digest('base64url')
+
+/** Takes as long for a signature that is nearly right as for one that is all wrong. */
+function isSame(given: string, right: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { EmailType } from '#/rules/notifications.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
+import type { World } from '../world.ts'
+import { withDefaults } from './recipients.ts'
+
+interface Wish {
+  userId: string
+  types: readonly EmailType[]
+  on: boolean
+}
+
+/** Switches mails of some types off, or on again. Answers which of them were otherwise before. */
+export function switchMails(world: World, { userId, types, on }: Wish): Promise<EmailType[]> {
+  return change(world, async (tx, tell) => {
+    const were = await mailsOf(tx, userId, { locked: true })
+    const changed = types.filter(type => were(type) !== on)
+    if (changed.length === 0) return []
+    const patch = Object.fromEntries(changed.map(type => [`email_${type}`, on]))
+    await tx
+      .updateTable('profiles')
+      .set({ notification_preferences: sql`notification_preferences || ${JSON.stringify(patch)}::jsonb` })
+      .where('id', '=', userId)
+      .execute()
+    tell(userId, { name: 'notified' })
+    return changed
+  })
+}
+
+/** Which mails somebody gets. Of somebody who has gone nobody is told anything: they seem to get none. */
+export async function mailsOf(db: Db | Tx, userId: string, { locked = false } = {}) {
+  const row = await db
+    .selectFrom('profiles')
+    .where('id', '=', userId)
+    .select('notification_preferences as set')
+    .$if(locked, query => query.forUpdate())
+    .executeTakeFirst()
+  const preferences = row && withDefaults(row.set)
+  return (type: EmailType) => preferences?.[`email_${type}`] ?? false
+}

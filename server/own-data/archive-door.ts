@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import type { App, Variables } from '../app.ts'
+import type { Call } from '../call.ts'
+import { zipped } from '../infra/files/zip.ts'
+import { isSameOrigin } from '../origin.ts'
+import { answer } from '../plain-http.ts'
+import { refuse } from '../refusals.ts'
+import { ownEntries } from './archive.ts'
+
+/** Whoever downloads this slowly is cut off, or they could not begin anew. */
+const longestMs = 15 * 60_000
+
+/** One's own data as an archive. It is a read that costs much, so it starts from our own pages only, and once at a time for each person. */
+export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) {
+  const running = new Set<string>()
+  app.get('/api/me/export', c =>
+    answer(c, callOf(c), async caller => {
+      const { world, me } = caller
+      if (!isSameOrigin(world.config, name => c.req.header(name))) refuse('foreign_origin')
+      if (running.has(me.id)) refuse('export_running')
+      running.add(me.id)
+      const body = zipped(ownEntries(caller), AbortSignal.timeout(longestMs), () => void running.delete(me.id))
+      return c.body(body, 200, {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="my-data.zip"',
+        'cache-control': 'no-store',
+      })
+    }),
+  )
+}

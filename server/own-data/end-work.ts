@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { endPlace } from '../admin/unassign.ts'
+import { lockCampaign } from '../campaigns/lock.ts'
+import { deleteCampaign } from '../campaigns/remove.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { letLapse } from '../submissions/lapse.ts'
+import { lockSubmission } from '../submissions/lock.ts'
+import { withdraw } from '../submissions/withdraw.ts'
+
+/** A founder's campaigns, whoever created them, and those of a contributor that still wait for their founder. */
+export async function endCampaigns(tx: Tx, tell: Tell, userId: string) {
+  const rows = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('status', '<>', 'deleted')
+    .where(row =>
+      row.or([
+        row('founder_id', '=', userId),
+        row.and([row('contributor_id', '=', userId), row('status', '=', 'pending')]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  for (const { id } of rows) {
+    const campaign = await lockCampaign(tx, id)
+    if (campaign?.founder_id === userId || campaign?.status === 'pending') await deleteCampaign(tx, tell, campaign)
+  }
+}
+
+/** A contributor's work that is not done: in review it is withdrawn, approved and not published it lapses. Slots are free again. */
+export async function endWork(tx: Tx, tell: Tell, userId: string) {
+  const rows = await tx
+    .selectFrom('submissions')
+    .select('id')
+    .where('contributor_id', '=', userId)
+    .where('status', 'in', ['pending', 'pending_post'])
+    .orderBy('campaign_id')
+    .orderBy('id')
+    .execute()
+  for (const { id } of rows) {
+    const found = await lockSubmission(tx, id, { contributorId: userId })
+    if (found?.work.status === 'pending') await withdraw(tx, tell, found)
+    if (found?.work.status === 'pending_post') await letLapse(tx, tell, found)
+  }
+}
+
+/** Nobody works with somebody who has left: rooms close to them, and theirs closes to their team. */
+export async function endPlaces(tx: Tx, tell: Tell, userId: string) {
+  const places = await tx
+    .selectFrom('founder_team_assignments')
+    .select(['id', 'founder_id as founderId', 'contributor_id as contributorId'])
+    .where(row => row.or([row('founder_id', '=', userId), row('contributor_id', '=', userId)]))
+    .orderBy('founder_id')
+    .orderBy('id')
+    .execute()
+  for (const place of places) await endPlace(tx, tell, place)
+}
+
+export async function endPlan(tx: Tx, userId: string) {
+  await tx
+    .updateTable('subscriptions')
+    .set({
+      status: 'cancelled',
+      status_formatted: 'Cancelled',
+      renews_at: null,
+      ends_at: sql<Date>`least(ends_at, now())`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { removeImage } from '../squads/image-read.ts'
+import { erase } from '../squads/remove.ts'
+import type { World } from '../world.ts'
+
+/** The messages that show a person's images go, as if they had deleted them. Returns the images, whose files go after the commit. */
+export async function eraseImages(tx: Tx, tell: Tell, userId: string) {
+  const messages = await tx
+    .selectFrom('squad_messages')
+    .innerJoin('squad_rooms', 'squad_rooms.id', 'squad_messages.room_id')
+    .where('squad_messages.sender_id', '=', userId)
+    .where('squad_messages.image_id', 'is not', null)
+    .select(['squad_messages.id', 'squad_messages.room_id', 'squad_rooms.founder_id as founderId'])
+    .orderBy('squad_messages.room_id')
+    .orderBy('squad_messages.seq')
+    .execute()
+  const rooms = [...new Set(messages.map(message => message.room_id))]
+  for (const id of rooms) await tx.selectFrom('squad_rooms').select('id').where('id', '=', id).forUpdate().execute()
+  for (const message of messages) await erase(tx, tell, message)
+  const images = await tx.selectFrom('squad_images').select('id').where('uploaded_by', '=', userId).execute()
+  return images.map(({ id }) => id)
+}
+
+/** Rows stay until the files are gone: if this is cut short, the sweep finds what is left. */
+export async function forgetImages({ db, files }: World, ids: readonly string[]) {
+  for (const id of ids) {
+    await removeImage(files, id)
+    await db.deleteFrom('squad_images').where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../infra/db/change.ts'
+import { afterLeaving } from './places.ts'
+
+/** Removes all that is only about this person. Their own row stays, and says nothing of them: the address can be used again. */
+export async function eraseRows(tx: Tx, userId: string) {
+  for (const [place, fate] of Object.entries(afterLeaving)) {
+    const [table = '', column = ''] = place.split('.')
+    if (fate === 'removed')
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}::uuid`.execute(tx)
+  }
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  await tx
+    .deleteFrom('verifications')
+    .where(row => row.or([row('identifier', '=', email), row('value', '=', userId)]))
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({
+      name: 'Unknown User',
+      email: `${userId}@left.invalid`,
+      email_verified: false,
+      image: null,
+      left_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

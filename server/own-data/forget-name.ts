@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { limits } from '#/rules/limits.ts'
+import { cutTo } from '#/rules/squads.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+
+const unknown = 'Unknown User'
+
+/* Notices begin with the name of whoever they speak of, whatever it was then: what follows it stays. */
+const afterName = ' (commented on |changed “|wrote “|published “|sent a campaign for |works with you now|joined as a )'
+const unnamed = sql`case when body ~ ${afterName}
+  then regexp_replace(body, ${`^.*?${afterName}`}, ${`${unknown} \\1`}) else ${`${unknown} was here.`} end`
+
+/** Nobody's notices keep the name of somebody who has left. Whoever has such a notice on screen hears of it. */
+export async function forgetName(tx: Tx, tell: Tell, userId: string) {
+  const me = sql`${userId}::uuid`
+  const told = [
+    await sql<Told>`
+      update notifications n set body = ${unnamed} from submissions s join campaigns c on c.id = s.campaign_id
+      where s.contributor_id = ${me} and n.user_id = c.founder_id and n.type = 'campaign_submission'
+        and split_part(n.cause, ':', 1) in ('submission', 'published') and split_part(n.cause, ':', 2) = s.id::text
+      returning n.user_id as id`.execute(tx),
+    await sql<Told>`
+      update notifications n set body = ${unnamed} from campaigns c
+      where c.contributor_id = ${me} and n.user_id = c.founder_id and n.type = 'campaign_submission'
+        and split_part(n.cause, ':', 1) = 'submitted' and split_part(n.cause, ':', 2) = c.id::text
+      returning n.user_id as id`.execute(tx),
+    await sql<Told>`
+      update notifications n set body = ${unnamed}
+      where n.type = 'new_user_signup' and n.cause = ${`signup:${userId}`}
+      returning n.user_id as id`.execute(tx),
+    await sql<Told>`
+      update notifications n set title = regexp_replace(title, '^.* mentioned you in ', ${`${unknown} mentioned you in `})
+      from squad_messages m
+      where m.sender_id = ${me} and n.user_id = any(m.mentions) and n.cause = 'mention:' || m.id and n.type = 'squad_mention'
+      returning n.user_id as id`.execute(tx),
+    await sql<Told>`
+      with rooms as (select distinct room_id from squad_messages where sender_id = ${me})
+      update notifications n set body = ${`New message from ${unknown}`} from squad_messages m
+      where m.sender_id = ${me} and n.type = 'squad_message' and n.cause = 'squad:' || m.id
+        and (n.data ->> 'count')::int = 1 and n.user_id in (${readersOf(sql`rooms`)})
+      returning n.user_id as id`.execute(tx),
+    await sql<Told>`
+      with rooms as (select id as room_id from squad_rooms where founder_id = ${me})
+      update notifications n set body = ${unnamed}
+      where n.type = 'team_assignment' and n.user_id in (${readersOf(sql`rooms`)})
+        and (n.cause in (select 'assignment:' || id from founder_team_assignments where founder_id = ${me})
+          or starts_with(n.body, (select full_name from profiles where id = ${me}) || ' works with you'))
+      returning n.user_id as id`.execute(tx),
+  ]
+  tell([...new Set(told.flatMap(({ rows }) => rows.map(({ id }) => id)))], { name: 'notified' })
+}
+
+interface Told {
+  id: string
+}
+
+/** Everybody who may have been told something of these rooms: their people now and before. */
+const readersOf = (rooms: ReturnType<typeof sql>) => sql`
+  select founder_id from squad_rooms where id in (select room_id from ${rooms})
+  union select user_id from squad_reads where room_id in (select room_id from ${rooms})
+  union select sender_id from squad_messages where room_id in (select room_id from ${rooms})
+  union select contributor_id from founder_team_assignments
+    where founder_id in (select founder_id from squad_rooms where id in (select room_id from ${rooms}))
+  union select user_id from user_roles where role = 'admin'`
+
+/** A room bears its founder's name, and so do the notices of it. */
+export async function renameRoom(tx: Tx, { id, name }: { id: string; name: string }) {
+  const room = await tx
+    .selectFrom('squad_rooms')
+    .select(['id', 'name'])
+    .where('founder_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!room) return
+  const ending = '’s Squad'
+  const bare = room.name.endsWith(ending) ? `${unknown}${ending}` : room.name.replaceAll(name, unknown)
+  const renamed = cutTo(bare, limits.roomNameMax)
+  if (renamed === room.name) return
+  await tx.updateTable('squad_rooms').set({ name: renamed }).where('id', '=', room.id).execute()
+  await sql`
+    with rooms as (select ${room.id}::uuid as room_id)
+    update notifications set title = case type
+      when 'squad_message' then ${renamed}
+      else regexp_replace(title, ' mentioned you in .*$', ${` mentioned you in ${renamed.replaceAll('\\', '\\\\')}`}) end
+    where type in ('squad_message', 'squad_mention') and data ->> 'roomId' = ${room.id}
+      and user_id in (${readersOf(sql`rooms`)})`.execute(tx)
+}

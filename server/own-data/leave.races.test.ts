@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { send } from '#/tests/access-matrix/procedures.ts'
+import { refused } from '#/tests/refused.ts'
+import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const leave = ({ api, email }: Person) => api.ownData.leave({ email, present: null })
+
+const openWork = async ({ db }: TestWorld, { id }: Person) =>
+  (
+    await db.selectFrom('submissions').where('contributor_id', '=', id).select(['status', 'karma_awarded']).execute()
+  ).map(({ status, karma_awarded }) => `${status} ${karma_awarded}`)
+
+test('of fifty admins who leave at once one stays', { timeout: 60_000 }, async () => {
+  await using world = await openWorld()
+  const { ada, db } = world
+  const admins = await Promise.all(Array.from({ length: 49 }, (_, nth) => makeAdmin(world, nth)))
+  const cookies = [{ cookie: ada.cookie, email: ada.email }, ...admins]
+  const answers = await Promise.all(
+    cookies.map(({ cookie, email }) => send(world, 'ownData.leave', { email, present: null }, { cookie })),
+  )
+  const codes = answers.map(({ code }) => code).toSorted()
+  expect(codes).toEqual(['last_admin', ...Array.from({ length: 49 }, () => 'ok')])
+  const left = await db.selectFrom('user_roles').where('role', '=', 'admin').selectAll().execute()
+  expect(left).toHaveLength(1)
+})
+
+/** Signed in by a copy of Ada's session: fifty passwords would take a minute to hash. */
+async function makeAdmin({ auth, db, fetch }: TestWorld, nth: number) {
+  const id = crypto.randomUUID()
+  const email = `admin${nth}@example.com`
+  await db
+    .insertInto('users')
+    .values({ id, email, name: `Admin ${nth}` })
+    .execute()
+  await db
+    .insertInto('profiles')
+    .values({ id, full_name: `Admin ${nth}` })
+    .execute()
+  await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
+  const token = crypto.randomUUID()
+  const expires_at = new Date(Date.now() + 600_000)
+  await db.insertInto('sessions').values({ id: crypto.randomUUID(), user_id: id, token, expires_at }).execute()
+  const { secret } = await auth.$context
+  const key = await crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
+  const signature = Buffer.from(await crypto.subtle.sign('HMAC', key, Buffer.from(token))).toString('base64')
+  const cookie = `session=${encodeURIComponent(`${token}.${signature}`)}`
+  expect((await send({ fetch }, 'accounts.me', undefined, { cookie })).text).toContain(email)
+  return { cookie, email }
+}
+
+test('leaving while the founder approves, and while one publishes: either is whole, and nothing stays open', async () => {
+  for (let round = 0; round < 4; round++) {
+    await using world = await openWorld()
+    const { fran, cara, cole } = world
+    const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+    const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+    const posted = await submittedPost(fran, cole)
+    await fran.api.submissions.approve({ id: posted.id })
+    const tried = await Promise.allSettled([
+      leave(cara),
+      fran.api.submissions.approve({ id }),
+      leave(cole),
+      cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
+    ])
+    expect([tried[0].status, tried[2].status]).toEqual(['fulfilled', 'fulfilled'])
+    expect(['withdrawn 0', 'approved 1']).toContain((await openWork(world, cara))[0])
+    expect(['lapsed 0', 'approved 1']).toContain((await openWork(world, cole))[0])
+    const { rows } = await sql`select 1 from notifications where user_id in (${cara.id}, ${cole.id})`.execute(world.db)
+    expect(rows).toEqual([])
+  }
+})
+
+test('a founder leaves while an approved post of theirs is published: it is paid, and nothing of theirs runs on', async () => {
+  for (let round = 0; round < 4; round++) {
+    await using world = await openWorld()
+    const { fran, cole, db } = world
+    const posted = await submittedPost(fran, cole)
+    await fran.api.submissions.approve({ id: posted.id })
+    const [left, published] = await Promise.allSettled([
+      leave(fran),
+      cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
+    ])
+    expect([left.status, published.status]).toEqual(['fulfilled', 'fulfilled'])
+    const running = await db.selectFrom('campaigns').where('status', '<>', 'deleted').select('id').execute()
+    expect(running).toEqual([])
+  }
+})
+
+test('what began before its sender had left leaves nothing behind', async () => {
+  await using world = await openWorld()
+  const { fran, cara, fred, db } = world
+  const { id: campaignId } = await fred.api.campaigns.create(postsCampaign())
+  const during = await Promise.allSettled([
+    leave(cara),
+    leave(fran),
+    ...Array.from({ length: 6 }, () => [
+      cara.api.submissions.submitPost(post(campaignId)),
+      fran.api.campaigns.create(engagementCampaign()),
+    ]).flat(),
+  ])
+  expect(during.slice(0, 2).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect((await openWork(world, cara)).filter(each => each.startsWith('pending'))).toEqual([])
+  const running = await db
+    .selectFrom('campaigns')
+    .where('founder_id', '=', fran.id)
+    .where('status', '<>', 'deleted')
+    .select('id')
+    .execute()
+  expect(running).toEqual([])
+})
+
+test('the database itself takes nothing from somebody who has left, whoever still believes in them', async () => {
+  await using world = await openWorld()
+  const { cara, fred, db } = world
+  const { id: campaignId } = await fred.api.campaigns.create(postsCampaign())
+  const known = await world.sessions.read(new Headers({ cookie: cara.cookie }), [])
+  expect(known?.id).toBe(cara.id)
+  await leave(cara)
+  const late = Promise.resolve(
+    db
+      .insertInto('submissions')
+      .values({
+        id: crypto.randomUUID(),
+        campaign_id: campaignId,
+        contributor_id: cara.id,
+        kind: 'comment',
+        status: 'pending',
+        content: 'late',
+        karma_reward: 1,
+      })
+      .execute(),
+  )
+  await expect(late).rejects.toThrow('This person has left')
+  await expect(cara.api.submissions.submitPost(post(campaignId))).rejects.toMatchObject(refused('login_to_submit'))
+})

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
+import { ofContributor } from '#/tests/by-hand.ts'
+import { testPassword } from '#/tests/cast.ts'
+import { noticesOf, refused } from '#/tests/refused.ts'
+import {
+  betterPost,
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  redditPost,
+  submittedPost,
+} from '#/tests/samples.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const leave = ({ api, email }: Person, change: object = {}) => api.ownData.leave({ email, present: null, ...change })
+
+const whoIs = async (world: TestWorld, cookie: string) =>
+  JSON.parse((await send(world, 'accounts.me', undefined, { cookie })).text).json
+
+const statusOf = async ({ db }: TestWorld, id: string) =>
+  (await db.selectFrom('submissions').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status
+
+const campaignOf = ({ db }: TestWorld, id: string) =>
+  db.selectFrom('campaigns').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+test('whoever leaves is signed out everywhere, and the address can sign up afresh as somebody new', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const elsewhere = cookieOf(await send(world, 'accounts.signIn', { email: cara.email, password: testPassword }))
+  expect(await whoIs(world, elsewhere)).toMatchObject({ id: cara.id })
+  const answer = await send(
+    world,
+    'ownData.leave',
+    { email: ' Cara@Example.com ', present: null },
+    { cookie: cara.cookie },
+  )
+  expect(answer.code).toBe('ok')
+  expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
+  for (const cookie of [cara.cookie, elsewhere]) expect(await whoIs(world, cookie)).toBeNull()
+  const again = { email: cara.email, password: testPassword }
+  expect((await send(world, 'accounts.signIn', again)).code).toBe('wrong_credentials')
+  const afresh = await world.visitor.api.accounts.signUp({ ...again, role: 'founder', fullName: 'Cara Jensen' })
+  expect(afresh.id).not.toBe(cara.id)
+})
+
+test('the address is typed, and the password after ten minutes', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  await expect(leave(cara, { email: 'cole@example.com' })).rejects.toMatchObject(refused('email_differs'))
+  await world.passes('11 minutes')
+  await expect(leave(cara)).rejects.toMatchObject(refused('password_needed'))
+  await expect(leave(cara, { present: 'not hers' })).rejects.toMatchObject(refused('password_wrong'))
+  await world.db.deleteFrom('accounts').where('user_id', '=', cara.id).execute()
+  await expect(leave(cara)).rejects.toMatchObject(refused('log_in_again'))
+  expect(await whoIs(world, cara.cookie)).toMatchObject({ id: cara.id })
+})
+
+test('nothing that names the person is left in any row', async () => {
+  await using world = await openWorld()
+  const { fran, carl, cole, ada, fern } = world
+  await ada.api.admin.assign({ id: crypto.randomUUID(), founderId: fran.id, contributorId: cole.id, notes: null })
+  const { roomId } = await talk(world)
+  const { id } = await submittedPost(fran, carl)
+  await fran.api.submissions.reject({ id, reason: 'Longer, please.' })
+  await carl.api.submissions.resubmitPost(betterPost(id))
+  await publishedPost(fran, carl)
+  const before = await namesLeft(world, 'Carl Novak', carl.email)
+  expect(new Set(before.map(row => row.split(':')[0]))).toEqual(new Set(['notifications', 'profiles', 'users']))
+  expect(before.length).toBeGreaterThan(6)
+  await leave(carl)
+  expect(await namesLeft(world, 'Carl Novak', carl.email)).toEqual([])
+  const told = (await noticesOf(fran)).map(([, body]) => body)
+  expect(told).toContain('Unknown User published “How I close my books in ten minutes” for Ledgerly.')
+  expect(told).toContain('Unknown User changed “How I close my books in nine minutes” for Ledgerly.')
+  expect((await ada.api.squads.messages({ roomId })).items.map(({ sender }) => sender.name)).toContain('Unknown User')
+  expect((await ada.api.admin.people({ role: 'contributor' })).map(each => each.id)).not.toContain(carl.id)
+  const bodies = async () => (await noticesOf(cole)).map(([, body]) => body)
+  expect(await bodies()).toEqual(expect.arrayContaining(['Fran Miller works with you now.']))
+  await leave(fran)
+  expect(await namesLeft(world, 'Fran Miller', fran.email)).toEqual([])
+  expect(await bodies()).toEqual(expect.arrayContaining(['Unknown User works with you now.']))
+  expect((await ada.api.admin.statistics()).users).toBe(6)
+  expect(await fern.api.accounts.me()).toMatchObject({ id: fern.id })
+})
+
+/** Both write, mention each other and are mentioned. */
+async function talk({ fran, carl }: TestWorld) {
+  const room = (await fran.api.squads.room({})) ?? expect.unreachable()
+  const say = (person: Person, content: string) =>
+    person.api.squads.send({ id: crypto.randomUUID(), roomId: room.id, content })
+  await say(carl, 'good morning')
+  await say(fran, 'hello @carl')
+  await say(carl, 'hello @fran')
+  return { roomId: room.id }
+}
+
+/** Tables in which a name or an address still stands. */
+async function namesLeft({ db }: TestWorld, ...words: string[]) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db)
+    found.push(...rows.filter(({ row }) => words.some(word => row.includes(word))).map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}
+
+test('a founder’s campaigns end as by deleting them: escrow returns, work in review is turned down, an approved post is still paid', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, db } = world
+  const waiting = await submittedPost(fran, cara)
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 3 }))
+  const { id: approved } = await cole.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id: approved })
+  const decided = await fran.api.campaigns.create(engagementCampaign())
+  const { id: comments } = await cara.api.submissions.submitComment(comment(decided.id))
+  await fran.api.submissions.decide({ move: 'approve', ids: [comments] })
+  await leave(fran)
+
+  expect(await statusOf(world, waiting.id)).toBe('rejected')
+  expect(await statusOf(world, comments)).toBe('rejected')
+  expect(await statusOf(world, approved)).toBe('pending_post')
+  expect(await db.selectFrom('decisions').selectAll().execute()).toEqual([])
+  for (const id of [waiting.campaignId, campaignId, decided.id])
+    expect(await campaignOf(world, id)).toMatchObject({ status: 'deleted' })
+  expect(await campaignOf(world, campaignId)).toMatchObject({ posts_open: 1, posts_released: 2 })
+  const plans = await db.selectFrom('subscriptions').where('user_id', '=', fran.id).selectAll().execute()
+  expect(plans).toMatchObject([{ status: 'cancelled', status_formatted: 'Cancelled', renews_at: null }])
+
+  const { engagementCampaignId } = await cole.api.submissions.publish({ id: approved, url: redditPost() })
+  expect(await statusOf(world, approved)).toBe('approved')
+  expect(await campaignOf(world, engagementCampaignId)).toMatchObject({ status: 'deleted' })
+  expect((await cole.api.dashboards.karma()).earned).toBe(1)
+})
+
+test('a contributor’s open work gives its slots back, and what was paid stays paid', async () => {
+  await using world = await openWorld()
+  const { fran, cara, db } = world
+  const paid = await publishedPost(fran, cara)
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 2 }))
+  const { id: approved } = await cara.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id: approved })
+  const { id: other } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 2 }))
+  const { id: pending } = await cara.api.submissions.submitPost(post(other))
+  await fran.api.submissions.decide({ move: 'approve', ids: [pending] })
+  await ofContributor(world, paid, { contributor: cara, status: 'pending' })
+  await leave(cara)
+  expect(await statusOf(world, approved)).toBe('lapsed')
+  expect(await statusOf(world, pending)).toBe('withdrawn')
+  for (const id of [campaignId, other]) expect(await campaignOf(world, id)).toMatchObject({ posts_open: 0 })
+  expect(await campaignOf(world, paid)).toMatchObject({ status: 'deleted' })
+  expect(await db.selectFrom('decisions').selectAll().execute()).toEqual([])
+  const awards = await db.selectFrom('karma_transfers').where('kind', '=', 'award').selectAll().execute()
+  expect(awards).toHaveLength(1)
+})
+
+test('a team loses its founder or its lead, and the room closes', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada, db } = world
+  const { roomId } = await talk(world)
+  await ada.api.squads.setTeamLead({ roomId, userId: carl.id })
+  await leave(carl)
+  const room = await db.selectFrom('squad_rooms').selectAll().executeTakeFirstOrThrow()
+  expect(room.team_lead_id).toBeNull()
+  expect((await fran.api.squads.room({}))?.members.map(({ id }) => id)).not.toContain(carl.id)
+  await leave(fran)
+  expect(await db.selectFrom('founder_team_assignments').selectAll().execute()).toEqual([])
+  expect((await ada.api.squads.room({ roomId }))?.name).toBe('Unknown User’s Squad')
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import { forgetPicture } from '../accounts/picture.ts'
+import { proveOwner } from '../accounts/proof.ts'
+import { forget } from '../accounts/sessions.ts'
+import { cancelForGood } from '../billing/cancel.ts'
+import type { Call } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { endCampaigns, endPlaces, endPlan, endWork } from './end-work.ts'
+import { eraseImages, forgetImages } from './erase-images.ts'
+import { eraseRows } from './erase-rows.ts'
+import { forgetName, renameRoom } from './forget-name.ts'
+
+/**
+ * A person deletes their account. Everything of theirs that runs is ended by the same code as by hand; what others and the ledger
+ * refer to stays under an id that names nobody; the rest is removed. One transaction, but for the files.
+ */
+export async function leave(call: Call, me: Me, { email, present }: { email: string; present: string | null }) {
+  const { world } = call
+  if (email !== me.email) refuse('email_differs')
+  if (!(await proveOwner(call, me, present)).isProven) refuse('log_in_again')
+  await cancelForGood({ world, me })
+  const gone = await change(world, async (tx, tell) => {
+    const person = await lockPerson(tx, me.id)
+    await keepAnAdmin(tx, me.id)
+    await endCampaigns(tx, tell, me.id)
+    await endWork(tx, tell, me.id)
+    await forgetName(tx, tell, me.id)
+    await renameRoom(tx, person)
+    await endPlaces(tx, tell, me.id)
+    await endPlan(tx, me.id)
+    const images = await eraseImages(tx, tell, me.id)
+    await eraseRows(tx, me.id)
+    return { avatarUrl: person.avatarUrl, images }
+  })
+  forget(world, me.id)
+  const { headers } = await world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
+  call.cookies.push(...headers.getSetCookie())
+  await forgetPicture(world, gone.avatarUrl)
+  await forgetImages(world, gone.images)
+  return {}
+}
+
+/** Whatever anybody adds to this person's name shares this row, and waits until they have left. */
+async function lockPerson(tx: Tx, id: string) {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('left_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const profile = await tx
+    .selectFrom('profiles')
+    .select(['full_name as name', 'avatar_url as avatarUrl'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return user && profile ? { id, ...profile } : refuse('not_signed_in')
+}
+
+/** Admins who leave at the same time take turns at the rows of all of them. */
+async function keepAnAdmin(tx: Tx, id: string) {
+  const admins = await tx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', sql.lit('admin' as const))
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  if (admins.length === 1 && admins[0]?.user_id === id) refuse('last_admin')
+}

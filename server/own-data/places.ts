@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../infra/db/tables.ts'
+
+type Table = keyof Database
+
+/** Rows of a person, as their archive has them. */
+export interface OwnRows {
+  table: Table
+  /** The columns that order the rows, each row once. */
+  key: Readonly<Record<string, 'uuid' | 'integer' | 'text'>>
+  /** Columns that stay here: secrets, and what is not about this person. */
+  hides?: readonly string[]
+  /** Which rows of the table, named t, are this person's. */
+  mine: (me: string) => RawBuilder<boolean>
+}
+
+/** One file of the archive. */
+export interface OwnFile extends OwnRows {
+  name: string
+  says: string
+}
+
+const byId = { id: 'uuid' } as const
+const at =
+  (...columns: string[]) =>
+  (me: string) =>
+    sql<boolean>`(${sql.join(
+      columns.map(column => sql`t.${sql.ref(column)} = ${me}::uuid`),
+      sql` or `,
+    )})`
+const hashed = [
+  'password',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'access_token_expires_at',
+  'refresh_token_expires_at',
+]
+
+export const ownFiles: readonly OwnFile[] = [
+  { name: 'account', says: 'Your email address.', table: 'users', key: byId, mine: at('id') },
+  {
+    name: 'profile',
+    says: 'Your name, where your picture is shown, and what you want to be told.',
+    table: 'profiles',
+    key: byId,
+    mine: at('id'),
+  },
+  { name: 'role', says: 'What you are here.', table: 'user_roles', key: { user_id: 'uuid' }, mine: at('user_id') },
+  {
+    name: 'ways-to-log-in',
+    says: 'How you can log in. Passwords and tokens are left out.',
+    table: 'accounts',
+    key: byId,
+    hides: hashed,
+    mine: at('user_id'),
+  },
+  {
+    name: 'sessions',
+    says: 'Where you are logged in: browser, address, times.',
+    table: 'sessions',
+    key: byId,
+    hides: ['token'],
+    mine: at('user_id'),
+  },
+  {
+    name: 'pictures',
+    says: 'When you added pictures of yourself. The present one is picture.webp.',
+    table: 'avatars',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'campaigns',
+    says: 'Campaigns that are yours, and those that your published posts became.',
+    table: 'campaigns',
+    key: byId,
+    hides: ['search_text', 'subreddit_keys'],
+    mine: at('founder_id', 'contributor_id'),
+  },
+  {
+    name: 'submissions',
+    says: 'Your posts and comments.',
+    table: 'submissions',
+    key: byId,
+    mine: at('contributor_id'),
+  },
+  {
+    name: 'submission-versions',
+    says: 'What they said before you sent them anew.',
+    table: 'submission_versions',
+    key: { submission_id: 'uuid', attempt: 'integer' },
+    mine: me => sql`exists (select from submissions s where s.id = t.submission_id and s.contributor_id = ${me}::uuid)`,
+  },
+  {
+    name: 'answers',
+    says: 'When you answered work that was sent to you.',
+    table: 'founder_answers',
+    key: { submission_id: 'uuid', attempt: 'integer' },
+    mine: at('founder_id'),
+  },
+  {
+    name: 'decisions',
+    says: 'Decisions of yours that have not taken effect yet.',
+    table: 'decisions',
+    key: { submission_id: 'uuid' },
+    mine: at('founder_id'),
+  },
+  {
+    name: 'karma-accounts',
+    says: 'Your karma: what you have, and what you were granted.',
+    table: 'karma_accounts',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'karma-statement',
+    says: 'Every movement of your karma.',
+    table: 'karma_transfers',
+    key: byId,
+    mine: me => sql`(t.from_account in (select id from karma_accounts where user_id = ${me}::uuid)
+      or t.to_account in (select id from karma_accounts where user_id = ${me}::uuid))`,
+  },
+  { name: 'subscriptions', says: 'Your plans.', table: 'subscriptions', key: byId, mine: at('user_id') },
+  { name: 'checkouts', says: 'When you chose a plan.', table: 'checkouts', key: byId, mine: at('user_id') },
+  { name: 'invoices', says: 'What you paid for.', table: 'invoices', key: { id: 'text' }, mine: at('user_id') },
+  {
+    name: 'plan-changes',
+    says: 'When you changed, cancelled or resumed a plan.',
+    table: 'billing_intents',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'plan-karma',
+    says: 'The karma of each trial and paid month.',
+    table: 'period_grants',
+    key: { period: 'text' },
+    mine: at('user_id'),
+  },
+  {
+    name: 'karma-owed',
+    says: 'Karma of refunded payments that you had spent.',
+    table: 'billing_debts',
+    key: { user_id: 'uuid' },
+    mine: at('user_id'),
+  },
+  { name: 'notifications', says: 'What you were told.', table: 'notifications', key: byId, mine: at('user_id') },
+  {
+    name: 'devices',
+    says: 'Browsers that get notifications. The addresses that reach them are left out.',
+    table: 'push_devices',
+    key: byId,
+    hides: ['endpoint', 'p256dh', 'auth'],
+    mine: at('user_id'),
+  },
+  {
+    name: 'deliveries',
+    says: 'What was sent to these browsers and to your mailbox, and when.',
+    table: 'deliveries',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'team-assignments',
+    says: 'Who you work with.',
+    table: 'founder_team_assignments',
+    key: byId,
+    hides: ['assigned_by', 'notes'],
+    mine: at('founder_id', 'contributor_id'),
+  },
+  {
+    name: 'squad-room',
+    says: 'The squad room that is yours.',
+    table: 'squad_rooms',
+    key: byId,
+    mine: at('founder_id'),
+  },
+  {
+    name: 'squad-messages',
+    says: 'What you wrote in squads.',
+    table: 'squad_messages',
+    key: byId,
+    mine: at('sender_id'),
+  },
+  {
+    name: 'squad-images',
+    says: 'Images you added to squads. The images themselves are in the folder squad-images.',
+    table: 'squad_images',
+    key: byId,
+    mine: at('uploaded_by'),
+  },
+  {
+    name: 'squad-reactions',
+    says: 'Your reactions to messages.',
+    table: 'squad_reactions',
+    key: { message_id: 'uuid', emoji: 'text' },
+    mine: at('user_id'),
+  },
+  {
+    name: 'squad-reads',
+    says: 'How far you have read in squads.',
+    table: 'squad_reads',
+    key: { room_id: 'uuid' },
+    mine: at('user_id'),
+  },
+  {
+    name: 'squad-mutes',
+    says: 'Squads of which you want no notifications.',
+    table: 'squad_mutes',
+    key: { room_id: 'uuid' },
+    mine: at('user_id'),
+  },
+]
+
+/** Columns that refer to people and are in no file of the archive, with the reason. */
+export const notInArchive: Readonly<Record<string, string>> = {
+  'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
+  'requests.user_id': 'keys of requests, kept for a day',
+  'squad_rooms.team_lead_id': 'a room is its founder’s; who leads it is in the assignments’ squad',
+}
+
+/** What happens to the rows of whoever leaves, for every column that refers to people. A test compares the list with the database. */
+export const afterLeaving: Readonly<Record<string, 'removed' | { stays: string }>> = {
+  'accounts.user_id': 'removed',
+  'sessions.user_id': 'removed',
+  'user_roles.user_id': 'removed',
+  'profiles.id': 'removed',
+  'notifications.user_id': 'removed',
+  'deliveries.user_id': 'removed',
+  'push_devices.user_id': 'removed',
+  'requests.user_id': 'removed',
+  'squad_mutes.user_id': 'removed',
+  'squad_reads.user_id': 'removed',
+  'decisions.founder_id': 'removed',
+  'founder_team_assignments.founder_id': 'removed',
+  'founder_team_assignments.contributor_id': 'removed',
+  'founder_team_assignments.assigned_by': { stays: 'an id without a name' },
+  'avatars.user_id': { stays: 'swept with its file' },
+  'squad_images.uploaded_by': { stays: 'swept with its file' },
+  'campaigns.founder_id': { stays: 'deleted, as the ledger refers to them' },
+  'campaigns.contributor_id': { stays: 'the founder’s campaigns, under Unknown User' },
+  'submissions.contributor_id': { stays: 'the ledger refers to them; what was open is closed' },
+  'founder_answers.founder_id': { stays: 'how long work waited, without a name' },
+  'karma_accounts.user_id': { stays: 'the ledger is never changed' },
+  'subscriptions.user_id': { stays: 'the books; cancelled' },
+  'invoices.user_id': { stays: 'the books' },
+  'period_grants.user_id': { stays: 'the books' },
+  'billing_debts.user_id': { stays: 'the books' },
+  'billing_intents.user_id': { stays: 'the books' },
+  'checkouts.user_id': { stays: 'the books, and one trial for a person' },
+  'squad_rooms.founder_id': { stays: 'a room without members' },
+  'squad_rooms.team_lead_id': { stays: 'cleared with the assignment' },
+  'squad_messages.sender_id': { stays: 'the talk of others refers to it, under Unknown User' },
+  'squad_reactions.user_id': { stays: 'counted with those of others' },
+}

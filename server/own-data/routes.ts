@@ -1,0 +1,6 @@
+import { signedIn } from '../call.ts'
+import { leave } from './leave.ts'
+
+export const ownDataRoutes = {
+  leave: signedIn.ownData.leave.handler(({ context, input }) => leave(context, context.caller.me, input)),
+}

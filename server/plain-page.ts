@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { productName } from '#/rules/product.ts'
+
+interface Plain {
+  title: string
+  /** Made with `html`, which escapes whatever people typed. */
+  body: unknown
+  status?: ContentfulStatusCode
+  /** For long lines of a list. */
+  wide?: boolean
+  /** Further directives of the page's policy. */
+  policy?: string
+}
+
+/**
+ * A page without scripts, for those who come from outside the app: from a mail, or to a tool of the demo. It looks like the
+ * rest, and nothing but its own style sheet may be loaded.
+ */
+export async function plainPage(c: Context, { title, body, status = 200, wide = false, policy = '' }: Plain) {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title} · ${productName}</title>
+        ${raw(`<style>${look}</style>`)}
+      </head>
+      <body>
+        <header><a href="/">${productName}</a></header>
+        <main class="${wide ? 'wide' : 'narrow'}">
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`
+  return c.html(page, status, {
+    'cache-control': 'no-store',
+    'content-security-policy': `${policy || strictPolicy}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`,
+  })
+}
+
+/* The colours of web/app.css, without its files: such a page waits for nothing. */
+const look = `
+:root { color-scheme: light dark; --paper: light-dark(#f9f5ef, #181512); --surface: light-dark(#fefcf9, #201d1a);
+  --ink: light-dark(#261f1a, #ece7df); --muted: light-dark(#635951, #b2aba1); --line: light-dark(#dfd9d1, #3a3632);
+  --edge: light-dark(#887e75, #807971); --ember: light-dark(#cf4013, #d34418); --press: light-dark(#b8360e, #c03a10) }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere;
+  font: 15px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
+header { padding: 10px 16px; border-bottom: 1px solid var(--line); font-size: 17px; font-weight: 600 }
+header a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; text-decoration: none }
+main { margin: 0 auto; padding: 40px 16px }
+main.narrow { max-width: 576px }
+main.wide { max-width: 1152px; padding-top: 28px }
+h1 { margin: 0 0 10px; font-size: 25px; line-height: 1.2; font-weight: 600 }
+p { margin: 0 0 12px }
+.muted { color: var(--muted) }
+form { margin: 16px 0 0 }
+a { color: inherit; text-underline-offset: 3px }
+button { min-height: 44px; padding: 0 18px; border: 1px solid var(--edge); border-radius: 7px; background: var(--surface);
+  color: inherit; font: inherit; font-weight: 600; cursor: pointer }
+button.main { border-color: transparent; background: var(--ember); color: #fff }
+button.main:hover { background: var(--press) }
+a:focus-visible, button:focus-visible, iframe:focus-visible, summary:focus-visible, pre:focus-visible {
+  outline: 2px solid var(--ink); outline-offset: 2px }
+.letters { list-style: none; margin: 20px 0; padding: 0; border-top: 1px solid var(--line) }
+.letters a { display: block; padding: 12px 8px; border-bottom: 1px solid var(--line); text-decoration: none }
+.letters a:hover { background: var(--surface) }
+.letters b { display: block; font-weight: 600 }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 14px; margin: 16px 0 }
+dt { color: var(--muted) } dd { margin: 0 }
+@media (max-width: 480px) { dl { grid-template-columns: 1fr } dd { margin: 0 0 8px } }
+iframe { display: block; width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 10px }
+pre { margin: 12px 0; padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface);
+  white-space: pre-wrap; font: 13px/1.5 ui-monospace, Consolas, monospace }
+summary { min-height: 44px; padding: 10px 0; font-weight: 600; cursor: pointer }
+`
+
+const strictPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(look).digest('base64')}'`

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Config } from './config.ts'
+import type { Db } from './infra/db/pool.ts'
+import type { Push } from './infra/push/push.ts'
+import { makePush, makePushKeys } from './infra/push/web-push.ts'
+
+const key = 'push_keys'
+const pair = z.object({ publicKey: z.string(), privateKey: z.string() })
+
+/** Whom a push service may ask about an installation that has no public address. */
+const nobody = 'mailto:operator@localhost'
+
+/**
+ * The way to push services, with keys that are made once, as one row, and kept: browsers subscribe with them, so that other keys
+ * would end every subscription.
+ */
+export async function sharedPush(db: Db, { origin, pushHosts }: Config): Promise<Push> {
+  await db
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(makePushKeys()) })
+    .onConflict(on => on.column('key').doNothing())
+    .execute()
+  const { value } = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  return makePush({
+    keys: pair.parse(JSON.parse(value)),
+    subject: origin?.startsWith('https:') ? origin : nobody,
+    ownHosts: pushHosts,
+  })
+}

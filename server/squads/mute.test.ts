@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { fransRoomId as roomId } from '#/tests/cast.ts'
+import type { Person } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const says = (person: Person, content: string) => person.api.squads.send({ id: randomUUID(), roomId, content })
+
+const noticesOf = async (person: Person) =>
+  (await person.api.notifications.list({})).items.map(({ type, body }) => [type, body])
+
+test('whoever muted a room is told of mentions only; the others of everything', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada, cara } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: cara.id, notes: null })
+  const before = { carl: await noticesOf(carl), cara: await noticesOf(cara) }
+  await carl.api.squads.mute({ roomId, on: true })
+  await says(fran, 'one')
+  expect(await noticesOf(carl)).toEqual(before.carl)
+  expect(await noticesOf(cara)).toEqual([['squad_message', 'New message from Fran Miller'], ...before.cara])
+  await says(fran, '@Carl Novak, please')
+  expect(await noticesOf(carl)).toEqual([['squad_mention', '@Carl Novak, please'], ...before.carl])
+  expect((await carl.api.squads.unread()).unread).toBe(2)
+})
+
+test('a muted person is not even told that there is something to read again', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  await carl.api.squads.mute({ roomId, on: true })
+  carl.heard.length = 0
+  await says(fran, 'quiet')
+  expect(carl.heard.map(({ name }) => name)).toEqual(['squad_message'])
+})
+
+test('a room is muted for one reader, as often as they say so, until they unmute it', async () => {
+  await using world = await openWorld()
+  const { fran, carl, cara } = world
+  const muted = async ({ api }: Person) => [
+    (await api.squads.room({ roomId }))?.muted,
+    ...(await api.squads.rooms({})).items.map(room => room.muted),
+  ]
+  expect(await muted(carl)).toEqual([false, false])
+  for (const on of [true, true]) await carl.api.squads.mute({ roomId, on })
+  expect(await muted(carl)).toEqual([true, true])
+  expect(await muted(fran)).toEqual([false, false])
+  expect(carl.heard.at(-1)).toEqual({ name: 'squad_changed', roomId })
+  expect(fran.heard).toEqual([])
+  for (const on of [false, false]) await carl.api.squads.mute({ roomId, on })
+  expect(await muted(carl)).toEqual([false, false])
+  await says(fran, 'again')
+  expect((await noticesOf(carl))[0]).toEqual(['squad_message', 'New message from Fran Miller'])
+  await expect(cara.api.squads.mute({ roomId, on: true })).rejects.toThrow('Squad room not found')
+})

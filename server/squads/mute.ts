@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { readOwnRoom } from './membership.ts'
+
+/** Whoever mutes a room hears of its messages by no notice; of being mentioned they still do. */
+export function muteRoom({ world, me }: SignedIn, { roomId, on }: { roomId: string; on: boolean }) {
+  return change(world, async (tx, tell) => {
+    await readOwnRoom(tx, me, roomId)
+    if (on) {
+      await tx
+        .insertInto('squad_mutes')
+        .values({ room_id: roomId, user_id: me.id })
+        .onConflict(already => already.doNothing())
+        .execute()
+    } else {
+      await tx.deleteFrom('squad_mutes').where('user_id', '=', me.id).where('room_id', '=', roomId).execute()
+    }
+    tell(me.id, { name: 'squad_changed', roomId })
+    return {}
+  })
+}
+
+/** Whether the reader muted the room of the row at hand. */
+export const isMutedBy = ({ id }: Me) => sql<boolean>`exists (
+  select from squad_mutes where squad_mutes.user_id = ${id}::uuid and squad_mutes.room_id = squad_rooms.id)`

@@ -1,0 +1,204 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { PushPayload } from '#/contract/push.ts'
+import { expect, faultsOf, test } from './fixture.ts'
+import {
+  bell,
+  hears,
+  listensTo,
+  noticed,
+  panel,
+  rung,
+  shake,
+  shownBySystem,
+  tone,
+  withPushService,
+} from './notice-page.ts'
+import { failing, toast } from './squad-page.ts'
+import { open } from './stage.ts'
+
+const title = 'A comment awaits your review'
+
+test('what comes pops up, sounds and shakes, and leads to where it belongs', async ({ browser, origin }) => {
+  const { fran, campaignId, somethingCame } = await noticed(origin, 'Fran Loud')
+  const page = await hears(browser, origin, fran, '/explore')
+  const faults = faultsOf(page)
+  await somethingCame('Nell Early')
+  await expect(toast(page, title)).toContainText('Nell Early commented on Ledgerly.')
+  expect(await rung(page), 'nobody has touched the page yet').toEqual([])
+  await page.getByRole('main').click({ position: { x: 2, y: 2 } })
+  await somethingCame('Nell Later')
+  await expect.poll(() => rung(page)).toEqual([shake, tone])
+  await toast(page, 'Nell Later').getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${campaignId}`)
+  await expect(bell(page, '1')).toBeVisible()
+  await expect(toast(page, 'Nell Later')).toHaveCount(0)
+  await somethingCame('Nell Here')
+  await expect(bell(page, '2')).toBeVisible()
+  await expect.poll(() => rung(page)).toHaveLength(4)
+  await expect(toast(page, 'Nell Here'), 'its page is open already').toHaveCount(0)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('of several windows one sounds, and each as it was set', async ({ browser, origin }) => {
+  const { fran, somethingCame } = await noticed(origin, 'Fran Windows')
+  await fran.api.notifications.changePreferences({ vibration_enabled: false })
+  const page = await hears(browser, origin, fran, '/explore')
+  const second = await page.context().newPage()
+  await listensTo(second, '/about')
+  for (const each of [page, second]) await each.getByRole('main').click({ position: { x: 2, y: 2 } })
+  await somethingCame()
+  const all = async () => [...(await rung(page)), ...(await rung(second))]
+  await expect.poll(all).toEqual([tone])
+  await second.waitForTimeout(500)
+  expect(await all()).toEqual([tone])
+  await fran.api.notifications.changePreferences({ sound_enabled: false })
+  await somethingCame()
+  for (const each of [page, second]) await expect(bell(each, '2')).toBeVisible()
+  await second.waitForTimeout(500)
+  expect(await all()).toEqual([tone])
+  await page.context().close()
+})
+
+test('in quiet hours it is only counted, and a type that is off does not come at all', async ({ browser, origin }) => {
+  const { fran, somethingCame } = await noticed(origin, 'Fran Quiet')
+  await fran.api.notifications.changePreferences({
+    quiet_hours_start: '00:00',
+    quiet_hours_end: '23:59',
+    time_zone: dayZone(),
+  })
+  const page = await hears(browser, origin, fran, '/explore')
+  await page.getByRole('main').click({ position: { x: 2, y: 2 } })
+  await somethingCame()
+  await expect(bell(page, '1')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(toast(page, title)).toHaveCount(0)
+  expect(await rung(page)).toEqual([])
+  await fran.api.notifications.changePreferences({
+    quiet_hours_start: null,
+    quiet_hours_end: null,
+    campaign_submission: false,
+  })
+  await somethingCame()
+  await fran.api.notifications.changePreferences({ campaign_submission: true })
+  await somethingCame('Nell Again')
+  await expect(toast(page, 'Nell Again')).toBeVisible()
+  await expect(bell(page, '2')).toBeVisible()
+  await page.context().close()
+})
+
+/** A zone in which it is not the last minute of the day. */
+const dayZone = () => (new Date().getUTCHours() > 12 ? 'America/New_York' : 'Asia/Tokyo')
+
+test('Try it sounds in the settings', async ({ browser, origin }) => {
+  const { fran } = await noticed(origin, 'Fran Tries')
+  const page = await hears(browser, origin, fran, '/settings?tab=notifications')
+  await page.getByRole('button', { name: 'Try it: sound' }).click()
+  await page.getByRole('button', { name: 'Try it: vibration' }).click()
+  await expect.poll(() => rung(page)).toEqual([tone, shake])
+  await page.context().close()
+})
+
+test('pushes are shown by the system, once each, and go when they were read', async ({ browser, origin }) => {
+  const { fran, campaignId, somethingCame } = await noticed(origin, 'Fran Pushed')
+  const page = await hears(browser, origin, fran, '/explore')
+  const push = await pushesTo(page, origin)
+  const url = `/manage-campaign/${campaignId}`
+  const id = await somethingCame()
+  const notice = { kind: 'notice', id, title, body: 'Cole commented.', url, unread: 1, at: Date.now() } as const
+  await push(notice)
+  await push({ ...notice, body: 'Cole commented again.' })
+  const other = { ...notice, id: crypto.randomUUID(), title: 'Another one' }
+  await push(other)
+  const titles = async () => (await shownBySystem(page)).map(shown => shown.title).toSorted()
+  await expect.poll(titles).toEqual([title, 'Another one'])
+  expect((await shownBySystem(page)).find(({ tag }) => tag === id)?.body).toBe('Cole commented again.')
+  await push({ kind: 'read', ids: [other.id], unread: 1 })
+  await expect.poll(titles).toEqual([title])
+  await bell(page, '1').click()
+  await panel(page)
+    .getByRole('button', { name: `Mark “${title}” as read` })
+    .click()
+  await expect.poll(titles).toEqual([])
+  await push({ kind: 'test', title: 'It works', body: 'Hello', url: '/' })
+  await expect.poll(titles).toEqual(['It works'])
+  await page.context().close()
+})
+
+test('a press on a push goes to its place in the window that is open, and reads it', async ({ browser, origin }) => {
+  const { fran, campaignId, somethingCame } = await noticed(origin, 'Fran Presses')
+  const page = await hears(browser, origin, fran, '/explore')
+  const push = await pushesTo(page, origin)
+  const id = await somethingCame()
+  await push({
+    kind: 'notice',
+    id,
+    title,
+    body: 'Cole commented.',
+    url: `/manage-campaign/${campaignId}`,
+    unread: 1,
+    at: Date.now(),
+  })
+  await expect.poll(() => shownBySystem(page)).toHaveLength(1)
+  await page.evaluate(() => Object.assign(window, { stillHere: true }))
+  await press(page.context(), id)
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${campaignId}`)
+  expect(await page.evaluate(() => 'stillHere' in window), 'the page was not loaded anew').toBe(true)
+  await expect(bell(page)).toBeVisible()
+  await push({ kind: 'test', title: 'Elsewhere', body: '', url: 'https://evil.example/manage-campaign' })
+  await expect.poll(() => shownBySystem(page)).toHaveLength(1)
+  await press(page.context(), 'test')
+  await expect(page).toHaveURL(`${origin}/`)
+  await page.context().close()
+})
+
+test('who signs out leaves no pushes behind, and failing to enable them can be tried again', async ({
+  browser,
+  origin,
+}) => {
+  const { fran } = await noticed(origin, 'Fran Leaves')
+  const page = await open(browser, origin, fran, { permissions: ['notifications'] })
+  await withPushService(page)
+  await page.route('**/api/rpc/notifications/addDevice', failing)
+  await page.goto('/explore')
+  await bell(page).click()
+  const enable = panel(page).getByRole('button', { name: 'Enable Push' })
+  await enable.click()
+  await expect(toast(page, 'Push was not enabled')).toBeVisible()
+  await page.unroute('**/api/rpc/notifications/addDevice')
+  await enable.click()
+  await expect(toast(page, 'Push enabled')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBe('yes')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(toast(page, 'Logged out')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBe(null)
+  await page.context().close()
+})
+
+/** The browser's own way in for what a push service would deliver. */
+async function pushesTo(page: Page, origin: string) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const cdp = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(resolve =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return (payload: PushPayload) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
+}
+
+/** As a finger on what the system shows. */
+async function press(context: BrowserContext, tag: string) {
+  const worker: Worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(async name => {
+    const registration: unknown = Reflect.get(globalThis, 'registration')
+    if (!(registration instanceof ServiceWorkerRegistration)) return
+    const [notification] = await registration.getNotifications({ tag: name })
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
+  }, tag)
+}

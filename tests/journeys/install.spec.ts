@@ -1,0 +1,136 @@
+import type { Browser, Page } from '@playwright/test'
+import { productName } from '#/rules/product.ts'
+import { expect, faultsOf, test } from './fixture.ts'
+import { bell } from './notice-page.ts'
+import { toast } from './squad-page.ts'
+import { actor, open } from './stage.ts'
+
+test('browsers find nothing missing to install the app', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  const faults = faultsOf(page)
+  await page.goto('/')
+  const cdp = await page.context().newCDPSession(page)
+  const { url, errors } = await cdp.send('Page.getAppManifest')
+  expect({ url, errors }).toEqual({ url: `${origin}/manifest.webmanifest`, errors: [] })
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
+  const answer = await page.request.get('/manifest.webmanifest')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest: { name: string; icons: { src: string; sizes: string }[] } = await answer.json()
+  expect(manifest.name).toBe(productName)
+  const icons = [
+    ...manifest.icons,
+    { src: '/apple-touch-icon.png', sizes: '180x180' },
+    { src: '/badge-96.png', sizes: '96x96' },
+  ]
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async address => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    if (sizes !== 'any') expect(size, src).toBe(sizes)
+  }
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('visitors get no service worker; who signs in does, and without a connection a page says so', async ({
+  browser,
+  origin,
+}) => {
+  const visitor = await open(browser, origin, null)
+  await visitor.goto('/explore')
+  await expect(visitor.locator('h1')).toBeVisible()
+  await visitor.waitForTimeout(500)
+  const workers = () => navigator.serviceWorker.getRegistrations().then(found => found.length)
+  expect(await visitor.evaluate(workers)).toBe(0)
+  await visitor.context().close()
+
+  const cara = await actor(origin, 'contributor', 'Cara Offline')
+  const page = await open(browser, origin, cara)
+  await page.goto('/explore')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        caches
+          .has('x')
+          .then(() => caches.keys())
+          .then(keys => keys.length),
+      ),
+    )
+    .toBe(1)
+  await page.reload()
+  await page.context().setOffline(true)
+  await page.goto('/contributor-dashboard')
+  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  expect(await page.evaluate(() => document.scripts.length)).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  expect(
+    await page.evaluate(() =>
+      caches
+        .keys()
+        .then(keys =>
+          Promise.all(keys.map(key => caches.open(key).then(cache => cache.keys()))).then(all =>
+            all.flat().map(({ url }) => new URL(url).pathname),
+          ),
+        ),
+    ),
+  ).toEqual(['/offline.html'])
+  await page.context().close()
+})
+
+test('a part that a new version took away reloads the page once by itself, then it asks', async ({
+  browser,
+  origin,
+}) => {
+  const { page, loads, menu } = await stale(browser, origin, 'Cara Stale')
+  await menu.hover()
+  await expect.poll(loads, 'once by itself').toBe(1)
+  await page.mouse.move(300, 700)
+  await stands(page)
+  await menu.hover()
+  await expect(toast(page, 'A new version is ready')).toBeVisible()
+  expect(loads(), 'and not in a circle').toBe(1)
+  await page.unroute(sideMenu)
+  await toast(page, 'A new version is ready').getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(loads).toBe(2)
+  await stands(page)
+  await menu.click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Pricing' })).toBeVisible()
+  await page.context().close()
+})
+
+test('what is typed is not taken away by a new version', async ({ browser, origin }) => {
+  const { page, loads, menu } = await stale(browser, origin, 'Cara Typing')
+  await page.getByLabel('Full name').fill('Cara Renamed')
+  await menu.hover()
+  await expect(toast(page, 'A new version is ready')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Cara Renamed')
+  expect(loads()).toBe(0)
+  await page.context().close()
+})
+
+const sideMenu = /\/assets\/side-menu-[\w-]+\.js/
+
+/** A page of before a deploy: the server has its side menu no more. */
+async function stale(browser: Browser, origin: string, name: string) {
+  const who = await actor(origin, 'contributor', name)
+  const page = await open(browser, origin, who, { viewport: { width: 375, height: 800 } })
+  await page.goto('/settings')
+  await stands(page)
+  await page.route(sideMenu, route => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }))
+  let count = 0
+  page.on('load', () => (count += 1))
+  return { page, loads: () => count, menu: page.getByRole('button', { name: 'Open menu' }) }
+}
+
+async function stands(page: Page) {
+  await expect(bell(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,29 @@
+import { readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { roleName } from '#/server/infra/db/launch-folder.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+
+interface Talk {
+  roomId: string
+  /** Who wrote it: the founder. */
+  senderId: string
+  count: number
+}
+
+/** By hand, so many messages of a founder, one a minute until now: nobody may write that fast through the product. */
+export async function longTalk(dataDir: string, { roomId, senderId, count }: Talk) {
+  const host = await readlink(join(dataDir, 'postgres.socket'))
+  const { db, close } = openPool({ host, user: roleName, database: roleName }, 1, () => {})
+  await sql`
+    with written as (
+      insert into squad_messages (id, room_id, seq, change, sender_id, sender_role, kind, content, created_at)
+      select gen_random_uuid(), ${roomId}, n, n, ${senderId}, 'founder', 'text', ${'Line '}::text || n || ' of ' || ${count}::int,
+        now() - (${count}::int - n) * interval '1 minute'
+      from generate_series(1, ${count}::int) n
+      returning seq)
+    update squad_rooms set last_seq = ${count}::int, last_change = ${count}::int, last_message_at = now()
+    where id = ${roomId}`
+    .execute(db)
+    .finally(() => close())
+}

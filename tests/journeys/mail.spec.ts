@@ -1,0 +1,70 @@
+import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { submittedPost } from '../samples.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { actor, open, subscribes } from './stage.ts'
+import { mailsAreDue } from './time-up.ts'
+
+/** What the test itself would run within the letter, nothing may. */
+const blockedInLetter = /^Blocked script execution in 'about:srcdoc'/
+
+/** Only a demo has a mailbox that can be read, so this journey has a server of its own. */
+test('a mail is read in the demo’s mailbox, and its link stops mails of its kind and starts them again', async ({
+  browser,
+}) => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DEMO: '1' } })
+  try {
+    const fran = await actor(server.origin, 'founder', 'Fran Miller')
+    const cara = await actor(server.origin, 'contributor', 'Cara Jensen')
+    await subscribes(fran)
+    const { id } = await submittedPost(fran, cara)
+    await fran.api.submissions.approve({ id })
+
+    const page = await open(browser, server.origin, null, { viewport: { width: 1280, height: 800 } })
+    const faults = faultsOf(page)
+    await page.goto('/')
+    await page.getByRole('complementary', { name: 'Demo world' }).getByRole('link', { name: 'Mails' }).click()
+    await expect(page.getByText('Nothing is sent from here')).toBeVisible()
+    await expect(page.getByText('No mail yet')).toBeVisible()
+    await expectAccessible(page)
+
+    await mailsAreDue(folder.path)
+    const mail = page.getByRole('link', { name: 'Your post was approved' })
+    await expect(async () => {
+      await page.reload()
+      await expect(mail).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expectAccessible(page)
+    await mail.click()
+    const letter = page.frameLocator('iframe')
+    await expect(letter.getByRole('link', { name: 'Open your dashboard' })).toBeVisible()
+    await page.getByText('As plain text').click()
+    await expect(page.locator('pre')).toContainText('Stop mails about approvals: http')
+    await expectAccessible(page)
+
+    const opened = page.waitForEvent('popup')
+    await letter.getByRole('link', { name: 'Stop mails about approvals' }).click()
+    const asked = await opened
+    const askedFaults = faultsOf(asked)
+    await expect(asked.getByRole('heading', { name: 'Stop mails about approvals?' })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await asked.emulateMedia({ colorScheme })
+      await expectAccessible(asked)
+    }
+    expect((await cara.api.notifications.preferences()).email_submission_approved).toBe(true)
+    await asked.getByRole('button', { name: 'Stop mails about approvals' }).click()
+    await expect(asked.getByRole('heading', { name: 'You get no more mails about approvals' })).toBeVisible()
+    await expectAccessible(asked)
+    expect((await cara.api.notifications.preferences()).email_submission_approved).toBe(false)
+    await asked.getByRole('button', { name: 'Turn them on again' }).click()
+    await expect(asked.getByRole('heading', { name: 'You get mails about approvals again' })).toBeVisible()
+    expect((await cara.api.notifications.preferences()).email_submission_approved).toBe(true)
+    await asked.goto('/unsubscribe?person=x')
+    await expect(asked.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await expectAccessible(asked)
+    expect([...faults, ...askedFaults].filter(text => !blockedInLetter.test(text))).toEqual([])
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+  }
+})

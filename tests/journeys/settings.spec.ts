@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
+import { signedInLongAgo } from './time-up.ts'
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
+
+const photo = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#c2410c' } })
+    .jpeg()
+    .toBuffer()
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const note = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
+
+async function logIn(page: Page, origin: string, email: string, typed: string) {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(typed)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+}
+
+const widths = [
+  { what: 'a desktop', name: 'Robin Ashby', look: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } },
+  { what: 'a phone', name: 'Robin Birch', look: { viewport: { width: 375, height: 700 }, colorScheme: 'dark' } },
+] as const
+
+for (const { what, name, look } of widths) {
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+
+  test(`name and picture are changed on ${what}`, async ({ browser, origin }) => {
+    const who = `${name} I`
+    const { page, faults } = await signUp(await browser.newContext(look), origin, {
+      role: 'Founder',
+      name: who,
+    })
+    await page.goto(`${origin}/settings`)
+    await expect(tab(page, 'Profile')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('Email cannot be changed here')).toBeVisible()
+
+    await page.getByLabel('Full name').fill('Robin Vale')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(note(page, 'Profile updated successfully!')).toBeVisible()
+
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+    await expect(page.getByText('Please select an image file')).toBeVisible()
+    await file.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
+    await expect(page.getByText('Image must be less than 5MB')).toBeVisible()
+    await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
+    await expect(page.getByText('Please select an image file')).toBeVisible()
+    await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await expect(note(page, 'Picture updated')).toBeVisible()
+    const picture = page.getByRole('group', { name: 'Picture' }).locator('img')
+    await expect(picture).toHaveAttribute('src', /^\/avatars\/[0-9a-f-]{36}\.webp$/)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(160)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(note(page, 'Picture removed')).toBeVisible()
+    await expect(picture).toHaveCount(0)
+    expect(faults).toEqual([])
+  })
+
+  test(`a password is changed on ${what}, with every word of the specification, and other places are out`, async ({
+    browser,
+    origin,
+    dataDir,
+  }) => {
+    test.setTimeout(240_000)
+    const { page, faults } = await signUp(await browser.newContext(look), origin, { role: 'Contributor', name })
+    const elsewhere = await (await browser.newContext({ userAgent: phone })).newPage()
+    await logIn(elsewhere, origin, email, password)
+    await expect(elsewhere).toHaveURL(`${origin}/contributor-dashboard`)
+    await signedInLongAgo(dataDir, name)
+
+    await page.goto(`${origin}/settings`)
+    await tab(page, 'Security').click()
+    await expect(page).toHaveURL(`${origin}/settings?tab=security`)
+    const present = page.getByLabel('Current password')
+    const fresh = page.getByLabel('New password', { exact: true })
+    const again = page.getByLabel('Confirm new password')
+    const send = () => page.getByRole('button', { name: 'Update password' }).click()
+    await expectAccessible(page)
+
+    await test.step('what is wrong is said at the field, which has the focus', async () => {
+      await present.fill('not the password')
+      await fresh.fill('seven77')
+      await again.fill('seven77')
+      await send()
+      await expect(page.getByText('Password must be at least 8 characters').first()).toBeVisible()
+      await expect(note(page, 'Validation error')).toContainText('Password must be at least 8 characters')
+      await expect(fresh).toBeFocused()
+      await fresh.fill('a longer password')
+      await again.fill('a longer passwort')
+      await send()
+      await expect(again).toHaveAccessibleDescription("Passwords don't match")
+      await expect(again).toBeFocused()
+      await again.fill('a longer password')
+      await send()
+      await expect(note(page, 'Password update failed')).toContainText('This is not your current password.')
+      await expect(present).toBeFocused()
+      await expect(fresh).toHaveValue('a longer password')
+    })
+
+    await test.step('the right one changes it, and only this browser stays', async () => {
+      await expect(page.getByText('Safari on iPhone')).toBeVisible()
+      await present.fill(password)
+      await send()
+      await expect(note(page, 'Password updated')).toContainText('Your password has been changed successfully.')
+      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+      await expect(present).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByText('This device')).toBeVisible()
+      await elsewhere.goto(`${origin}/contributor-dashboard`)
+      await expect(elsewhere).toHaveURL(/\/login/)
+      await logIn(elsewhere, origin, email, password)
+      await expect(note(elsewhere, 'Login failed')).toContainText('Invalid email or password')
+    })
+
+    await test.step('a place is signed out by its button, and all others at once', async () => {
+      for (const way of ['Sign out Safari on iPhone', 'Sign out everywhere else']) {
+        await logIn(elsewhere, origin, email, 'a longer password')
+        await expect(elsewhere).toHaveURL(`${origin}/contributor-dashboard`)
+        await page.reload()
+        await page.getByRole('button', { name: way }).click()
+        await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+        await elsewhere.goto(`${origin}/contributor-dashboard`)
+        await expect(elsewhere).toHaveURL(/\/login/)
+      }
+    })
+    expect(faults).toEqual([])
+  })
+
+  test(`data is taken along on ${what}, and the account deleted for good`, async ({ browser, origin, dataDir }) => {
+    test.setTimeout(180_000)
+    const who = `${name} II`
+    const own = `${who.toLowerCase().replaceAll(' ', '.')}@example.com`
+    const { page } = await signUp(await browser.newContext(look), origin, { role: 'Contributor', name: who })
+    const faults = faultsOf(page)
+    await page.goto(`${origin}/settings`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download your data' }).click()
+    const archive = unzipSync(await readFile(await (await download).path()))
+    expect(strFromU8(archive['account.json'] ?? new Uint8Array())).toContain(own)
+
+    await signedInLongAgo(dataDir, who)
+    const opener = page.getByRole('button', { name: 'Delete account' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog.getByLabel('Current password')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+
+    await opener.click()
+    const go = dialog.getByRole('button', { name: 'Delete account' })
+    await dialog.getByLabel('Type your email').fill('somebody@example.com')
+    await dialog.getByLabel('Current password').fill('not the password')
+    await go.click()
+    await expect(dialog.getByText('This is not the email of your account.')).toBeVisible()
+    await dialog.getByLabel('Type your email').fill(own)
+    await go.click()
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+    await dialog.getByLabel('Current password').fill(password)
+    await go.click()
+    await expect(note(page, 'Account deleted')).toBeVisible()
+    await expect(page).toHaveURL(`${origin}/`)
+    await logIn(page, origin, own, password)
+    await expect(note(page, 'Login failed')).toContainText('Invalid email or password')
+    await signUp(page.context(), origin, { role: 'Founder', name: who })
+    expect(faults).toEqual([])
+  })
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import type { Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { SmtpServer } from '#/server/infra/mail/settings.ts'
+
+/** What a mail server took, as a mail program would read it. */
+export interface Received extends Email {
+  /** The lines above the first empty one, as they came. */
+  head: string
+}
+
+type Moment = 'sender' | 'recipient' | 'content'
+
+interface Mood {
+  refuses?: { at: Moment; code: number; words: string } | undefined
+  waitsMs: number
+  /** Before the sender hears that its letter was taken. */
+  whenTaken?: (() => void) | undefined
+}
+
+/** A mail server on this machine that parses what it takes, and refuses with a code at one moment when a test tells it to. */
+export async function openSmtp() {
+  const taken: Received[] = []
+  const mood: Mood = { waitsMs: 0 }
+  const verdict = (at: Moment) =>
+    mood.refuses?.at === at
+      ? Object.assign(new Error(mood.refuses.words), { responseCode: mood.refuses.code })
+      : undefined
+  const connections = { now: 0, most: 0 }
+  const take = async (stream: AsyncIterable<Buffer>, done: (refused?: Error) => void) => {
+    const raw = await read(stream)
+    const refused = verdict('content')
+    if (!refused) {
+      taken.push({ ...(await PostalMime.parse(raw)), head: headOf(raw) })
+      mood.whenTaken?.()
+    }
+    done(refused)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onConnect(_session, done) {
+      connections.now += 1
+      connections.most = Math.max(connections.most, connections.now)
+      done()
+    },
+    onClose: () => void (connections.now -= 1),
+    onMailFrom: (_address, _session, done) => void setTimeout(() => done(verdict('sender')), mood.waitsMs),
+    onRcptTo: (_address, _session, done) => void setTimeout(() => done(verdict('recipient')), mood.waitsMs),
+    onData: (stream, _session, done) => void take(stream, done),
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const settings: SmtpServer = { host: '127.0.0.1', port, user: '', password: '', tls: 'off' }
+  return {
+    settings,
+    mood,
+    connections,
+    /** Oldest first. */
+    taken,
+    [Symbol.asyncDispose]: () => new Promise<void>(resolve => server.close(resolve)),
+  }
+}
+
+async function read(stream: AsyncIterable<Buffer>) {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const headOf = (raw: Buffer) => raw.toString('utf8').split('\r\n\r\n')[0] ?? ''

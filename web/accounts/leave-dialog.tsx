@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { Me, Security } from '#/contract/accounts.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
+import { wordsFor } from '#/rules/words.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { type Problems, problemsOf } from './checks.ts'
+import { readerOf } from './early-form.tsx'
+import { refresh } from './refresh.ts'
+
+type LeaveDialogProps = { me: Me; onClose: () => void }
+
+/** Says what goes and what stays before it asks for anything. */
+export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const formId = useId()
+  const { form, problems, leave, send, correct } = useLeave(me)
+  const found = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
+  const may = found.data && (found.data.isFresh || found.data.hasPassword)
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !leave.isPending && onClose()}
+      title="Delete your account?"
+      description="This cannot be undone."
+      footer={
+        <>
+          <Button onClick={onClose}>{may === false ? 'Close' : 'Cancel'}</Button>
+          {may && (
+            <Button type="submit" form={formId} variant="danger" busy={leave.isPending}>
+              Delete account
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="mb-4 grid list-disc gap-1.5 ps-5 marker:text-edge">
+        {whatHappens(me).map(words => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {found.isPending && (
+        <Loading label="Loading">
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {found.isError && (
+        <ErrorState title="This did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      {found.data && !may && <Notice tone="warning">{wordsFor('log_in_again')}</Notice>}
+      {found.data && may && (
+        <form
+          ref={form}
+          id={formId}
+          noValidate
+          onSubmit={event => send(event, found.data)}
+          onInput={({ target }) => target instanceof HTMLInputElement && correct(target.name)}
+          className="grid gap-4"
+        >
+          <Field label={<>Type your email, {me.email}</>} error={problems['email']}>
+            <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          {asksPassword(found.data) && (
+            <Field label="Current password" error={problems['present']}>
+              <Input name="present" type="password" autoComplete="current-password" />
+            </Field>
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+const asksPassword = ({ hasPassword, isFresh }: Security) => hasPassword && !isFresh
+
+const always = [
+  'You are signed out everywhere. Your name, email, picture, password, settings and notifications are removed.',
+  'What you wrote in squads stays, under “Unknown User”. Images you added there are removed.',
+  'Karma that was paid stays paid. The books keep it under a number that names nobody.',
+  'The same email can sign up again later, as somebody new.',
+]
+
+function whatHappens({ role }: Me) {
+  if (runsCampaigns(role))
+    return [
+      'Your campaigns are deleted. Work in review is turned down; posts you have approved may still be published, and are paid.',
+      'Your plan is cancelled, your team ends, and karma you have not spent is lost.',
+      ...always,
+    ]
+  if (role === 'contributor')
+    return [
+      'Work in review is withdrawn, and approved posts that are not published yet lapse.',
+      'What was approved stays, under “Unknown User”. You leave every squad.',
+      ...always,
+    ]
+  return always
+}
+
+function useLeave(me: Me) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    if (form.current) focusFirstInvalid(form.current)
+  }
+  const leave = useMutation({
+    networkMode: 'always',
+    mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
+    onSuccess: async () => {
+      await navigate({ to: '/' })
+      await refresh(queryClient, router)
+      toast.success('Account deleted', 'Nothing here names you any more.')
+    },
+    onError: async error => {
+      const code = refusalCode(error)
+      if (code === 'email_differs') return refuse({ email: wordsOf(error) })
+      if (code !== 'password_needed' && code !== 'password_wrong')
+        return void toast.error('Your account was not deleted', wordsOf(error))
+      await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
+      refuse({ present: wordsOf(error) })
+    },
+  })
+  const send = (event: FormEvent<HTMLFormElement>, security: Security) => {
+    event.preventDefault()
+    if (leave.isPending) return
+    const read = readerOf(new FormData(event.currentTarget))
+    const email = read('email').trim()
+    const present = asksPassword(security) ? read('present') : null
+    const found = problemsOf({
+      email: email.toLowerCase() === me.email ? undefined : wordsFor('email_differs'),
+      present: present === '' ? wordsFor('password_needed') : undefined,
+    })
+    if (Object.keys(found).length > 0) return refuse(found)
+    setProblems({})
+    leave.mutate({ email, present })
+  }
+  const correct = (name: string) =>
+    setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
+  return { form, problems, leave, send, correct }
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { lazy, Suspense, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { toast } from '../ui/toast.ts'
+import { UploadError, wordsIn } from '../upload.ts'
+
+const LeaveDialog = lazy(() =>
+  import('./leave-dialog.tsx').then(({ LeaveDialog: component }) => ({ default: component })),
+)
+
+/** Taking one's data along, and going. */
+export function OwnData({ me }: { me: Me }) {
+  const [leaving, setLeaving] = useState(false)
+  const download = useDownload()
+  return (
+    <>
+      <Card
+        title="Your data"
+        note="Everything that is yours as an archive: text files with a list of what is what, and your images."
+      >
+        <Button busy={download.isPending} onClick={() => !download.isPending && download.mutate()}>
+          <Download aria-hidden="true" />
+          Download your data
+        </Button>
+      </Card>
+      <Card title="Delete your account" note="For good. You see what happens before you decide.">
+        <Button onClick={() => setLeaving(true)}>Delete account</Button>
+        {leaving && (
+          <Suspense>
+            <LeaveDialog me={me} onClose={() => setLeaving(false)} />
+          </Suspense>
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** A link would show a refusal as a page of its own. */
+const useDownload = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const answer = await fetch('/api/me/export')
+      if (!answer.ok) throw new UploadError(wordsIn(await answer.json().catch(() => null)) ?? wordsOf(undefined))
+      save(await answer.blob())
+    },
+    onError: error =>
+      toast.error('Your data was not downloaded', error instanceof UploadError ? error.message : wordsOf(error)),
+  })
+
+function save(archive: Blob) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(archive)
+  link.download = 'my-data.zip'
+  link.click()
+  // The browser has taken the address by the next turn of the page.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Me, Security } from '#/contract/accounts.ts'
+import { limits } from '#/rules/limits.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { checkNewPassword, type Problems } from './checks.ts'
+import { readerOf } from './early-form.tsx'
+
+export function PasswordForm({ me }: { me: Me }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useQuery(queries.accounts.security.queryOptions())
+  if (found.isPending) return <Coming />
+  if (!found.data) {
+    return (
+      <ErrorState title="This did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  return <Fields me={me} security={found.data} />
+}
+
+function Fields({ me, security: { hasPassword, isFresh } }: { me: Me; security: Security }) {
+  const asksPresent = hasPassword && !isFresh
+  const { form, problems, change, send, correct } = useChange(asksPresent)
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={send}
+      onInput={({ target }) => target instanceof HTMLInputElement && correct(target.name)}
+      className="grid gap-4"
+    >
+      {/* For password managers, which ask whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
+      {asksPresent && (
+        <Field label="Current password" error={problems['present']}>
+          <Input name="present" type="password" autoComplete="current-password" />
+        </Field>
+      )}
+      <Field
+        label="New password"
+        error={problems['password']}
+        help={`Must be at least ${limits.passwordMin} characters`}
+      >
+        <Input name="password" type="password" autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm new password" error={problems['again']}>
+        <Input name="again" type="password" autoComplete="new-password" />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" busy={change.isPending}>
+          {hasPassword ? 'Update password' : 'Set password'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useChange(asksPresent: boolean) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    if (form.current) focusFirstInvalid(form.current)
+  }
+  const readAgain = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() }),
+      queryClient.invalidateQueries({ queryKey: queries.accounts.sessions.key() }),
+    ])
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: (typed: { present: string | null; password: string }) => api.accounts.changePassword(typed),
+    onSuccess: async () => {
+      form.current?.reset()
+      toast.success('Password updated', 'Your password has been changed successfully.')
+      await readAgain()
+    },
+    onError: async error => {
+      const code = refusalCode(error)
+      const aboutPresent = code === 'password_needed' || code === 'password_wrong'
+      const found = aboutPresent ? { present: wordsOf(error) } : fieldErrors(error)
+      toast.error('Password update failed', Object.values(found)[0] ?? wordsOf(error))
+      if (code === 'password_needed') await readAgain()
+      refuse(found)
+    },
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const read = readerOf(new FormData(event.currentTarget))
+    const present = asksPresent ? read('present') : null
+    const password = read('password')
+    const found = checkNewPassword({ ...(present !== null && { present }), password, again: read('again') })
+    if (Object.keys(found).length > 0) {
+      refuse(found)
+      return void toast.error('Validation error', Object.values(found)[0])
+    }
+    setProblems({})
+    change.mutate({ present, password })
+  }
+  /** A field that is being corrected is not wrong any more. */
+  const correct = (name: string) =>
+    setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
+  return { form, problems, change, send, correct }
+}
+
+function Coming() {
+  return (
+    <Loading label="Loading" className="grid gap-4">
+      {[0, 1].map(field => (
+        <div key={field} className="grid gap-2">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-control w-full" />
+        </div>
+      ))}
+      <Skeleton className="h-control w-36" />
+    </Loading>
+  )
+}

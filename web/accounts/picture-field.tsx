@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import { limits } from '#/rules/limits.ts'
+import { wordsOf } from '../api.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { Progress } from '../ui/progress.tsx'
+import { toast } from '../ui/toast.ts'
+import { faultOf, fileIn, has, sendFile, UploadError } from '../upload.ts'
+import { useLearnMe } from './use-learn-me.ts'
+
+const megabytes = limits.imageMaxBytes / 1024 / 1024
+
+/** One's picture: chosen, or dropped anywhere on this row. */
+export function PictureField({ me }: { me: Me }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const { adding, share } = useAddPicture(me, setProblem)
+  const removing = useRemovePicture()
+  const busy = adding.isPending || removing.isPending
+
+  const take = (file: File | undefined) => {
+    if (!file || busy) return
+    const fault = faultOf(file)
+    setProblem(fault ?? undefined)
+    if (!fault) adding.mutate(file)
+  }
+  const { place, over } = useDrop(take)
+  return (
+    <div
+      ref={place}
+      role="group"
+      aria-label="Picture"
+      className={cn(
+        '-m-2 mb-2 flex flex-wrap items-center gap-4 rounded-lg border border-dashed p-2 transition-colors',
+        over ? 'border-ink bg-sunken' : 'border-transparent',
+      )}
+    >
+      <Avatar name={me.fullName} src={me.avatarUrl} size="xl" />
+      <div className="min-w-0 flex-1 basis-48">
+        <div className="flex flex-wrap gap-2">
+          <Button busy={adding.isPending} onClick={() => input.current?.click()}>
+            {me.avatarUrl ? 'Change picture' : 'Add a picture'}
+          </Button>
+          {me.avatarUrl && (
+            <Button variant="ghost" busy={removing.isPending} onClick={() => !busy && removing.mutate()}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className="mt-1.5 text-sm text-muted">
+          <span className="pointer-coarse:hidden">Or drop one here. </span>
+          Its middle square is shown, at most {megabytes} MB. Everybody can see it.
+        </p>
+        <div aria-live="polite">{problem && <p className="mt-1.5 text-sm font-medium text-danger">{problem}</p>}</div>
+        {adding.isPending && (
+          <Progress label="Sending the picture" value={share} max={1} text={`${Math.round(share * 100)} %`} />
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={event => {
+          const file = event.target.files?.[0]
+          // The same file can be chosen again after it was refused.
+          event.target.value = ''
+          take(file)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Files that are dropped on a place. */
+function useDrop(onFile: (file: File | undefined) => void) {
+  const place = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const dropped = useEffectEvent((event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    if (event.type === 'drop') onFile(fileIn(event.dataTransfer))
+  })
+  useEffect(() => {
+    const element = place.current
+    const types = ['dragover', 'dragleave', 'drop'] as const
+    const hear = (event: DragEvent) => dropped(event)
+    for (const type of types) element?.addEventListener(type, hear)
+    return () => {
+      for (const type of types) element?.removeEventListener(type, hear)
+    }
+  }, [])
+  return { place, over }
+}
+
+function useAddPicture(me: Me, onRefused: (words: string) => void) {
+  const [share, setShare] = useState(0)
+  const learn = useLearnMe()
+  const adding = useMutation({
+    networkMode: 'always',
+    mutationFn: (file: File) =>
+      sendFile({
+        path: '/api/me/picture',
+        file,
+        onProgress: setShare,
+        signal: new AbortController().signal,
+        read: avatarIn,
+      }),
+    onSuccess: async avatarUrl => {
+      await learn({ ...me, avatarUrl })
+      toast.success('Picture updated')
+    },
+    onError: error => onRefused(error instanceof UploadError ? error.message : wordsOf(error)),
+  })
+  return { adding, share }
+}
+
+const avatarIn = (answer: unknown) =>
+  has(answer, 'avatarUrl') && typeof answer.avatarUrl === 'string' ? answer.avatarUrl : undefined
+
+function useRemovePicture() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const learn = useLearnMe()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.accounts.removePicture(),
+    onSuccess: async me => {
+      await learn(me)
+      toast.success('Picture removed')
+    },
+    onError: error => toast.error('Failed to remove picture', wordsOf(error)),
+  })
+}

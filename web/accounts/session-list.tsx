@@ -1,0 +1,139 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useRef } from 'react'
+import type { Session } from '#/contract/accounts.ts'
+import type { Api } from '#/contract/index.ts'
+import { wordsOf } from '../api.ts'
+import { fetchMore } from '../dashboards/fetch-more.ts'
+import { ShowMore } from '../dashboards/show-more.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Where one is signed in. There is always one row: this device. */
+export function SessionList() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery(
+    queries.accounts.sessions.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last: Awaited<ReturnType<Api['accounts']['sessions']>>) => last.next ?? undefined,
+    }),
+  )
+  const title = useRef<HTMLSpanElement>(null)
+  const sessions = found.data?.pages.flatMap(page => page.items)
+  return (
+    <Card
+      title={
+        <span ref={title} tabIndex={-1} className="outline-none">
+          Where you are signed in
+        </span>
+      }
+      note="Sign out what you do not know, then change your password."
+      action={sessions && sessions.length > 1 && <EndOthers onEnded={() => title.current?.focus()} />}
+    >
+      {found.isPending && <Coming />}
+      {found.isError && !found.data && (
+        <ErrorState title="Your sessions did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      {sessions && (
+        <ul className="-mb-3 divide-y divide-line">
+          {sessions.map(session => (
+            <Row key={session.id} session={session} onEnded={() => title.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length === 1 && (
+        <p className="mt-3 border-t border-line pt-3 text-sm text-muted">You are signed in nowhere else.</p>
+      )}
+      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+    </Card>
+  )
+}
+
+/** `onEnded`: the row that had the focus goes. */
+function Row({
+  session: { id, device, openedAt, seenAt, isThis },
+  onEnded,
+}: {
+  session: Session
+  onEnded: () => void
+}) {
+  const Sign = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
+  const { api } = useRouteContext({ from: '__root__' })
+  const end = useEnd(() => api.accounts.endSession({ id }), `${device} was signed out`, onEnded)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Sign aria-hidden="true" className="size-5 shrink-0 stroke-[1.6] text-muted" />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{device}</span>
+          {isThis && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Signed in <Time value={openedAt} /> · last seen <Time value={seenAt} />
+        </p>
+      </div>
+      {!isThis && (
+        <Button
+          size="sm"
+          aria-label={`Sign out ${device}`}
+          busy={end.isPending}
+          onClick={() => !end.isPending && end.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ onEnded }: { onEnded: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const end = useEnd(() => api.accounts.endOtherSessions(), 'You are signed out everywhere else', onEnded)
+  return (
+    <Button size="sm" busy={end.isPending} onClick={() => !end.isPending && end.mutate()}>
+      Sign out everywhere else
+    </Button>
+  )
+}
+
+function useEnd(call: () => Promise<unknown>, done: string, onEnded: () => void) {
+  const queryClient = useQueryClient()
+  const { queries } = useRouteContext({ from: '__root__' })
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: queries.accounts.sessions.key() })
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: call,
+    onSuccess: async () => {
+      onEnded()
+      toast.success(done)
+      await readAgain()
+    },
+    onError: async error => {
+      toast.error('Sign out failed', wordsOf(error))
+      await readAgain()
+    },
+  })
+}
+
+function Coming() {
+  return (
+    <Loading label="Loading your sessions" className="grid gap-4">
+      {[0, 1].map(row => (
+        <div key={row} className="grid gap-2">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3.5 w-56" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

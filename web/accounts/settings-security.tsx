@@ -1,0 +1,15 @@
+import type { Me } from '#/contract/accounts.ts'
+import { Card } from '../ui/card.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+export function Security({ me }: { me: Me }) {
+  return (
+    <div className="grid max-w-read gap-4">
+      <Card title="Password" note="A new one signs you out everywhere else.">
+        <PasswordForm me={me} />
+      </Card>
+      <SessionList />
+    </div>
+  )
+}

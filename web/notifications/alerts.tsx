@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import type { Notification } from '#/contract/notifications.ts'
+import { onHeard } from '../live-channel.ts'
+import { toast } from '../ui/toast.ts'
+import { showBadge } from './app-badge.ts'
+import { noticesOptions } from './notices.ts'
+import type { Notices } from './notices.ts'
+import { isOnScreen, partsOf, placeOf } from './place.ts'
+import { ring } from './ring.ts'
+import { unlockSound } from './sound.ts'
+import { closeShown, isSomebodyElses, readKept, registerWorker, unsubscribe } from './this-browser.ts'
+import { useNoticeChanges } from './use-notice-changes.ts'
+
+/** An alert that could not be shown for this long is no news any more. */
+const freshMs = 10_000
+
+/** Makes notices noticed while the app is open: a toast, a sound, the app's badge. */
+export function Alerts() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { queries, me } = useRouteContext({ from: '__root__' })
+  const { markRead } = useNoticeChanges()
+  const personId = me?.id ?? ''
+
+  const alert = useEffectEvent((notice: Notification) => {
+    const hidden = document.visibilityState !== 'visible'
+    // Its push sounds by itself.
+    if (hidden && readKept(personId).deviceId) return
+    void ring(notice.id, () => queryClient.query(queries.notifications.preferences.queryOptions()))
+    const { pathname, search } = router.state.location
+    if (hidden || isOnScreen(notice, { pathname, search })) return
+    const open = () => {
+      markRead(notice.id)
+      void router.navigate(placeOf(notice))
+    }
+    toast.offer(notice.title, notice.body, { label: 'Open', onPress: open }, toastOf(notice.id))
+  })
+  useEffect(() => {
+    const due = new Map<string, number>()
+    const deaf = onHeard(heard => {
+      if (heard.name === 'notified' && heard.alert) due.set(heard.alert, Date.now())
+    })
+    const key = JSON.stringify(noticesOptions(queries).queryKey)
+    const blind = queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || JSON.stringify(query.queryKey) !== key) return
+      const notices = queryClient.getQueryData(noticesOptions(queries).queryKey)
+      if (!notices || query.state.isInvalidated) return
+      for (const notice of newOnes(notices, due)) alert(notice)
+      void settle(notices)
+    })
+    return () => {
+      deaf()
+      blind()
+    }
+  }, [queryClient, queries])
+
+  const follow = useEffectEvent((path: string) => router.navigate(partsOf(path)))
+  useEffect(() => whileRunning(personId, follow), [personId])
+  return null
+}
+
+const toastOf = (noticeId: string) => `notice:${noticeId}`
+
+/** Those that are due and have come with the list, each once. */
+function newOnes({ pages }: Notices, due: Map<string, number>) {
+  return (pages[0]?.items ?? []).filter(({ id, read }) => {
+    const at = due.get(id)
+    due.delete(id)
+    return at !== undefined && !read && Date.now() - at < freshMs
+  })
+}
+
+/** What was read is no longer before anybody's eyes. */
+async function settle({ pages }: Notices) {
+  const readOnes = new Set(pages.flatMap(({ items }) => items.filter(({ read }) => read).map(({ id }) => id)))
+  for (const id of readOnes) toast.dismiss(toastOf(id))
+  await showBadge(pages[0]?.unread ?? 0)
+  await closeShown(readOnes)
+}
+
+/** The background's part of the page: it runs, leads here, and is nobody else's; the first touch lets the page sound. */
+function whileRunning(personId: string, follow: (path: string) => Promise<void>) {
+  const touches = ['pointerdown', 'keydown'] as const
+  for (const touch of touches) window.addEventListener(touch, unlockSound, { once: true, capture: true })
+  if (isSomebodyElses(personId)) void unsubscribe()
+  void registerWorker().catch(() => undefined)
+  const heard = ({ data, ports }: MessageEvent) => {
+    if (typeof data?.open !== 'string') return
+    ports[0]?.postMessage('going')
+    void follow(data.open)
+  }
+  const { serviceWorker } = navigator
+  serviceWorker?.addEventListener('message', heard)
+  return () => {
+    for (const touch of touches) window.removeEventListener(touch, unlockSound, { capture: true })
+    serviceWorker?.removeEventListener('message', heard)
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { notificationTypes } from '#/rules/notifications.ts'
+import { defaultPreferences, defaultSwitches } from '#/rules/preferences.ts'
+import { roles } from '#/rules/roles.ts'
+import { isOn, rowsFor, switched } from './notice-rows.ts'
+
+const rows = [...new Set(roles.flatMap(rowsFor))]
+
+test('every type has one line and every switch of it is moved there, in no other', () => {
+  expect(rows.flatMap(({ types }) => types).toSorted()).toEqual(notificationTypes.toSorted())
+  const moved = rows.flatMap(row =>
+    ['app', 'push', 'email'].flatMap(way => Object.keys(switched(row, wayOf(way), true))),
+  )
+  const others = ['sound_enabled', 'vibration_enabled', 'push_hide_text']
+  expect([...moved, ...others].toSorted()).toEqual(Object.keys(defaultSwitches).toSorted())
+})
+
+const wayOf = (way: string) => (way === 'app' || way === 'push' ? way : 'email')
+
+test('who has no role can get nothing, and only admins hear of sign-ups', () => {
+  expect(rowsFor(null)).toEqual([])
+  const titles = (role: (typeof roles)[number]) => rowsFor(role).map(({ title }) => title)
+  expect(titles('admin')).toContain('New Sign-ups')
+  for (const role of ['founder', 'contributor'] as const) expect(titles(role)).not.toContain('New Sign-ups')
+})
+
+test('two types that are switched together are on when both are', () => {
+  const [reviews] = rowsFor('contributor')
+  if (!reviews) throw new Error('There is a first line')
+  expect(isOn(defaultPreferences, reviews, 'app')).toBe(true)
+  expect(isOn({ ...defaultPreferences, submission_rejected: false }, reviews, 'app')).toBe(false)
+  expect(switched(reviews, 'email', false)).toEqual({
+    email_submission_approved: false,
+    email_submission_rejected: false,
+  })
+})
+
+test('a type for which no mails are sent has no such switch', () => {
+  const karma = rowsFor('contributor').find(({ title }) => title === 'Karma Earned')
+  expect(karma && isOn(defaultPreferences, karma, 'email')).toBeUndefined()
+  expect(karma && isOn(defaultPreferences, karma, 'push')).toBe(false)
+})

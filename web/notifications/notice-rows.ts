@@ -1,0 +1,96 @@
+import type { Channel, NotificationType } from '#/rules/notifications.ts'
+import { isEmailType } from '#/rules/notifications.ts'
+import type { defaultSwitches, Preferences } from '#/rules/preferences.ts'
+import type { Role } from '#/rules/roles.ts'
+import type { Patch } from './preferences.ts'
+
+/** One line of the settings: a type, or two that are switched together. */
+export interface NoticeRow {
+  title: string
+  what: string
+  types: readonly [NotificationType, ...NotificationType[]]
+  /** Who can get it at all. */
+  roles: readonly Role[]
+}
+
+const rows: readonly NoticeRow[] = [
+  {
+    title: 'Submission Reviews',
+    what: 'A founder approves or rejects what you sent.',
+    types: ['submission_approved', 'submission_rejected'],
+    roles: ['contributor'],
+  },
+  {
+    title: 'Karma Earned',
+    what: 'A post that you published brings you karma.',
+    types: ['karma_earned'],
+    roles: ['contributor'],
+  },
+  {
+    title: 'New Campaigns',
+    what: 'A founder whose team you are in starts a campaign.',
+    types: ['new_campaign'],
+    roles: ['contributor'],
+  },
+  {
+    title: 'Team Assignments',
+    what: 'You join the team of a founder.',
+    types: ['team_assignment'],
+    roles: ['contributor'],
+  },
+  {
+    title: 'Campaign Submissions',
+    what: 'Work for your campaigns waits for your review, or went live.',
+    types: ['campaign_submission'],
+    roles: ['founder', 'admin'],
+  },
+  {
+    title: 'Campaign Goals',
+    what: 'A campaign of yours has everything it asked for.',
+    types: ['campaign_goal_reached'],
+    roles: ['founder', 'admin'],
+  },
+  {
+    title: 'Squad Mentions',
+    what: 'Somebody mentions you in a squad room.',
+    types: ['squad_mention'],
+    roles: ['founder', 'contributor', 'admin'],
+  },
+  {
+    title: 'Squad Messages',
+    what: 'New messages in a squad room, told once for each room until you read them.',
+    types: ['squad_message'],
+    roles: ['founder', 'contributor', 'admin'],
+  },
+  {
+    title: 'New Sign-ups',
+    what: 'Somebody makes an account.',
+    types: ['new_user_signup'],
+    roles: ['admin'],
+  },
+]
+
+/** What can reach a person of a role; the server sends nobody anything else. */
+export const rowsFor = (role: Role | null) => rows.filter(({ roles }) => role !== null && roles.includes(role))
+
+type SwitchName = keyof typeof defaultSwitches
+export type Way = 'app' | Channel
+
+/** The switches of a row for one way to hear of it; empty where there is none. */
+const switchesOf = ({ types }: NoticeRow, way: Way): SwitchName[] => {
+  if (way === 'app') return [...types]
+  if (way === 'push') return types.map(type => `push_${type}` as const)
+  return types.filter(isEmailType).map(type => `email_${type}` as const)
+}
+
+/** Undefined where there is no such way. Two types switched together are on when both are. */
+export function isOn(preferences: Preferences, row: NoticeRow, way: Way): boolean | undefined {
+  const names = switchesOf(row, way)
+  return names.length > 0 ? names.every(name => preferences[name]) : undefined
+}
+
+export function switched(row: NoticeRow, way: Way, on: boolean): Patch {
+  const patch: Patch = {}
+  for (const name of switchesOf(row, way)) patch[name] = on
+  return patch
+}

@@ -1,0 +1,24 @@
+import type { Preferences } from '#/rules/preferences.ts'
+import { canSound, canVibrate, playTone, vibrate } from './sound.ts'
+
+/** As long as one window has rung, the others of this browser are still about to. */
+const holdMs = 2_000
+
+/** Sounds and shakes as its person wants it, in one window only: the first that may. */
+export async function ring(noticeId: string, readPreferences: () => Promise<Preferences>) {
+  if (!canSound()) return
+  const { sound_enabled: sounds, vibration_enabled: vibrates } = await readPreferences()
+  if (!sounds && !(vibrates && canVibrate())) return
+  await inOneWindow(noticeId, async () => {
+    if (vibrates) vibrate()
+    if (sounds) await playTone()
+  })
+}
+
+async function inOneWindow(noticeId: string, act: () => Promise<void>) {
+  // Over plain http there are no locks: then every window rings.
+  if (!('locks' in navigator)) return act()
+  await navigator.locks.request(`notice:${noticeId}`, { ifAvailable: true }, async lock => {
+    if (lock) await Promise.all([act(), new Promise(resolve => setTimeout(resolve, holdMs))])
+  })
+}

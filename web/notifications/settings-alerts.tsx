@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react'
+import type { Preferences } from '#/rules/preferences.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SwitchBox } from '../ui/checkbox.tsx'
+import type { ChangePreferences } from './preferences.ts'
+import { canVibrate, playTone, vibrate } from './sound.ts'
+
+interface AlertsProps {
+  preferences: Preferences
+  onChange: ChangePreferences
+}
+
+/** How it sounds and feels, and what stands on a locked phone. */
+export function AlertSettings({ preferences, onChange }: AlertsProps) {
+  return (
+    <Card title="Sound and privacy">
+      <Line
+        label="Sound"
+        what="A short tone while the app is open."
+        on={preferences.sound_enabled}
+        onChange={on => onChange({ sound_enabled: on })}
+      >
+        <TryIt what="sound" onPress={() => void playTone()} />
+      </Line>
+      <Line
+        label="Vibration"
+        what="Twice, on phones that can."
+        on={preferences.vibration_enabled}
+        onChange={on => onChange({ vibration_enabled: on })}
+      >
+        <TryIt
+          what="vibration"
+          onPress={vibrate}
+          disabledReason={canVibrate() ? undefined : 'This device cannot vibrate.'}
+        />
+      </Line>
+      <Line
+        label="Hide text in pushes"
+        what="Pushes say only that something came, so that nobody reads it on your locked screen."
+        on={preferences.push_hide_text}
+        onChange={on => onChange({ push_hide_text: on })}
+      />
+    </Card>
+  )
+}
+
+interface LineProps {
+  label: string
+  what: string
+  on: boolean
+  onChange: (on: boolean) => void
+  /** Stands before the switch. */
+  children?: ReactNode
+}
+
+function Line({ label, what, on, onChange, children }: LineProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-4 py-1">
+      <label htmlFor={id} className="min-h-control flex-1">
+        {label}
+        <span id={`${id}what`} className="block text-sm text-muted">
+          {what}
+        </span>
+      </label>
+      {children}
+      <SwitchBox id={id} aria-label={label} aria-describedby={`${id}what`} checked={on} onChange={onChange} />
+    </div>
+  )
+}
+
+interface TryItProps {
+  what: string
+  onPress: () => void
+  disabledReason?: string | undefined
+}
+
+const TryIt = ({ what, onPress, disabledReason }: TryItProps) => (
+  <Button size="sm" aria-label={`Try it: ${what}`} disabledReason={disabledReason} onClick={onPress}>
+    Try it
+  </Button>
+)

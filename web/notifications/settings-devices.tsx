@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PushDevice } from '#/contract/notifications.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+import { unsubscribe, whyNoPush } from './this-browser.ts'
+import type { useEnablePush } from './use-enable-push.ts'
+
+/** The browsers that pushes go to. */
+export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
+  const { reach, enabled, enabling, enable, deviceId } = push
+  const devices = reach.data?.devices ?? []
+  return (
+    <Card
+      title="Devices"
+      note={
+        devices.length > 0
+          ? 'Pushes go to these browsers, also while the app is closed.'
+          : 'No browser gets pushes yet. Enable them here to hear of things while the app is closed.'
+      }
+      action={
+        enabled ? undefined : (
+          <Button busy={enabling} disabledReason={reasonOf(reach.data?.pushKey)} onClick={enable}>
+            Enable Push
+          </Button>
+        )
+      }
+      className={devices.length > 0 ? undefined : 'pb-1'}
+    >
+      {devices.length > 0 && (
+        <ul className="divide-y divide-line">
+          {devices.map(device => (
+            <Device key={device.id} device={device} here={device.id === deviceId} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const reasonOf = (pushKey = '') => whyNoPush() ?? (pushKey ? undefined : 'Pushes are not set up here.')
+
+function Device({ device, here }: { device: PushDevice; here: boolean }) {
+  const { id, name, createdAt, lastSuccessAt } = device
+  const { api } = useRouteContext({ from: '__root__' })
+  const [asking, ask] = useState(false)
+  const testing = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.notifications.testDevice({ id }),
+    onSuccess: () => toast.success('Test sent', `It should appear on “${name}” in a few seconds.`),
+    onError: error => toast.error('The test was not sent', wordsOf(error)),
+  })
+  const removing = useRemove(device, here, () => ask(false))
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
+          {name}
+          {here && <Badge>This browser</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Added <Time value={createdAt} />
+          {' · '}
+          {lastSuccessAt ? (
+            <>
+              last push <Time value={lastSuccessAt} />
+            </>
+          ) : (
+            'no push yet'
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" aria-label={`Test ${name}`} busy={testing.isPending} onClick={() => testing.mutate()}>
+          Test
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`Remove ${name}`} onClick={() => ask(true)}>
+          Remove
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={ask}
+        title={`Remove “${name}”?`}
+        description="It gets no more pushes. You can enable them again from that browser only."
+        confirm="Remove"
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+      />
+    </li>
+  )
+}
+
+function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.notifications.removeDevice({ id }),
+    onSuccess: async () => {
+      onGone()
+      if (here) await unsubscribe()
+    },
+    onError: error => {
+      onGone()
+      // It was removed elsewhere: the list that is read again says so.
+      if (refusalCode(error) !== 'not_found') toast.error(`“${name}” was not removed`, wordsOf(error))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.notifications.reach.queryKey() }),
+  })
+}

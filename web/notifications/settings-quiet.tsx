@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useId, useState } from 'react'
+import type { Preferences } from '#/rules/preferences.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SwitchBox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { refusals } from '#/rules/words.ts'
+import type { ChangePreferences } from './preferences.ts'
+
+interface QuietProps {
+  preferences: Preferences
+  onChange: ChangePreferences
+}
+
+/** Where a night begins for whoever switches quiet hours on for the first time. */
+const firstStart = '22:00'
+const firstEnd = '08:00'
+
+export function QuietHours({ preferences, onChange }: QuietProps) {
+  const { quiet_hours_start: start, quiet_hours_end: end, time_zone } = preferences
+  const id = useId()
+  const [last, setLast] = useState({ start: firstStart, end: firstEnd })
+  const turn = (on: boolean) => {
+    if (on) return onChange({ quiet_hours_start: last.start, quiet_hours_end: last.end, time_zone: zoneHere() })
+    if (start && end) setLast({ start, end })
+    onChange({ quiet_hours_start: null, quiet_hours_end: null })
+  }
+  const on = start !== null && end !== null
+  return (
+    <Card
+      title="Quiet hours"
+      note="Nothing pops up, sounds or vibrates, and pushes and mails wait until they are over."
+      action={
+        <label htmlFor={id} className="flex min-h-control items-center">
+          <span className="sr-only">Quiet hours</span>
+          <SwitchBox id={id} checked={on} onChange={turn} />
+        </label>
+      }
+      className={on ? undefined : 'pb-1'}
+    >
+      {on && (
+        <>
+          <Times start={start} end={end} onChange={onChange} />
+          <Zone zone={time_zone} onChange={zone => onChange({ time_zone: zone })} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Where this browser is. */
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface Span {
+  start: string
+  end: string
+}
+
+/** A time is typed in parts, each of them a time: it is sent once the fingers rest. */
+const restMs = 800
+
+function Times({ start, end, onChange }: Span & { onChange: ChangePreferences }) {
+  const [typed, setTyped] = useState({ start, end })
+  const [saved, setSaved] = useState({ start, end })
+  if (saved.start !== start || saved.end !== end) {
+    setSaved({ start, end })
+    setTyped({ start, end })
+  }
+  const equal = typed.start === typed.end
+  const changed = typed.start !== start || typed.end !== end
+  const ready = changed && !equal && typed.start !== '' && typed.end !== ''
+  const send = useCallback(
+    () => onChange({ quiet_hours_start: typed.start, quiet_hours_end: typed.end }),
+    [typed, onChange],
+  )
+  useEffect(() => {
+    if (!ready) return
+    const timer = setTimeout(send, restMs)
+    return () => clearTimeout(timer)
+  }, [ready, send])
+  const field = (name: keyof Span, label: string, error?: string) => (
+    <Field label={label} error={error} className="min-w-36 flex-1">
+      <Input
+        type="time"
+        required
+        value={typed[name]}
+        onChange={event => setTyped({ ...typed, [name]: event.target.value })}
+        onBlur={() => ready && send()}
+      />
+    </Field>
+  )
+  return (
+    <div className="mt-2 flex max-w-sm flex-wrap gap-x-3 gap-y-2">
+      {field('start', 'From')}
+      {field('end', 'To', equal ? refusals.quiet_hours_equal.words : undefined)}
+    </div>
+  )
+}
+
+function Zone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const here = zoneHere()
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+      <p>
+        Times are in <span className="font-medium text-ink">{nameOf(zone)}</span>.
+        {here !== zone && <> This browser is in {nameOf(here)}.</>}
+      </p>
+      {here !== zone && (
+        <Button size="sm" onClick={() => onChange(here)}>
+          Use {nameOf(here)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const nameOf = (zone: string) => zone.replaceAll('_', ' ')

@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import type { Preferences } from '#/rules/preferences.ts'
+import type { Role } from '#/rules/roles.ts'
+import { Card } from '../ui/card.tsx'
+import { SwitchBox } from '../ui/checkbox.tsx'
+import { cn } from '../ui/cn.ts'
+import type { NoticeRow, Way } from './notice-rows.ts'
+import { isOn, rowsFor, switched } from './notice-rows.ts'
+import type { ChangePreferences } from './preferences.ts'
+
+const ways = [
+  ['app', 'In app'],
+  ['push', 'Push'],
+  ['email', 'Email'],
+] as const satisfies readonly [Way, string][]
+
+interface TypesProps {
+  role: Role | null
+  preferences: Preferences
+  onChange: ChangePreferences
+  /** Whether this place sends mails at all. */
+  mails: boolean
+}
+
+/** What a person hears of, and how: a table where there is room, a list of questions where there is not. */
+export function NoticeTypes({ role, preferences, onChange, mails }: TypesProps) {
+  const rows = rowsFor(role)
+  return (
+    <Card title="What you hear of" note={noteOf(rows.length, mails)} padded={false}>
+      {rows.length > 0 && (
+        <div aria-hidden="true" className={cn(gridLook, 'hidden border-b border-line px-4 py-2 sm:grid')}>
+          {ways.map(([way, label]) => (
+            <span key={way} className="text-center eyebrow first:col-start-2">
+              {label}
+            </span>
+          ))}
+        </div>
+      )}
+      <div className="divide-y divide-line">
+        {rows.map(row => (
+          <TypeRow key={row.title} row={row} preferences={preferences} onChange={onChange} mails={mails} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const noteOf = (rows: number, mails: boolean) =>
+  rows === 0
+    ? 'What can reach you depends on your role. Choose one first.'
+    : `“In app” is the main switch of each: off, nothing of it comes on any way.${mails ? '' : ' Mails are not set up here.'}`
+
+const gridLook = 'grid gap-x-2 sm:grid-cols-[minmax(0,1fr)_repeat(3,4.25rem)]'
+
+function TypeRow({ row, preferences, onChange, mails }: Omit<TypesProps, 'role'> & { row: NoticeRow }) {
+  const id = useId()
+  const main = isOn(preferences, row, 'app') ?? false
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}what`} className={cn(gridLook, 'px-4 py-2.5')}>
+      <div className="min-w-0 max-sm:pb-1">
+        <p id={id} className="font-semibold">
+          {row.title}
+        </p>
+        <p id={`${id}what`} className="text-sm text-muted">
+          {row.what}
+          {!main && (
+            <span id={`${id}why`} className="block font-medium text-ink">
+              Off: nothing of this comes on any way.
+            </span>
+          )}
+        </p>
+      </div>
+      {ways.map(([way, label]) => {
+        const on = isOn(preferences, row, way)
+        if (on === undefined) return <NoSwitch key={way} />
+        const locked = way !== 'app' && !main
+        const why = locked ? `${id}why` : undefined
+        if (way === 'email' && !mails) return <NoSwitch key={way} />
+        return (
+          <label key={way} className="flex min-h-control items-center justify-between gap-4 sm:justify-center">
+            <span className="text-sm sm:sr-only">{label}</span>
+            <SwitchBox
+              checked={on && !locked}
+              locked={locked}
+              aria-describedby={why}
+              onChange={next => onChange(switched(row, way, next))}
+            />
+          </label>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A way that a type does not have: an empty place in the table, nothing in the list. */
+const NoSwitch = () => (
+  <span aria-hidden="true" className="hidden place-content-center text-muted sm:grid">
+    –
+  </span>
+)

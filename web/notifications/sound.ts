@@ -1,0 +1,41 @@
+/* Source: specification, section 9. */
+const hertz = 800
+const toneSeconds = 0.3
+const vibrationMs = [100, 50, 100]
+
+const loudness = 0.2
+/** Rises and falls this long, so that it does not click. */
+const edgeSeconds = 0.02
+
+let audio: AudioContext | undefined
+
+/** Browsers let a page sound only after a person has touched it: the first touch opens the way, and is not heard. */
+export function unlockSound() {
+  if (audio || typeof AudioContext === 'undefined') return
+  audio = new AudioContext()
+  void audio.suspend()
+}
+
+/** Whether somebody has touched this page, so that it may sound and shake. */
+export const canSound = () => audio !== undefined
+export const canVibrate = () => 'vibrate' in navigator
+
+export async function playTone() {
+  unlockSound()
+  if (!audio) return
+  await audio.resume()
+  const start = audio.currentTime
+  const end = start + toneSeconds
+  const tone = new OscillatorNode(audio, { type: 'sine', frequency: hertz })
+  const gain = new GainNode(audio, { gain: 0 })
+  gain.gain.setValueAtTime(0, start)
+  gain.gain.linearRampToValueAtTime(loudness, start + edgeSeconds)
+  gain.gain.setValueAtTime(loudness, end - edgeSeconds)
+  gain.gain.linearRampToValueAtTime(0, end)
+  tone.connect(gain).connect(audio.destination)
+  tone.start(start)
+  tone.stop(end)
+  await new Promise(resolve => tone.addEventListener('ended', resolve))
+}
+
+export const vibrate = () => canVibrate() && navigator.vibrate(vibrationMs)

@@ -1,0 +1,124 @@
+import { useSyncExternalStore } from 'react'
+import { showBadge } from './app-badge.ts'
+import { addressOf, newSubscription } from './subscription.ts'
+
+/** Under which id our server knows this browser, and whose it is; "in-app" once pushes turned out to be impossible. */
+const storageKey = 'push'
+const inAppOnly = 'in-app'
+
+/** Why no push can reach this browser, in words; undefined when one can, as far as is known before asking. */
+export function whyNoPush(): string | undefined {
+  const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!able)
+    return isApple()
+      ? 'On an iPhone or iPad, add this site to the home screen first: Share, then “Add to Home Screen”.'
+      : 'This browser cannot receive pushes from this address.'
+  if (Notification.permission === 'denied')
+    return 'Notifications of this site are blocked. Allow them in your browser’s settings for this site.'
+  return undefined
+}
+
+/** An iPad says that it is a Mac, but no Mac is touched. */
+const isApple = () =>
+  /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+/** Must be called while a press is being handled: browsers ask nobody who did not press. */
+export const askPermission = async (): Promise<NotificationPermission> =>
+  whyNoPush() === undefined ? Notification.requestPermission() : 'denied'
+
+/** Where this browser's pushes go from now on; null when its push service does not take it. */
+export async function subscribe(key: string) {
+  try {
+    await registerWorker()
+    return addressOf(await newSubscription(await navigator.serviceWorker.ready, key))
+  } catch {
+    return null
+  }
+}
+
+/** Over plain http, but from this machine itself, browsers have none. */
+export async function registerWorker() {
+  if ('serviceWorker' in navigator) await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+}
+
+/** From now on nothing reaches this browser, whoever sits here: its push service says so to our server. */
+export async function unsubscribe() {
+  keep(null)
+  const registration = await running()
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+  await showBadge(0)
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}
+
+/** Takes away what the system shows of these notices, and of nothing else. */
+export async function closeShown(noticeIds: ReadonlySet<unknown>) {
+  const registration = await running()
+  for (const shown of (await registration?.getNotifications()) ?? []) {
+    const ids: unknown = shown.data?.ids
+    if (Array.isArray(ids) && ids.length > 0 && ids.every(id => noticeIds.has(id))) shown.close()
+  }
+}
+
+const running = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+
+export const keepDevice = (personId: string, deviceId: string) => keep(`${personId} ${deviceId}`)
+export const keepInAppOnly = () => keep(inAppOnly)
+
+interface Kept {
+  deviceId: string | undefined
+  inAppOnly: boolean
+}
+
+/** What this browser remembers for a person. */
+export function useKept(personId: string): Kept {
+  const kept = useSyncExternalStore(onChange, recall, () => null)
+  return keptOf(kept, personId)
+}
+
+export const readKept = (personId: string) => keptOf(recall(), personId)
+
+function keptOf(kept: string | null, personId: string): Kept {
+  const [owner, deviceId] = kept?.split(' ') ?? []
+  return { deviceId: owner === personId ? deviceId : undefined, inAppOnly: kept === inAppOnly }
+}
+
+/** Whether this browser is subscribed for somebody else, who has sat here before. */
+export const isSomebodyElses = (personId: string) => {
+  const [owner, deviceId] = recall()?.split(' ') ?? []
+  return deviceId !== undefined && owner !== personId
+}
+
+/* Storage can be forbidden: what is kept here counts, and then lasts as long as the page. */
+let inPage: string | null = null
+const listeners = new Set<() => void>()
+
+function onChange(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function recall(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return inPage
+  }
+}
+
+function keep(text: string | null) {
+  inPage = text
+  try {
+    if (text === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, text)
+  } catch {
+    // The page still has it.
+  }
+  for (const listener of listeners) listener()
+}

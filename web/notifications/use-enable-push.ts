@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { refusalCode, wordsOf } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+import { deviceName } from './subscription.ts'
+import { askPermission, keepDevice, keepInAppOnly, subscribe, useKept } from './this-browser.ts'
+
+/** Whether pushes reach this browser, and the press that makes them. `wanted` is false while nobody looks. */
+export function useEnablePush(wanted = true) {
+  const queryClient = useQueryClient()
+  const { api, queries, me } = useRouteContext({ from: '__root__' })
+  const reach = useQuery({ ...queries.notifications.reach.queryOptions(), enabled: wanted })
+  const kept = useKept(me?.id ?? '')
+  const enabling = useMutation({
+    networkMode: 'always',
+    mutationFn: async (asked: Promise<NotificationPermission>): Promise<Outcome> => {
+      const permission = await asked
+      if (permission === 'default') return 'not now'
+      const key = reach.data?.pushKey
+      const subscription = permission === 'granted' && key ? await subscribe(key) : null
+      if (!subscription) return 'in the app'
+      const { id } = await api.notifications.addDevice({ subscription, name: deviceName(navigator.userAgent) })
+      keepDevice(me?.id ?? '', id)
+      return 'enabled'
+    },
+    onSuccess: say,
+    onError: error => {
+      if (refusalCode(error) === 'push_service_unknown') say('in the app')
+      else toast.error('Push was not enabled', wordsOf(error))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.notifications.reach.queryKey() }),
+  })
+  return {
+    reach,
+    deviceId: kept.deviceId,
+    inAppOnly: kept.inAppOnly,
+    enabled: reach.data?.devices.some(({ id }) => id === kept.deviceId) ?? kept.deviceId !== undefined,
+    enabling: enabling.isPending,
+    enable: () => enabling.mutate(askPermission()),
+  }
+}
+
+type Outcome = 'enabled' | 'in the app' | 'not now'
+
+function say(outcome: Outcome) {
+  if (outcome === 'enabled') toast.success('Push enabled', 'This browser tells you also while the app is closed.')
+  if (outcome !== 'in the app') return
+  keepInAppOnly()
+  toast.success('In-app notifications enabled', 'You will see notifications while using the app.')
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import BellIcon from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import { wordsOf } from '../api.ts'
+import { MenuItem } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { useRoom } from './room-context.ts'
+
+/** Everybody decides for themselves whether a room's messages become notices. */
+export function useMute() {
+  const { room } = useRoom()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (on: boolean) => api.squads.mute({ roomId: room.id, on }),
+    onSuccess: async (_done, on) => {
+      if (on) toast.success('Notifications muted', 'You are still told when somebody mentions you.')
+      else toast.success('Notifications unmuted')
+      await queryClient.invalidateQueries({ queryKey: queries.squads.key() })
+    },
+    onError: error => toast.error('Error', wordsOf(error)),
+  })
+}
+
+/** The menu closes with the choice: whoever shows it keeps the mutation. */
+export function MuteItem({ mute }: { mute: ReturnType<typeof useMute> }) {
+  const { room } = useRoom()
+  return (
+    <MenuItem
+      icon={room.muted ? <BellIcon aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+      disabled={mute.isPending}
+      onSelect={() => mute.mutate(!room.muted)}
+    >
+      {room.muted ? 'Unmute notifications' : 'Mute notifications'}
+    </MenuItem>
+  )
+}
+
+/** Marks a muted room. */
+export function MutedMark() {
+  return (
+    <>
+      <BellOff aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <span className="sr-only">Notifications muted</span>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { openRoom } from '#/tests/squad-browser.ts'
+import { message } from '#/tests/squad-messages.ts'
+
+/** A room whose server answers when the test says so, and everything that its first message showed. */
+async function slowRoom() {
+  const room = await openRoom({ held: 3 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  room.server.line = promise
+  room.server.asked.length = 0
+  const first = () => room.store.current().messages[0] ?? message(0)
+  const thumbs = () => first().reactions.flatMap(({ emoji, by }) => by.map(who => `${emoji} ${who}`))
+  const drawn: string[] = []
+  room.store.subscribe(() => drawn.push(thumbs().join(', ')))
+  const answers = async () => {
+    resolve()
+    await room.settle()
+  }
+  /** The socket brings the message as the server has it now. */
+  const hears = () => room.store.heard({ name: 'squad_message', message: room.server.messages[0] ?? message(0) })
+  return { ...room, first, thumbs, drawn, answers, hears }
+}
+
+test('an edit, a pin, a reaction and a deletion show before the server has answered', async () => {
+  const { store, first, thumbs, answers } = await slowRoom()
+  const done = [store.react(first(), '👍'), store.wish('m1', { kind: 'pin', on: true })]
+  done.push(store.wish('m1', { kind: 'edit', content: 'better' }))
+  expect(thumbs()).toEqual(['👍 carl'])
+  expect(first()).toMatchObject({ content: 'better', pinnedAt: expect.any(Number), editedAt: expect.any(Number) })
+  done.push(store.wish('m1', { kind: 'remove' }))
+  expect(first()).toMatchObject({ content: '', reactions: [], pinnedAt: null, moderated: true })
+  await answers()
+  await Promise.all(done)
+  expect(first()).toMatchObject({ content: '', deletedAt: 1 })
+})
+
+test('what the server refuses shows no longer, and the person is told', async () => {
+  const { store, server, first, answers } = await slowRoom()
+  server.stubborn = true
+  const before = first()
+  const wishes = [
+    store.react(before, '👍'),
+    store.wish('m1', { kind: 'edit', content: 'better' }),
+    store.wish('m1', { kind: 'pin', on: true }),
+    store.wish('m1', { kind: 'remove' }),
+  ]
+  const settled = Promise.allSettled(wishes)
+  expect(first()).not.toEqual(before)
+  await answers()
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+  expect(first()).toEqual(before)
+})
+
+test('a reaction that the socket brings before its answer counts once, and never goes in between', async () => {
+  const { store, first, drawn, hears, answers, thumbs } = await slowRoom()
+  const wish = store.react(first(), '👍')
+  hears()
+  hears()
+  await answers()
+  await wish
+  hears()
+  expect(thumbs()).toEqual(['👍 carl'])
+  expect(new Set(drawn)).toEqual(new Set(['👍 carl']))
+})
+
+test('an answer overtaken by a newer state changes nothing, nor does a late event', async () => {
+  const { store, server, first, answers, thumbs } = await slowRoom()
+  const wish = store.react(first(), '👍')
+  const [late] = server.messages
+  const newer = message(1, { change: 5, content: 'edited by Fran', reactions: [{ emoji: '👍', by: ['carl', 'cara'] }] })
+  store.heard({ name: 'squad_message', message: newer })
+  await answers()
+  await wish
+  store.heard({ name: 'squad_message', message: late ?? newer })
+  store.heard({ name: 'squad_message', message: message(1) })
+  expect(first().content).toBe('edited by Fran')
+  expect(thumbs()).toEqual(['👍 carl', '👍 cara'])
+})
+
+test('the reaction of somebody else meanwhile stands beside one’s own', async () => {
+  const { store, first, thumbs, answers } = await slowRoom()
+  const wish = store.react(first(), '👍')
+  const theirs = message(1, { change: 4, reactions: [{ emoji: '👍', by: ['cara'] }] })
+  store.heard({ name: 'squad_message', message: theirs })
+  expect(thumbs()).toEqual(['👍 cara', '👍 carl'])
+  await answers()
+  await wish
+})
+
+test('two quick presses give and take back, in this order, whatever comes in between', async () => {
+  const { store, server, first, drawn, thumbs, hears, answers } = await slowRoom()
+  const seen = first()
+  const wishes = [store.react(seen, '👍'), store.react(seen, '👍')]
+  expect(thumbs()).toEqual([])
+  drawn.length = 0
+  await Promise.resolve()
+  hears()
+  await answers()
+  await Promise.all(wishes)
+  hears()
+  expect(new Set(drawn)).toEqual(new Set(['']))
+  expect(server.asked.at(-1)).toBe('👍 false')
+  expect(server.messages[0]?.reactions).toEqual([])
+})
+
+test('of many quick presses the last one counts, and those in between are not sent', async () => {
+  const { store, server, settle, first, thumbs, answers } = await slowRoom()
+  const seen = first()
+  const wishes = [store.react(seen, '👍')]
+  await settle()
+  for (let press = 0; press < 4; press++) wishes.push(store.react(seen, '👍'))
+  wishes.push(store.react(seen, '🎉'))
+  expect(thumbs()).toEqual(['👍 carl', '🎉 carl'])
+  await answers()
+  await Promise.all(wishes)
+  expect(server.asked).toEqual(['👍 true', '👍 true', '🎉 true'])
+})
+
+test('a message deleted by somebody else stays deleted under a wish', async () => {
+  const { store, first, answers } = await slowRoom()
+  const wish = store.wish('m1', { kind: 'edit', content: 'too late' }).catch(() => undefined)
+  store.heard({ name: 'squad_message', message: message(1, { change: 9, content: '', deletedAt: 1 }) })
+  expect(first().content).toBe('')
+  await answers()
+  await wish
+})
+
+test('replies show at once what becomes of their original', async () => {
+  const { store, settle } = await slowRoom()
+  const replyTo = { id: 'm1', seq: 1, senderName: 'Fran', content: 'message 1', campaignName: null, deleted: false }
+  store.heard({ name: 'squad_message', message: message(4, { replyTo: { ...replyTo, kind: 'text' } }) })
+  void store.wish('m1', { kind: 'edit', content: 'better' })
+  expect(store.current().messages.at(-1)?.replyTo).toMatchObject({ content: 'better', deleted: false })
+  void store.wish('m1', { kind: 'remove' })
+  expect(store.current().messages.at(-1)?.replyTo).toMatchObject({ content: '', deleted: true })
+  await settle()
+})

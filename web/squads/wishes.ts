@@ -1,0 +1,147 @@
+import type { Me } from '#/contract/accounts.ts'
+import type { SquadMessage } from '#/contract/squads.ts'
+import { limits } from '#/rules/limits.ts'
+import type { Reaction } from '#/rules/squads.ts'
+import { cutTo } from '#/rules/squads.ts'
+import type { RoomApi } from './room-api.ts'
+
+/** What somebody does to a message. */
+export type Wish =
+  | { kind: 'react'; emoji: Reaction; on: boolean }
+  | { kind: 'edit'; content: string }
+  | { kind: 'pin'; on: boolean }
+  | { kind: 'remove' }
+
+interface Waiting {
+  id: string
+  wish: Wish
+  at: number
+}
+
+interface WishesOptions {
+  me: Me
+  api: RoomApi
+  now: () => number
+  /** What is held of a place. */
+  held: (seq: number) => SquadMessage | undefined
+  /** Takes the message's newest state in, before the wish is dropped: in between nothing flickers. */
+  onAnswer: (message: SquadMessage) => void
+  onChange: () => void
+}
+
+/**
+ * Wishes show over what is held until the server has answered; a refused one goes, and what is held shows again. What is
+ * heard meanwhile changes only what lies below, and a wish that it already fulfils adds nothing.
+ */
+export function makeWishes({ me, api, now, held, onAnswer, onChange }: WishesOptions) {
+  let waiting: readonly Waiting[] = []
+  const turns = new Map<string, Promise<void>>()
+
+  /** Wishes for one message reach the server one after the other: the last press counts there too. */
+  async function ask(mine: Waiting, before: Promise<void> | undefined) {
+    await before?.catch(() => undefined)
+    if (!isOvertaken(mine, waiting)) onAnswer(await call(api, mine))
+  }
+  const shown = (messages: readonly SquadMessage[]) =>
+    waiting.length === 0
+      ? messages
+      : messages.map(message => waiting.reduce((as, each) => wished(as, each, me), message))
+
+  /** @throws what the server answered when it refused. */
+  async function wish(id: string, wanted: Wish) {
+    const mine = { id, wish: wanted, at: now() }
+    waiting = [...waiting, mine]
+    onChange()
+    const turn = ask(mine, turns.get(id))
+    turns.set(id, turn)
+    try {
+      await turn
+    } finally {
+      waiting = waiting.filter(each => each !== mine)
+      if (turns.get(id) === turn) turns.delete(id)
+      onChange()
+    }
+  }
+  return {
+    shown,
+    wish,
+    /** Gives one's reaction, or takes it back when it shows: a second press counts before the first one is drawn. */
+    react: async ({ id, seq }: SquadMessage, emoji: Reaction) => {
+      const message = held(seq)
+      const mine = shown(message ? [message] : []).some(({ reactions }) => has(reactions, emoji, me.id))
+      await wish(id, { kind: 'react', emoji, on: !mine })
+    },
+  }
+}
+
+/** A later press on the same reaction says all that this one would. */
+const isOvertaken = (mine: Waiting, waiting: readonly Waiting[]) =>
+  waiting
+    .slice(waiting.indexOf(mine) + 1)
+    .some(({ id, wish }) => id === mine.id && mine.wish.kind === 'react' && sameReaction(wish, mine.wish.emoji))
+
+const sameReaction = (wish: Wish, emoji: Reaction) => wish.kind === 'react' && wish.emoji === emoji
+
+function call({ squads }: RoomApi, { id, wish }: Waiting): Promise<SquadMessage> {
+  switch (wish.kind) {
+    case 'react':
+      return squads.react({ id, emoji: wish.emoji, on: wish.on })
+    case 'edit':
+      return squads.edit({ id, content: wish.content })
+    case 'pin':
+      return squads.pin({ id, on: wish.on })
+    case 'remove':
+      return squads.remove({ id })
+  }
+}
+
+/** A message as if the wish were fulfilled. Nothing is done to what was deleted meanwhile. */
+function wished(message: SquadMessage, waiting: Waiting, me: Me): SquadMessage {
+  if (message.replyTo?.id === waiting.id) return { ...message, replyTo: previewed(message.replyTo, waiting.wish) }
+  return message.id === waiting.id && message.deletedAt === null ? changed(message, waiting, me) : message
+}
+
+function changed(message: SquadMessage, { wish, at }: Waiting, me: Me): SquadMessage {
+  switch (wish.kind) {
+    case 'react':
+      return { ...message, reactions: reacted(message.reactions, wish, me.id) }
+    case 'edit':
+      return { ...message, content: wish.content, editedAt: at }
+    case 'pin':
+      return { ...message, pinnedAt: wish.on ? (message.pinnedAt ?? at) : null }
+    case 'remove':
+      return {
+        ...message,
+        content: '',
+        image: null,
+        campaign: null,
+        reactions: [],
+        pinnedAt: null,
+        deletedAt: at,
+        moderated: message.sender.id !== me.id,
+      }
+  }
+}
+
+type Reactions = SquadMessage['reactions']
+
+const has = (reactions: Reactions, emoji: Reaction, id: string) =>
+  reactions.some(each => each.emoji === emoji && each.by.includes(id))
+
+/** In the server's order: the reaction that was given first stands first. */
+function reacted(reactions: Reactions, { emoji, on }: { emoji: Reaction; on: boolean }, id: string): Reactions {
+  if (has(reactions, emoji, id) === on) return reactions
+  if (on && !reactions.some(each => each.emoji === emoji)) return [...reactions, { emoji, by: [id] }]
+  return reactions
+    .map(each => {
+      if (each.emoji !== emoji) return each
+      return { emoji, by: on ? [...each.by, id] : each.by.filter(other => other !== id) }
+    })
+    .filter(({ by }) => by.length > 0)
+}
+
+function previewed(replyTo: NonNullable<SquadMessage['replyTo']>, wish: Wish) {
+  if (wish.kind === 'remove') return { ...replyTo, content: '', deleted: true }
+  if (wish.kind !== 'edit' || replyTo.deleted) return replyTo
+  return { ...replyTo, content: cutTo(wish.content, limits.replyPreviewMax) }
+}

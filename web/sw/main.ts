@@ -1,0 +1,24 @@
+import { keepOfflinePage, pageOrOffline } from './offline.ts'
+import { follow } from './follow.ts'
+import { show } from './show.ts'
+import { subscribeAgain } from './subscribe-again.ts'
+import { worker } from './scope.ts'
+
+/** Shows pushes, leads to what they are about, and has a page for when there is no connection. It keeps nothing else. */
+worker.addEventListener('install', event => {
+  event.waitUntil(keepOfflinePage())
+  void worker.skipWaiting()
+})
+worker.addEventListener('activate', event => {
+  event.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()]))
+})
+worker.addEventListener('fetch', event => {
+  if (event.request.mode === 'navigate') event.respondWith(pageOrOffline(event))
+})
+worker.addEventListener('push', event => {
+  if (event.data) event.waitUntil(show(event.data.json()))
+})
+worker.addEventListener('notificationclick', event => event.waitUntil(follow(event.notification)))
+worker.addEventListener('pushsubscriptionchange', event => {
+  if (event instanceof ExtendableEvent) event.waitUntil(subscribeAgain())
+})

@@ -1,0 +1,49 @@
+import type { PushPayload } from '#/contract/push.ts'
+import { showBadge } from '../notifications/app-badge.ts'
+import { worker } from './scope.ts'
+
+const icons = { icon: '/icon-192.png', badge: '/badge-96.png' }
+
+/** Puts a push before the person. What is shown of a notice carries its id, so that the same notice again replaces it. */
+export async function show(payload: PushPayload) {
+  if ('unread' in payload) await showBadge(payload.unread)
+  switch (payload.kind) {
+    case 'notice':
+      return present(payload, payload.id, { ids: [payload.id], readsIt: true })
+    case 'digest':
+      return present(payload, `digest:${payload.ids.at(-1)}`, { ids: payload.ids, readsIt: false })
+    case 'test':
+      return present(payload, 'test', { ids: [], readsIt: false })
+    case 'read':
+      return close(payload.ids)
+  }
+}
+
+interface Shown {
+  title: string
+  body: string
+  url: string
+  at?: number
+}
+
+interface About {
+  ids: string[]
+  /** Whether following it reads the one notice that it is about. */
+  readsIt: boolean
+}
+
+function present({ title, body, url, at }: Shown, tag: string, about: About) {
+  // Browsers of one system know `timestamp` and `renotify`, the types of none do.
+  const options = { ...icons, body, tag, data: { url, ...about }, renotify: true, ...(at && { timestamp: at }) }
+  return worker.registration.showNotification(title, options)
+}
+
+/** Goes when all that it is about was read. */
+async function close(ids: readonly string[]) {
+  for (const shown of await worker.registration.getNotifications()) {
+    const about = idsOf(shown)
+    if (about.length > 0 && about.every(id => ids.includes(id))) shown.close()
+  }
+}
+
+const idsOf = ({ data }: Notification): string[] => (Array.isArray(data?.ids) ? data.ids : [])

@@ -1,0 +1,14 @@
+import { addressOf, deviceName, newSubscription } from '../notifications/subscription.ts'
+import { worker } from './scope.ts'
+
+const json = { 'content-type': 'application/json' }
+
+/** The browser has ended a subscription by itself: this device stays one, under its new address. */
+export async function subscribeAgain() {
+  const answer = await fetch('/api/notifications/reach')
+  const { pushKey }: { pushKey?: unknown } = answer.ok ? await answer.json() : {}
+  if (typeof pushKey !== 'string' || !pushKey) return
+  const subscription = addressOf(await newSubscription(worker.registration, pushKey))
+  const body = JSON.stringify({ subscription, name: deviceName(worker.navigator.userAgent) })
+  await fetch('/api/notifications/devices', { method: 'POST', headers: json, body })
+}

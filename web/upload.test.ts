@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { faultOf } from './upload.ts'
+
+const fiveMegabytes = 5 * 1024 * 1024
+
+test.each([
+  ['a picture', { type: 'image/png', size: 1_000 }, null],
+  ['a text', { type: 'text/plain', size: 1_000 }, 'Please select an image file'],
+  ['a file of no type', { type: '', size: 1_000 }, 'Please select an image file'],
+  ['just under the limit', { type: 'image/png', size: fiveMegabytes - 1 }, null],
+  ['the limit', { type: 'image/png', size: fiveMegabytes }, 'Image must be less than 5MB'],
+])('%s', (_name, file, fault) => {
+  expect(faultOf(file)).toBe(fault)
+})

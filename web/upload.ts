@@ -1,0 +1,55 @@
+import { limits } from '#/rules/limits.ts'
+import { wordsFor } from '#/rules/words.ts'
+
+/** What is wrong with a file that somebody wants to send as an image, in the specification's words; null when nothing is. */
+export function faultOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!type.startsWith('image/')) return wordsFor('image_expected')
+  if (size >= limits.imageMaxBytes) return wordsFor('image_too_large')
+  return null
+}
+
+/** The first file of a paste or a drop, if any. A spreadsheet's cells come as text and as a picture: then it is the text. */
+export const fileIn = (transfer: DataTransfer | null): File | undefined =>
+  transfer?.types.includes('text/plain') ? undefined : transfer?.files[0]
+
+interface Sending<T> {
+  path: string
+  file: File
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+  /** What the server answers; undefined when it makes no sense. */
+  read: (answer: unknown) => T | undefined
+}
+
+export class UploadError extends Error {}
+
+/** Sends a file's bytes. `fetch` cannot say how far it is. @throws UploadError with what to tell the person. */
+export function sendFile<T>({ path, file, onProgress, signal, read }: Sending<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      const answer = request.status === 200 ? read(request.response) : undefined
+      if (answer === undefined)
+        reject(new UploadError(wordsIn(request.response) ?? 'The server did not take it. Please try again.'))
+      else resolve(answer)
+    })
+    request.addEventListener('error', () =>
+      reject(new UploadError('We could not reach the server. Check your connection and try again.')),
+    )
+    request.addEventListener('abort', () => reject(signal.reason))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+/** Whether an answer is an object that has this field. */
+export const has = <K extends string>(answer: unknown, key: K): answer is Record<K, unknown> =>
+  typeof answer === 'object' && answer !== null && key in answer
+
+/** The words of a refusal that came as plain JSON. */
+export const wordsIn = (answer: unknown) =>
+  has(answer, 'message') && typeof answer.message === 'string' ? answer.message : undefined
