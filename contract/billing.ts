@@ -110,7 +110,7 @@ export const billing = {
   /** Moves the sandbox's time for one's own subscription. Absent outside a demo and with a real provider. */
   moveSandbox: changing('/sandbox/move')
     .input(z.strictObject({ happens: z.enum(['month', 'failure', 'recovery', 'refund']) }))
-    .errors(may('not_found', 'plan_not_active'))
+    .errors(may('not_found', 'cannot_happen'))
     .output(done),
   /** What the payment provider told and what became of it, newest first. For admins. */
   events: reading('/admin/billing-events')

@@ -70,6 +70,7 @@ export const refusals = {
   no_pending_change: { status: 409, words: 'No change of plan is waiting.' },
   nothing_to_cancel: { status: 409, words: 'There is no running plan to cancel.' },
   nothing_to_resume: { status: 409, words: 'There is no cancelled plan to resume.' },
+  cannot_happen: { status: 409, words: 'This cannot happen to your plan as it is now.' },
   billing_busy: { status: 409, words: 'A change of your plan is under way. Wait a moment, then look again.' },
   checkout_failed: { status: 502, words: 'Failed to create checkout' },
   change_failed: { status: 502, words: 'Failed to change plan' },

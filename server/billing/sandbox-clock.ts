@@ -19,7 +19,7 @@ export async function moveSandbox({ world, me }: SignedIn, happens: SandboxEvent
     refund: provider.refund,
   } as const
   await acts[happens](providerId).catch((error: unknown) => {
-    if (error instanceof PaymentsError) refuse('plan_not_active')
+    if (error instanceof PaymentsError) refuse('cannot_happen')
     throw error
   })
   await applyEvents(world)

@@ -112,18 +112,19 @@ type ConfirmationProps = Step & {
 
 function Confirmation({ open, onOpenChange, variantId, onBack, backWords, onDone }: ConfirmationProps) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useQuery({
-    ...queries.billing.preview.queryOptions({ input: { variantId } }),
-    enabled: open,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
   const change = usePlanAction(
     (api, id: number) => api.billing.changePlan({ variantId: id }),
     'Failed to change plan',
     onDone,
   )
+  const found = useQuery({
+    ...queries.billing.preview.queryOptions({ input: { variantId } }),
+    // Once it is on its way there is nothing left to work out.
+    enabled: open && (change.isIdle || change.isError),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
   return (
     <Dialog
       open={open}

@@ -21,7 +21,7 @@ export function SandboxClock() {
           Sandbox
         </span>
       }
-      note="No money moves. Each button does what would happen by and by, and is told as the payment provider tells it."
+      note="No money moves. Each button lets something happen to your plan that time would bring."
     >
       <div className="flex flex-wrap gap-2">
         {acts.map(act => (

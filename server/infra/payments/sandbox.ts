@@ -1,16 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { previewChange } from '#/rules/plan-change.ts'
-import type { Plan } from '#/rules/plans.ts'
-import { planOf, trialDays } from '#/rules/plans.ts'
+import { trialDays } from '#/rules/plans.ts'
 import type { Tx } from '../db/change.ts'
 import { oneRow } from '../db/one-row.ts'
 import type { Db } from '../db/pool.ts'
 import type { Payments } from './payments.ts'
-import { PaymentsError } from './payments.ts'
 import type { Hands } from './sandbox-books.ts'
 import { handle, readSandbox, sandboxInvoices, sandboxStore, subscriptionOf, tellLater } from './sandbox-books.ts'
 import { invoiceEvent, subscriptionEvent } from './sandbox-events.ts'
+import { changePlan, failPayment, live, mustHappen, plusMonth, priceOf, recoverPayment } from './sandbox-life.ts'
 import { signatureOf } from './signature.ts'
 
 /** Where and how the sandbox posts its webhooks; the answer's status is all it looks at. */
@@ -38,9 +36,6 @@ export interface Sandbox extends Payments {
 
 const dayMs = 86_400_000
 const monthMs = 30 * dayMs
-const cents = 100
-const plusMonth = (from: Date) => new Date(from.getTime() + monthMs)
-const priceOf = (variantId: number) => (planOf(variantId)?.price ?? 0) * cents
 const postsAtOnce = 100
 
 /** The provider that moves no money. It keeps its own books, and tells of them as Lemon Squeezy does: signed, and over HTTP. */
@@ -101,10 +96,6 @@ export function sandboxPayments(db: Db, webhookSecret: string, postWebhook: Post
   }
 }
 
-async function mustHappen(happened: Promise<boolean>) {
-  if (!(await happened)) throw new PaymentsError('refused', 'This cannot happen to a subscription in this state')
-}
-
 async function openSubscription(tx: Tx, { checkoutId, variantId, trial, custom }: Parameters<Sandbox['open']>[1]) {
   const { now } = await oneRow(tx, sql<{ now: Date }>`select now()`)
   const until = trial ? new Date(now.getTime() + trialDays * dayMs) : plusMonth(now)
@@ -139,47 +130,6 @@ async function openSubscription(tx: Tx, { checkoutId, variantId, trial, custom }
     await tellLater(tx, invoiceEvent('subscription_payment_success', each, custom))
 }
 
-async function changePlan(hands: Hands, { variantId, when }: { variantId: number; when: 'now' | 'renewal' }) {
-  const before = hands.state()
-  const [from, to] = [planOf(before.variantId), planOf(variantId)]
-  if (!to) throw new PaymentsError('refused', `The sandbox sells no variant ${variantId}`)
-  await mustHappen(hands.happens({ name: 'plan_changed', variantId }, 'subscription_updated'))
-  if (when === 'now' && from && before.status === 'active') await billTheRest(hands, from, to)
-}
-
-async function billTheRest(hands: Hands, from: Plan, to: Plan) {
-  const { renewsAt } = hands.state()
-  const { chargedNow } = previewChange(from, to, { now: hands.now, renewsAt, onTrial: false })
-  const bill = { reason: 'updated', status: 'paid', totalCents: Math.round(chargedNow * cents) } as const
-  await hands.bill(bill, 'subscription_payment_success')
-}
-
-/** Every month that has begun by now is paid, unless the subscription ends before. */
-async function live(hands: Hands) {
-  const mostMonths = 24
-  for (let month = 0; month < mostMonths; month++) {
-    const { status, renewsAt, endsAt, variantId } = hands.state()
-    if (endsAt && endsAt <= hands.now) return void (await hands.happens({ name: 'ended' }, 'subscription_expired'))
-    if (!renewsAt || renewsAt > hands.now || (status !== 'active' && status !== 'on_trial')) return
-    await hands.happens({ name: 'paid', until: plusMonth(renewsAt) }, 'subscription_updated')
-    const bill = { reason: 'renewal', status: 'paid', totalCents: priceOf(variantId) } as const
-    await hands.bill(bill, 'subscription_payment_success')
-  }
-}
-
-async function failPayment(hands: Hands) {
-  const { variantId } = hands.state()
-  await mustHappen(hands.happens({ name: 'payment_failed' }, 'subscription_updated'))
-  const bill = { reason: 'renewal', status: 'pending', totalCents: priceOf(variantId) } as const
-  await hands.bill(bill, 'subscription_payment_failed')
-}
-
-async function recoverPayment(hands: Hands) {
-  if (hands.state().status !== 'past_due') throw new PaymentsError('refused', 'No payment is due')
-  await hands.happens({ name: 'paid', until: plusMonth(hands.now) }, 'subscription_updated')
-  await hands.settle('pending', 'paid', 'subscription_payment_recovered')
-}
-
 /** Its clock runs ahead of ours by making it older: so its dates and ours stay comparable. */
 const makeOlder = (db: Db, id: string, ms: number) => {
   const by = sql<Date>`interval '1 second' * ${sql.lit(ms / 1000)}`
@@ -199,6 +149,6 @@ const dueNow = (db: Db) =>
     .selectFrom('sandbox_subscriptions')
     .select('id')
     .where(sql<boolean>`status <> 'expired' and coalesce(ends_at, renews_at) <= now()`)
-    .where(sql<boolean>`status in ('active', 'on_trial', 'cancelled')`)
+    .where(sql<boolean>`status in ('active', 'on_trial', 'past_due', 'cancelled')`)
     .limit(postsAtOnce)
     .execute()
