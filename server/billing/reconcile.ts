@@ -23,9 +23,24 @@ export async function reconcile(world: World) {
     .limit(subscriptionsAtOnce)
     .execute()
   return eachOnItsOwn(world.log, 'Reconciling', due, async ({ id, userId }) => {
-    const { drift } = await refresh(world, userId, id)
+    const { said, drift } = await refresh(world, userId, id)
+    if (!said) await endLeftover(world, id)
     if (drift) await report(world, id, drift)
   })
+}
+
+/** The sandbox served before the provider that serves now: nobody renews what it sold, so that lasts as long as it says. */
+async function endLeftover({ db, payments }: World, providerId: string) {
+  if (payments.name === 'sandbox' || !providerId.startsWith('sandbox-')) return
+  await db
+    .updateTable('subscriptions')
+    .set({
+      status: 'expired',
+      status_formatted: 'Expired',
+      ends_at: sql<Date>`coalesce(ends_at, renews_at, now())`,
+    })
+    .where('provider_id', '=', providerId)
+    .execute()
 }
 
 async function report({ db, log }: World, subscriptionId: string, drift: string) {

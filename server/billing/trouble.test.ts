@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openShop, pro, providerId, starter } from '#/tests/buyers.ts'
+import { testPassword } from '#/tests/cast.ts'
 import type { Trouble } from '#/tests/lemon-squeezy.ts'
 import { refused } from '#/tests/refused.ts'
 import { lemonSqueezy } from '../infra/payments/lemon-squeezy.ts'
@@ -130,4 +131,71 @@ test('the links to card and portal are asked for anew each time', async () => {
   expect(await fern.api.billing.links()).toEqual(links)
   expect(await fern.api.billing.links()).toEqual(links)
   expect(provider.asked.slice(before)).toHaveLength(2)
+})
+
+test('two checkouts that were both paid make one plan that counts, and its karma once', async () => {
+  await using world = await openShop()
+  const { fern, provider } = world
+  const urls = [
+    await fern.api.billing.checkout({ variantId: pro }),
+    await fern.api.billing.checkout({ variantId: pro }),
+  ]
+  const ids = urls.map(({ url }) => provider.buy(url))
+  for (const id of ids.toReversed()) provider.advance(id)
+  await world.hears()
+  expect((await fern.api.dashboards.karma()).available).toBe(32)
+  await expect(fern.api.billing.checkout({ variantId: pro })).rejects.toMatchObject(refused('already_subscribed'))
+})
+
+test('whoever had a plan is offered no second trial', async () => {
+  await using world = await subscribed()
+  const { fern, id, provider } = world
+  await fern.api.billing.cancel()
+  provider.advance(id)
+  await world.hears()
+  const { url } = await fern.api.billing.checkout({ variantId: pro })
+  expect(provider.checkouts.map(({ checkout_options }) => checkout_options.skip_trial)).toEqual([false, true])
+  provider.buy(url)
+  await world.hears()
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'active', planName: 'Pro' })
+})
+
+test('a checkout asks for what was chosen, and carries who chose it', async () => {
+  await using world = await openShop()
+  const { fern, provider } = world
+  await fern.api.billing.checkout({ variantId: pro })
+  expect(provider.checkouts).toMatchObject([
+    {
+      checkout_data: { email: fern.email, custom: { user_id: fern.id } },
+      product_options: { enabled_variants: [pro] },
+    },
+  ])
+})
+
+test('whoever leaves is charged no more, and stays while the provider does not say so', async () => {
+  await using world = await subscribed()
+  const { fern, id, provider } = world
+  await world.db
+    .updateTable('sessions')
+    .set({ created_at: sql<Date>`now()` })
+    .execute()
+  provider.fails('down')
+  const leave = () => fern.api.ownData.leave({ email: fern.email, present: testPassword })
+  await expect(leave()).rejects.toMatchObject(refused('cancel_failed'))
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'active' })
+  forget(world)
+  provider.fails('none')
+  await leave()
+  expect(provider.asked.at(-1)).toBe(`DELETE /subscriptions/${id}`)
+})
+
+test('what the sandbox sold before lasts as long as it says, and nobody renews it', async () => {
+  await using world = await openShop()
+  const { fran } = world
+  expect(await fran.api.billing.subscription()).toMatchObject({ status: 'on_trial', givesAccess: true })
+  await reconcile(world.world)
+  expect(await fran.api.billing.subscription()).toMatchObject({ status: 'expired', givesAccess: true })
+  await world.passes('25 hours')
+  expect(await fran.api.billing.subscription()).toMatchObject({ givesAccess: false })
+  expect((await fran.api.billing.checkout({ variantId: pro })).url).toContain('/buy/')
 })
