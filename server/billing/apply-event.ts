@@ -4,16 +4,18 @@ import { planOf } from '#/rules/plans.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { WebhookEnvelope } from '../infra/payments/json-api.ts'
 import { invoiceResource, subscriptionResource, webhookEnvelope } from '../infra/payments/json-api.ts'
-import type { Payments } from '../infra/payments/payments.ts'
+import type { Payments, ProviderSubscription } from '../infra/payments/payments.ts'
 import { buyerOf } from './custom-data.ts'
 import { keepInvoice, keepSubscription, lockBuyer } from './facts.ts'
 import { settleKarma } from './settle.ts'
+import { givesAccess } from './subscription.ts'
 
 type Shop = Pick<Payments, 'webhookSecret' | 'storeId' | 'testMode'>
 
 /** What became of an event, for the operator. Anything refused changed nothing. */
 export type EventOutcome =
   | 'applied'
+  | 'applied, beside another plan'
   | 'older than what is known'
   | 'kept, nothing to do'
   | `refused: ${'malformed' | 'other store' | 'other mode' | 'unknown plan' | 'unknown buyer' | 'not signed by us' | 'another buyer'}`
@@ -67,7 +69,19 @@ async function applySubscription(tx: Tx, tell: Tell, shop: Shop, { meta }: Webho
   const isNews = await keepSubscription(tx, buyer.id, said)
   tell(buyer.id, { name: 'subscription_changed' })
   await settleKarma(tx, tell, buyer.id)
-  return isNews ? 'applied' : 'older than what is known'
+  if (!isNews) return 'older than what is known'
+  return (await isSecond(tx, buyer.id, said)) ? 'applied, beside another plan' : 'applied'
+}
+
+/** It counts for nothing while the older one runs; the operator should know, because its buyer pays twice. */
+async function isSecond(tx: Tx, userId: string, { id, createdAt }: ProviderSubscription) {
+  const older = tx
+    .selectFrom('subscriptions')
+    .where('user_id', '=', userId)
+    .where('provider_id', '<>', id)
+    .where('provider_created_at', '<=', createdAt)
+    .where(givesAccess)
+  return (await older.select('id').executeTakeFirst()) !== undefined
 }
 
 async function applyInvoice(tx: Tx, tell: Tell, shop: Shop, { meta }: WebhookEnvelope, body: unknown) {

@@ -145,6 +145,9 @@ test('two checkouts that were both paid make one plan that counts, and its karma
   await world.hears()
   expect((await fern.api.dashboards.karma()).available).toBe(32)
   await expect(fern.api.billing.checkout({ variantId: pro })).rejects.toMatchObject(refused('already_subscribed'))
+  const { items } = await world.ada.api.billing.events({})
+  const second = items.filter(({ name, objectId }) => name === 'subscription_created' && objectId === ids[1])
+  expect(second).toMatchObject([{ outcome: 'applied, beside another plan' }])
 })
 
 test('whoever had a plan is offered no second trial', async () => {

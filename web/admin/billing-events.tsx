@@ -76,6 +76,7 @@ function outcomeOf({ appliedAt, outcome, attempts }: BillingEvent) {
     return { tone: attempts > 0 ? 'danger' : 'info', words: attempts > 0 ? 'Failing' : 'Waiting' } as const
   if (outcome?.startsWith('refused')) return { tone: 'danger', words: 'Refused' } as const
   if (outcome?.startsWith('repaired')) return { tone: 'warning', words: 'Repaired' } as const
+  if (outcome === 'applied, beside another plan') return { tone: 'warning', words: 'Applied' } as const
   return outcome === 'applied'
     ? ({ tone: 'success', words: 'Applied' } as const)
     : ({ tone: 'neutral', words: 'Kept' } as const)

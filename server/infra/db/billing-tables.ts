@@ -92,5 +92,5 @@ export const billingTables = {
     created_at: time,
     updated_at: time,
   },
-  sandbox_webhooks: { id: uuid, body: text, created_at: filled.time, delivered_at: maybeTime },
+  sandbox_webhooks: { id: uuid, body: text, created_at: filled.time },
 } as const

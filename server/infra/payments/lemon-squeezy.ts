@@ -14,8 +14,8 @@ export interface LemonSqueezySettings {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-const timeoutMs = 8_000
-const triesOfReads = 3
+const timeoutMs = 5_000
+const triesOfReads = 2
 const firstPauseMs = 200
 const pageSize = 100
 const mostPages = 50

@@ -94,10 +94,8 @@ create index sandbox_invoices_subscription on sandbox_invoices (subscription_id,
 create table sandbox_webhooks (
   id uuid primary key,
   body text not null,
-  created_at timestamptz not null default now(),
-  delivered_at timestamptz
+  created_at timestamptz not null default now()
 );
-create index sandbox_webhooks_waiting on sandbox_webhooks (id) where delivered_at is null;
 
 -- A movement that takes back what a refunded payment had granted.
 alter table karma_transfers drop constraint karma_transfers_kind_check;
