@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { subscriptionStatuses } from '#/rules/plans.ts'
-import { byId, changing, may, maybeTime, reading } from './shared.ts'
+import { nudges } from '#/rules/subscription.ts'
+import { byId, changing, cursor, done, id, may, maybeTime, reading, time } from './shared.ts'
 
 export const subscription = z.object({
   status: z.enum(subscriptionStatuses),
@@ -13,6 +14,20 @@ export const subscription = z.object({
   karmaCredits: z.number(),
   /** Whether contributors may work for this founder now. */
   givesAccess: z.boolean(),
+  cardBrand: z.string().nullable(),
+  cardLastFour: z.string().nullable(),
+  /** The plan that begins with the next billing date. */
+  pending: z
+    .object({ variantId: z.number(), planName: z.string(), price: z.number(), karmaCredits: z.number() })
+    .nullable(),
+  canChange: z.boolean(),
+  canResume: z.boolean(),
+  /** Karma of refunded payments that was spent already; the next grants settle it. */
+  karmaOwed: z.number(),
+  /** What the founder should be told of before contributors stop working, or when they had to. */
+  nudge: z.enum(nudges).nullable(),
+  /** No money moves here; `clock`: its time can be moved. */
+  sandbox: z.object({ clock: z.boolean() }).nullable(),
 })
 export type Subscription = z.infer<typeof subscription>
 
@@ -24,13 +39,40 @@ const sandboxCheckout = z.object({
   paid: z.boolean(),
 })
 
+const planChange = z.object({
+  isUpgrade: z.boolean(),
+  oldPlan: z.string(),
+  newPlan: z.string(),
+  newPrice: z.number(),
+  karmaDifference: z.number(),
+})
+export type PlanChange = z.infer<typeof planChange>
+
+const planPreview = planChange.extend({ chargedNow: z.number(), chargedNext: z.number(), nextAt: maybeTime })
+export type PlanPreview = z.infer<typeof planPreview>
+
+const billingEvent = z.object({
+  id,
+  name: z.string(),
+  objectId: z.string().nullable(),
+  eventAt: maybeTime,
+  receivedAt: time,
+  appliedAt: maybeTime,
+  outcome: z.string().nullable(),
+  attempts: z.number(),
+})
+export type BillingEvent = z.infer<typeof billingEvent>
+
+const byVariant = z.strictObject({ variantId: z.int() })
+const planRefusals = may('plans_for_founders', 'plan_not_active', 'same_plan', 'not_found')
+
 export const billing = {
   /** One's own newest subscription, whatever its state; null when there never was one. */
   subscription: reading('/subscription').output(subscription.nullable()),
   /** Starts a checkout for a plan and answers where to go on. The first one ever begins with the trial. */
   checkout: changing('/checkouts')
-    .input(z.strictObject({ variantId: z.int() }))
-    .errors(may('login_to_subscribe', 'plans_for_founders', 'already_subscribed', 'not_found'))
+    .input(byVariant)
+    .errors(may('login_to_subscribe', 'plans_for_founders', 'already_subscribed', 'not_found', 'checkout_failed'))
     .output(z.object({ url: z.string() })),
   /** The checkout page of the sandbox provider: no money moves there. Absent when a real provider is configured. */
   sandboxCheckout: reading('/sandbox/checkouts/{id}').input(byId).errors(may('not_found')).output(sandboxCheckout),
@@ -39,4 +81,44 @@ export const billing = {
     .input(byId)
     .errors(may('not_found', 'already_subscribed'))
     .output(z.object({ karmaGranted: z.number() })),
+  /** What a change of plan would cost now and next, and the karma between the plans. Changes nothing. */
+  preview: reading('/subscription/preview')
+    .input(z.strictObject({ variantId: z.coerce.number().int() }))
+    .errors(planRefusals)
+    .output(planPreview),
+  /** Changes one's own running plan: more karma (or price) at once, less with the next billing date. */
+  changePlan: changing('/subscription/change')
+    .input(byVariant)
+    .errors({ ...planRefusals, ...may('billing_busy', 'change_failed') })
+    .output(planChange),
+  /** Takes back a change that waits for the next billing date. */
+  undoChange: changing('/subscription/undo-change')
+    .errors(may('plans_for_founders', 'no_pending_change', 'billing_busy', 'change_failed'))
+    .output(done),
+  /** Cancels one's own plan; it stays active to the end of what is paid. */
+  cancel: changing('/subscription/cancel')
+    .errors(may('not_authenticated', 'plans_for_founders', 'nothing_to_cancel', 'billing_busy', 'cancel_failed'))
+    .output(z.object({ endsAt: maybeTime })),
+  /** Takes a cancellation back while the paid time lasts. */
+  resume: changing('/subscription/resume')
+    .errors(may('plans_for_founders', 'nothing_to_resume', 'billing_busy', 'resume_failed'))
+    .output(done),
+  /** Fresh links to the provider's pages for one's own subscription; null where the provider has none, as in the sandbox. */
+  links: changing('/subscription/links')
+    .errors(may('plans_for_founders', 'not_found', 'links_failed'))
+    .output(z.object({ portal: z.string().nullable(), paymentMethod: z.string().nullable() })),
+  /** Moves the sandbox's time for one's own subscription. Absent outside a demo and with a real provider. */
+  moveSandbox: changing('/sandbox/move')
+    .input(z.strictObject({ happens: z.enum(['month', 'failure', 'recovery', 'refund']) }))
+    .errors(may('not_found', 'cannot_happen'))
+    .output(done),
+  /** What the payment provider told and what became of it, newest first. For admins. */
+  events: reading('/admin/billing-events')
+    .input(z.strictObject({ cursor }))
+    .output(z.object({ items: z.array(billingEvent), next: z.string().nullable() })),
+  /** Applies an event again; what was applied before changes nothing. */
+  replayEvent: changing('/admin/billing-events/{id}/replay')
+    .input(byId)
+    .errors(may('not_found'))
+    .output(z.object({ outcome: z.string().nullable() })),
 }

@@ -4,5 +4,5 @@
  */
 export const accountKinds = ['issuance', 'available', 'held', 'earned'] as const
 
-export const transferKinds = ['grant', 'hold', 'release', 'award'] as const
+export const transferKinds = ['grant', 'hold', 'release', 'award', 'reversal'] as const
 export type TransferKind = (typeof transferKinds)[number]

@@ -62,6 +62,8 @@ export const limits = {
   deviceNameMax: 100,
 
   jsonBodyMaxBytes: 1_000_000,
+  webhookMaxBytes: 256 * 1024,
+  eventsPageSize: 25,
 } as const
 
 /** A count for a badge: "9+" when it is above the cap. */

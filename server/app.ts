@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
+import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import type { Config } from './config.ts'
@@ -57,6 +58,7 @@ export function makeApp(world: World, { dev = false } = {}) {
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
   app.get('/healthz', c => c.text('ok'))
+  mountWebhooks(app, world)
   mountUnsubscribe(app, world)
   mountMailbox(app, world)
   app.use('/api/*', onlyOurPages(config))

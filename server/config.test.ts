@@ -153,3 +153,30 @@ test('own push services are named by host and port', () => {
   ])
     expect(() => readConfig({ PUSH_HOSTS: wrong })).toThrow(ConfigError)
 })
+
+test('a payment provider needs all of its settings, or none', () => {
+  const all = {
+    LEMON_SQUEEZY_API_KEY: 'a key with twenty letters',
+    LEMON_SQUEEZY_STORE_ID: '4711',
+    LEMON_SQUEEZY_WEBHOOK_SECRET: 'a secret',
+  }
+  expect(readConfig({}).lemonSqueezy).toBeUndefined()
+  expect(readConfig(all).lemonSqueezy).toEqual({
+    apiKey: 'a key with twenty letters',
+    storeId: '4711',
+    webhookSecret: 'a secret',
+    apiUrl: 'https://api.lemonsqueezy.com/v1',
+    testMode: false,
+  })
+  for (const name of Object.keys(all)) {
+    const words = wordsOf(() => readConfig({ ...all, [name]: '' }))
+    expect(words).toBe(`Lemon Squeezy needs all of its settings: ${name} missing. See docs/operate.md.`)
+  }
+  expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_API_URL: 'https://example.com' }))).toContain('missing')
+  for (const [name, value] of [
+    ['LEMON_SQUEEZY_API_URL', 'ftp://example.com'],
+    ['LEMON_SQUEEZY_STORE_ID', 'my store'],
+    ['LEMON_SQUEEZY_TEST_MODE', 'yes'],
+  ] as const)
+    expect(wordsOf(() => readConfig({ ...all, [name]: value }))).toMatch(new RegExp(`^${name} is wrong`))
+})

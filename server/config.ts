@@ -42,6 +42,14 @@ const variables = z.object({
   MAIL_FROM: readBy(readSender, senderWords).optional(),
   PUSH_HOSTS: z.string().default('').transform(hostsOf),
   DEMO: z.enum(['0', '1']).default('0'),
+  LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000).optional(),
+  LEMON_SQUEEZY_STORE_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'the number of a store')
+    .optional(),
+  LEMON_SQUEEZY_WEBHOOK_SECRET: z.string().min(6, 'at least 6 characters').max(100).optional(),
+  LEMON_SQUEEZY_API_URL: z.url({ protocol: /^https?$/, error: 'an https:// address' }).optional(),
+  LEMON_SQUEEZY_TEST_MODE: z.enum(['0', '1']).default('0'),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -82,7 +90,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Push services besides those that browsers come with. */
     pushHosts: v.PUSH_HOSTS,
     demo: v.DEMO === '1',
+    /** Not set, the sandbox takes the payments. */
+    lemonSqueezy: lemonSqueezyOf(v),
   }
+}
+
+/** All of it, or nothing: half a payment provider would lose money quietly. */
+function lemonSqueezyOf(v: z.infer<typeof variables>) {
+  const needed = ['LEMON_SQUEEZY_API_KEY', 'LEMON_SQUEEZY_STORE_ID', 'LEMON_SQUEEZY_WEBHOOK_SECRET'] as const
+  const [apiKey, storeId, webhookSecret] = needed.map(name => v[name])
+  if (apiKey && storeId && webhookSecret) {
+    const apiUrl = v.LEMON_SQUEEZY_API_URL ?? 'https://api.lemonsqueezy.com/v1'
+    return { apiKey, storeId, webhookSecret, apiUrl, testMode: v.LEMON_SQUEEZY_TEST_MODE === '1' }
+  }
+  const given = v.LEMON_SQUEEZY_API_URL !== undefined || needed.some(name => v[name] !== undefined)
+  if (!given) return undefined
+  const missing = needed.filter(name => v[name] === undefined).join(', ')
+  throw new ConfigError(`Lemon Squeezy needs all of its settings: ${missing} missing. See docs/operate.md.`)
 }
 
 const wrong = (name: string | undefined, expected: string | undefined) =>

@@ -1,5 +1,7 @@
 import { sweepPictures } from './accounts/picture.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { applyEvents } from './billing/apply-events.ts'
+import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { every } from './infra/jobs/every.ts'
 import { makeDelivering } from './notifications/deliver.ts'
@@ -14,6 +16,7 @@ import type { World } from './world.ts'
 
 const promptMs = 1_000
 const tidyMs = 30_000
+const reconcileMs = 60_000
 const forgetMs = 3_600_000
 
 /**
@@ -28,6 +31,9 @@ export function startJobs(world: World, drainMs: number) {
     every(promptMs, 'Applying decisions', log, () => applyDecisions(world)),
     every(promptMs, 'Delivering', log, () => delivering.tick()),
     every(promptMs, 'Recalling pushes', log, () => recalling.tick()),
+    every(promptMs, 'Applying webhooks', log, () => applyEvents(world)),
+    every(tidyMs, 'Sandbox payments', log, async () => world.sandbox?.provider.tick()),
+    every(reconcileMs, 'Reconciling', log, () => reconcile(world)),
     every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),

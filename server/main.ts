@@ -1,6 +1,8 @@
+import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
 import { makeApp } from './app.ts'
+import { webhookPath } from './billing/receive.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import { StartError } from './infra/db/start-error.ts'
@@ -17,6 +19,7 @@ import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const drainMs = 10_000
+const postMs = 5_000
 const log = makeLog(line => process.stdout.write(`${line}\n`))
 
 /** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
@@ -42,7 +45,8 @@ async function main() {
   const secret = config.secret ?? (await sharedSecret(database.db))
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
-  const world = makeWorld({ config, db: database.db, live, log, secret, push, mail })
+  const parts = { db: database.db, live, secret, push, mail, dev, postWebhook: postTo(http) }
+  const world = makeWorld({ config, log, ...parts })
   const { app, servePages } = makeApp(world, { dev })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
@@ -69,9 +73,27 @@ async function main() {
   }
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => void stop().catch(fail))
 
+  process.stdout.write(`Karmasquad is ready at ${config.origin ?? `http://localhost:${portOf(http)}`}\n`)
+}
+
+function portOf(http: Server) {
   const address = http.address()
-  const port = typeof address === 'object' ? address?.port : config.port
-  process.stdout.write(`Karmasquad is ready at ${config.origin ?? `http://localhost:${port}`}\n`)
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+/** The sandbox posts its webhooks over HTTP to this very server, as a provider does from outside. */
+const postTo = (http: Server) => async (body: string, signature: string) => {
+  const at = http.address()
+  if (at === null || typeof at === 'string') return 0
+  const host = at.address === '::' || at.address === '0.0.0.0' ? 'localhost' : at.address
+  const answer = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${at.port}${webhookPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': signature },
+    body,
+    signal: AbortSignal.timeout(postMs),
+  })
+  await answer.body?.cancel()
+  return answer.status
 }
 
 /** One clear line for what a person can mend; the whole story for what only we can. */

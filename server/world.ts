@@ -2,12 +2,18 @@ import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
+import { receiveWebhook } from './billing/receive.ts'
 import type { Config } from './config.ts'
 import type { Changing, Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { Files } from './infra/files/disk.ts'
 import { diskFiles } from './infra/files/disk.ts'
 import type { Mail } from './infra/mail/mail.ts'
+import { lemonSqueezy } from './infra/payments/lemon-squeezy.ts'
+import type { Payments } from './infra/payments/payments.ts'
+import type { PostWebhook, Sandbox } from './infra/payments/sandbox.ts'
+import { sandboxPayments } from './infra/payments/sandbox.ts'
+import { signatureOf } from './infra/payments/signature.ts'
 import type { Push } from './infra/push/push.ts'
 import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
@@ -61,23 +67,26 @@ export interface World extends Pick<Changing, 'admit'> {
   push: Push
   /** None where no mail server is set up: then nobody is promised mails. */
   mail: Mail | null
+  payments: Payments
+  /** Set while it is the payment provider. Its clock may be moved in a demo, and while developing. */
+  sandbox: { provider: Sandbox; clock: boolean } | null
+}
+
+interface Parts extends Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 'mail'> {
+  secret: string
+  dev?: boolean
+  /** How the sandbox's webhooks reach us. Without an HTTP server they come in at the same door without one. */
+  postWebhook?: PostWebhook
 }
 
 const keyBytes = 32
 
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
-export function makeWorld({
-  config,
-  db,
-  live,
-  log,
-  secret,
-  push,
-  mail,
-}: Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 'mail'> & { secret: string }): World {
+export function makeWorld({ config, db, live, log, secret, push, mail, dev = false, postWebhook }: Parts): World {
   const origin = config.origin ?? `http://localhost:${config.port}`
   const auth = makeAuth({ db, secret, origin })
-  return {
+  const knock: PostWebhook = (body, signature) => receiveWebhook(world, Buffer.from(body), signature)
+  const world: World = {
     config,
     origin,
     keyFor: purpose => new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes)),
@@ -89,5 +98,19 @@ export function makeWorld({
     push,
     mail,
     files: diskFiles(join(config.dataDir, 'files')),
+    ...shopOf({ config, db, secret, dev, postWebhook: postWebhook ?? knock }),
   }
+  return world
+}
+
+function shopOf({
+  config,
+  db,
+  secret,
+  dev,
+  postWebhook,
+}: Required<Pick<Parts, 'config' | 'db' | 'secret' | 'dev' | 'postWebhook'>>): Pick<World, 'payments' | 'sandbox'> {
+  if (config.lemonSqueezy) return { payments: lemonSqueezy(config.lemonSqueezy), sandbox: null }
+  const provider = sandboxPayments(db, signatureOf(secret, 'webhooks of the sandbox'), postWebhook)
+  return { payments: provider, sandbox: { provider, clock: config.demo || dev } }
 }

@@ -28,6 +28,8 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['admin.assignments', 'admin', 1, api => api.admin.assignments({})],
   ['billing.subscription', 'founder', 1, api => api.billing.subscription()],
   ['billing.sandboxCheckout', 'admin', 1, (api, { checkout }) => api.billing.sandboxCheckout({ id: checkout })],
+  ['billing.preview', 'founder', 1, api => api.billing.preview({ variantId: 1_055_631 }).catch(() => null)],
+  ['billing.events', 'admin', 1, api => api.billing.events({})],
   ['campaigns.explore', 'visitor', 2, api => api.campaigns.explore({})],
   ['campaigns.explore', 'visitor', 3, api => api.campaigns.explore({ q: 'teams' })],
   ['campaigns.subreddits', 'visitor', 1, api => api.campaigns.subreddits({})],

@@ -1,75 +1,123 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { planOf } from '#/rules/plans.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
-import type { InvoiceEvent, PaymentEvent, SubscriptionEvent } from '../infra/payments/events.ts'
-import { grant } from '../karma/ledger.ts'
+import type { WebhookEnvelope } from '../infra/payments/json-api.ts'
+import { invoiceResource, subscriptionResource, webhookEnvelope } from '../infra/payments/json-api.ts'
+import type { Payments, ProviderSubscription } from '../infra/payments/payments.ts'
+import { buyerOf } from './custom-data.ts'
+import { keepInvoice, keepSubscription, lockBuyer } from './facts.ts'
+import { settleKarma } from './settle.ts'
+import { givesAccess } from './subscription.ts'
 
-/** Keeps a payment event and applies it, both or neither; an event that came before changes nothing. */
-export async function applyEvent(tx: Tx, tell: Tell, event: PaymentEvent) {
-  const body = JSON.stringify(event)
-  const stored = await tx
-    .insertInto('webhook_events')
-    .values({
-      id: randomUUIDv7(),
-      hash: createHash('sha256').update(body).digest('hex'),
-      name: event.meta.event_name,
-      body,
-    })
-    .onConflict(on => on.column('hash').doNothing())
-    .returning('id')
+type Shop = Pick<Payments, 'webhookSecret' | 'storeId' | 'testMode'>
+
+/** What became of an event, for the operator. Anything refused changed nothing. */
+export type EventOutcome =
+  | 'applied'
+  | 'applied, beside another plan'
+  | 'older than what is known'
+  | 'kept, nothing to do'
+  | `refused: ${'malformed' | 'other store' | 'other mode' | 'unknown plan' | 'unknown buyer' | 'not signed by us' | 'another buyer'}`
+
+/** Applies a kept event, once: whoever comes second finds it applied. */
+export async function applyEvent(tx: Tx, tell: Tell, shop: Shop, eventId: string) {
+  const event = await tx
+    .selectFrom('webhook_events')
+    .select(['name', 'body'])
+    .where('id', '=', eventId)
+    .where('applied_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
-  if (!stored) return
-  const outcome = isInvoice(event) ? await applyInvoice(tx, event) : await applySubscription(tx, event)
+  if (!event) return null
+  const outcome = await outcomeOf(tx, tell, shop, event.body)
   await tx
     .updateTable('webhook_events')
     .set({ outcome, applied_at: sql<Date>`now()` })
-    .where('id', '=', stored.id)
+    .where('id', '=', eventId)
     .execute()
-  tell(event.meta.custom_data.user_id, { name: 'subscription_changed' })
-  tell(event.meta.custom_data.user_id, { name: 'karma_moved' })
+  return outcome
 }
 
-const isInvoice = (event: PaymentEvent): event is InvoiceEvent =>
-  event.meta.event_name === 'subscription_payment_success'
-
-/** The provider's own clock orders its events: an older one never overwrites a newer one. */
-async function applySubscription(tx: Tx, { meta, data }: SubscriptionEvent) {
-  const userId = meta.custom_data.user_id
-  const { updated_at: provider_updated_at, ...attributes } = data.attributes
-  const plan = planOf(attributes.variant_id)
-  if (!plan) return 'unknown variant'
-  const values = { ...attributes, provider_updated_at }
-  await tx
-    .insertInto('subscriptions')
-    .values({ ...values, id: randomUUIDv7(), user_id: userId, provider_id: data.id })
-    .onConflict(on =>
-      on
-        .column('provider_id')
-        .doUpdateSet(values)
-        .whereRef('subscriptions.provider_updated_at', '<', 'excluded.provider_updated_at'),
-    )
-    .execute()
-  if (attributes.status === 'on_trial') {
-    await grant(tx, { to: userId, amount: plan.karma, period: `trial:${data.id}`, reason: `${plan.name} plan, trial` })
-  }
-  return 'applied'
+async function outcomeOf(tx: Tx, tell: Tell, shop: Shop, body: unknown): Promise<EventOutcome> {
+  const envelope = webhookEnvelope.safeParse(body).data
+  if (!envelope) return 'refused: malformed'
+  const { event_name: name } = envelope.meta
+  if (subscriptionEvents.has(name)) return applySubscription(tx, tell, shop, envelope, body)
+  if (invoiceEvents.has(name)) return applyInvoice(tx, tell, shop, envelope, body)
+  return 'kept, nothing to do'
 }
 
-/** A paid invoice grants its plan's karma once. */
-async function applyInvoice(tx: Tx, { meta, data }: InvoiceEvent) {
-  const subscription = await tx
+const subscriptionEvents = new Set(
+  ['created', 'updated', 'cancelled', 'resumed', 'expired', 'paused', 'unpaused'].map(name => `subscription_${name}`),
+)
+const invoiceEvents = new Set(
+  ['success', 'failed', 'recovered', 'refunded'].map(name => `subscription_payment_${name}`),
+)
+const subscriptionBody = z.object({ data: subscriptionResource })
+const invoiceBody = z.object({ data: invoiceResource })
+
+async function applySubscription(tx: Tx, tell: Tell, shop: Shop, { meta }: WebhookEnvelope, body: unknown) {
+  const said = subscriptionBody.safeParse(body).data?.data
+  if (!said) return 'refused: malformed'
+  const foreign = foreignTo(shop, said)
+  if (foreign) return foreign
+  if (!planOf(said.variantId)) return 'refused: unknown plan'
+  const buyer = await buyerOfSubscription(tx, shop, said.id, meta)
+  if (typeof buyer === 'string') return buyer
+  await lockBuyer(tx, buyer.id)
+  const isNews = await keepSubscription(tx, buyer.id, said)
+  tell(buyer.id, { name: 'subscription_changed' })
+  await settleKarma(tx, tell, buyer.id)
+  if (!isNews) return 'older than what is known'
+  return (await isSecond(tx, buyer.id, said)) ? 'applied, beside another plan' : 'applied'
+}
+
+/** It counts for nothing while the older one runs; the operator should know, because its buyer pays twice. */
+async function isSecond(tx: Tx, userId: string, { id, createdAt }: ProviderSubscription) {
+  const older = tx
     .selectFrom('subscriptions')
-    .select(['user_id', 'variant_id'])
-    .where('provider_id', '=', data.attributes.subscription_id)
+    .where('user_id', '=', userId)
+    .where('provider_id', '<>', id)
+    .where('provider_created_at', '<=', createdAt)
+    .where(givesAccess)
+  return (await older.select('id').executeTakeFirst()) !== undefined
+}
+
+async function applyInvoice(tx: Tx, tell: Tell, shop: Shop, { meta }: WebhookEnvelope, body: unknown) {
+  const said = invoiceBody.safeParse(body).data?.data
+  if (!said) return 'refused: malformed'
+  const foreign = foreignTo(shop, said)
+  if (foreign) return foreign
+  const buyer = await buyerOfSubscription(tx, shop, said.subscriptionId, meta)
+  if (typeof buyer === 'string') return buyer
+  await lockBuyer(tx, buyer.id)
+  const isNews = await keepInvoice(tx, buyer.id, said)
+  tell(buyer.id, { name: 'subscription_changed' })
+  await settleKarma(tx, tell, buyer.id)
+  return isNews ? 'applied' : 'older than what is known'
+}
+
+function foreignTo(shop: Shop, { storeId, testMode }: { storeId: string; testMode: boolean }) {
+  if (storeId !== shop.storeId) return 'refused: other store'
+  return testMode === shop.testMode ? null : 'refused: other mode'
+}
+
+/** By what the checkout carried, and by nothing else: an address could be anybody's. What is known of a subscription stays. */
+async function buyerOfSubscription(
+  tx: Tx,
+  shop: Shop,
+  subscriptionId: string,
+  { custom_data }: WebhookEnvelope['meta'],
+) {
+  const said = buyerOf(shop.webhookSecret, custom_data)
+  if (said === null) return 'refused: not signed by us'
+  const known = await tx
+    .selectFrom('subscriptions')
+    .select('user_id as id')
+    .where('provider_id', '=', subscriptionId)
     .executeTakeFirst()
-  const plan = subscription && planOf(subscription.variant_id)
-  if (!plan || subscription.user_id !== meta.custom_data.user_id) return 'unknown subscription'
-  await grant(tx, {
-    to: subscription.user_id,
-    amount: plan.karma,
-    period: data.id,
-    reason: `${plan.name} plan, one month`,
-  })
-  return 'applied'
+  if (known) return said === undefined || said === known.id ? known : 'refused: another buyer'
+  const buyer = said && z.uuid().safeParse(said).success && (await lockBuyer(tx, said))
+  return buyer || 'refused: unknown buyer'
 }

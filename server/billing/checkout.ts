@@ -3,29 +3,42 @@ import { sql } from 'kysely'
 import { planOf, trialDays } from '#/rules/plans.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
-import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { sandboxEvents } from '../infra/payments/sandbox.ts'
+import { PaymentsError } from '../infra/payments/payments.ts'
 import { refuse } from '../refusals.ts'
-import { applyEvent } from './apply-event.ts'
-import { hasAccess, readSubscription } from './subscription.ts'
+import { applyEvents } from './apply-events.ts'
+import { customFor } from './custom-data.ts'
+import { lockBuyer } from './facts.ts'
+import { hasAccess, hasSubscribed } from './subscription.ts'
 
 /** Starts a checkout for a plan and answers where to go. The trial is offered to founders who never had a plan. */
-export async function createCheckout({ world: { db }, me }: SignedIn, { variantId }: { variantId: number }) {
+export async function createCheckout({ world, me }: SignedIn, { variantId }: { variantId: number }) {
+  const { db, payments } = world
   if (!planOf(variantId)) refuse('not_found')
-  const subscription = await readSubscription(db, me.id)
-  if (subscription?.givesAccess) refuse('already_subscribed')
-  const id = randomUUIDv7()
-  await db
-    .insertInto('checkouts')
-    .values({ id, user_id: me.id, variant_id: variantId, trial: subscription === null })
-    .execute()
-  return { url: `/sandbox-checkout/${id}` }
+  if (await hasAccess(db, me.id)) refuse('already_subscribed')
+  const [checkoutId, trial] = [randomUUIDv7(), !(await hasSubscribed(db, me.id))]
+  await db.insertInto('checkouts').values({ id: checkoutId, user_id: me.id, variant_id: variantId, trial }).execute()
+  const order = {
+    checkoutId,
+    variantId,
+    trial,
+    email: me.email,
+    name: me.fullName,
+    custom: customFor(payments.webhookSecret, me.id),
+    returnTo: `${world.origin}/settings?tab=billing`,
+  }
+  const url = await payments.checkout(order).catch((error: unknown) => {
+    if (!(error instanceof PaymentsError)) throw error
+    world.log.error('The payment provider gave no checkout', error)
+    return refuse('checkout_failed')
+  })
+  return { url }
 }
 
 /** What the sandbox's checkout page shows of one's own checkout. */
-export async function readSandboxCheckout({ world: { db }, me }: SignedIn, id: string) {
-  const { plan, trial, paid_at } = (await ownCheckout(db, me.id, id)) ?? refuse('not_found')
+export async function readSandboxCheckout({ world, me }: SignedIn, id: string) {
+  if (!world.sandbox) refuse('not_found')
+  const { plan, trial, paid_at } = (await ownCheckout(world.db, me.id, id)) ?? refuse('not_found')
   return {
     planName: plan.name,
     price: plan.price,
@@ -35,23 +48,48 @@ export async function readSandboxCheckout({ world: { db }, me }: SignedIn, id: s
   }
 }
 
-/** "Pays" in the sandbox: what the provider would report is applied as its webhooks are. Twice pays once. */
-export function paySandbox({ world, me }: SignedIn, id: string) {
-  return change(world, async (tx, tell) => {
+/** "Pays" in the sandbox. Its webhooks then arrive as a real provider's do, and are applied before this answers. Twice pays once. */
+export async function paySandbox({ world, me }: SignedIn, id: string) {
+  const provider = world.sandbox?.provider ?? refuse('not_found')
+  const { plan } = await change(world, async tx => {
     // One checkout of a person at a time, so that two tabs cannot start two subscriptions.
-    await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
-    const { plan, trial, paid_at } = (await ownCheckout(tx, me.id, id)) ?? refuse('not_found')
-    if (paid_at) return { karmaGranted: plan.karma }
-    if (await hasAccess(tx, me.id)) refuse('already_subscribed')
-    const firstEver = trial && (await readSubscription(tx, me.id)) === null
-    const { now: at } = await oneRow(tx, sql<{ now: Date }>`select now()`)
-    await tx.updateTable('checkouts').set({ paid_at: at, trial: firstEver }).where('id', '=', id).execute()
-    for (const event of sandboxEvents({ checkoutId: id, userId: me.id, plan, trial: firstEver, at })) {
-      await applyEvent(tx, tell, event)
-    }
-    return { karmaGranted: plan.karma }
+    await lockBuyer(tx, me.id)
+    const checkout = (await ownCheckout(tx, me.id, id)) ?? refuse('not_found')
+    if (checkout.paid_at) return checkout
+    if (await hasPaidSince(tx, me.id)) refuse('already_subscribed')
+    const trial = checkout.trial && !(await hasPaidBefore(tx, me.id)) && !(await hasSubscribed(tx, me.id))
+    await tx
+      .updateTable('checkouts')
+      .set({ paid_at: sql<Date>`now()`, trial })
+      .where('id', '=', id)
+      .execute()
+    const custom = customFor(provider.webhookSecret, me.id)
+    await provider.open(tx, { checkoutId: id, variantId: checkout.variant_id, trial, custom })
+    return checkout
   })
+  await provider.post()
+  await applyEvents(world)
+  return { karmaGranted: plan.karma }
 }
+
+/** A plan that runs, or one that was just paid and whose webhooks are still on their way. */
+const hasPaidSince = async (db: Db, userId: string) => {
+  if (await hasAccess(db, userId)) return true
+  const unheard = db
+    .selectFrom('checkouts')
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .where(sql<boolean>`not exists (select from subscriptions s where s.provider_id = 'sandbox-' || checkouts.id)`)
+  return (await unheard.select('id').executeTakeFirst()) !== undefined
+}
+
+const hasPaidBefore = async (db: Db, userId: string) =>
+  (await db
+    .selectFrom('checkouts')
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined
 
 async function ownCheckout(db: Db, userId: string, id: string) {
   const row = await db

@@ -1,16 +1,35 @@
-import { founder, only, signedIn } from '../call.ts'
+import { admin, founder, only, signedIn } from '../call.ts'
+import { cancelSubscription, resumeSubscription } from './cancel.ts'
+import { changePlan, previewPlan, undoChange } from './change-plan.ts'
 import { createCheckout, paySandbox, readSandboxCheckout } from './checkout.ts'
+import { listEvents, replayEvent } from './events.ts'
+import { readLinks } from './links.ts'
+import { moveSandbox } from './sandbox-clock.ts'
 import { readSubscription } from './subscription.ts'
 
-const buyer = only({ roles: ['founder', 'admin'], signIn: 'login_to_subscribe', role: 'plans_for_founders' })
+const roles = ['founder', 'admin'] as const
+const buyer = only({ roles, signIn: 'login_to_subscribe', role: 'plans_for_founders' })
+const subscriber = only({ roles, role: 'plans_for_founders' })
+const leaver = only({ roles, signIn: 'not_authenticated', role: 'plans_for_founders' })
 
 export const billingRoutes = {
   subscription: signedIn.billing.subscription.handler(({ context: { caller } }) =>
-    readSubscription(caller.world.db, caller.me.id),
+    readSubscription(caller.world, caller.me.id),
   ),
   checkout: buyer.billing.checkout.handler(({ context, input }) => createCheckout(context.caller, input)),
   sandboxCheckout: founder.billing.sandboxCheckout.handler(({ context, input }) =>
     readSandboxCheckout(context.caller, input.id),
   ),
   paySandbox: founder.billing.paySandbox.handler(({ context, input }) => paySandbox(context.caller, input.id)),
+  preview: subscriber.billing.preview.handler(({ context, input }) => previewPlan(context.caller, input.variantId)),
+  changePlan: subscriber.billing.changePlan.handler(({ context, input }) =>
+    changePlan(context.caller, input.variantId),
+  ),
+  undoChange: subscriber.billing.undoChange.handler(({ context }) => undoChange(context.caller)),
+  cancel: leaver.billing.cancel.handler(({ context }) => cancelSubscription(context.caller)),
+  resume: subscriber.billing.resume.handler(({ context }) => resumeSubscription(context.caller)),
+  links: subscriber.billing.links.handler(({ context }) => readLinks(context.caller)),
+  moveSandbox: founder.billing.moveSandbox.handler(({ context, input }) => moveSandbox(context.caller, input.happens)),
+  events: admin.billing.events.handler(({ context, input }) => listEvents(context.world.db, input.cursor)),
+  replayEvent: admin.billing.replayEvent.handler(({ context, input }) => replayEvent(context.caller, input.id)),
 }

@@ -1,32 +1,73 @@
 import { sql } from 'kysely'
 import type { Subscription } from '#/contract/billing.ts'
 import { planOf } from '#/rules/plans.ts'
+import { canChange, canResume, nudgeOf } from '#/rules/subscription.ts'
 import type { Db } from '../infra/db/pool.ts'
+import type { World } from '../world.ts'
 
 /** While it is active or on trial, or while the paid period has not passed. */
 export const givesAccess = sql<boolean>`(
   subscriptions.status in ('active', 'on_trial') or coalesce(subscriptions.ends_at, subscriptions.renews_at) > now())`
 
-/** A person's newest subscription, whatever its state; null when there never was one. */
-export async function readSubscription(db: Db, userId: string): Promise<Subscription | null> {
-  const row = await db
+/** The one that counts of a person's subscriptions: one that gives access, else the newest. */
+export const newestSubscription = (db: Db, userId: string) =>
+  db
     .selectFrom('subscriptions')
-    .where('user_id', '=', userId)
+    .leftJoin('billing_debts', 'billing_debts.user_id', 'subscriptions.user_id')
+    .where('subscriptions.user_id', '=', userId)
     .select([
+      'provider_id as providerId',
       'status',
       'status_formatted as statusFormatted',
       'renews_at as renewsAt',
       'ends_at as endsAt',
-      'variant_id as variantId',
+      'variant_id as nextVariantId',
+      'card_brand as cardBrand',
+      'card_last_four as cardLastFour',
+      sql<number>`coalesce(plan_variant_id, variant_id)`.as('variantId'),
+      sql<number>`coalesce(owed, 0)`.as('karmaOwed'),
+      sql<Date>`now()`.as('now'),
       givesAccess.as('givesAccess'),
     ])
+    .orderBy('givesAccess', 'desc')
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('subscriptions.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** What Settings > Billing shows; null when there never was a subscription. */
+export async function readSubscription(world: World, userId: string): Promise<Subscription | null> {
+  const row = await newestSubscription(world.db, userId)
   const plan = row && planOf(row.variantId)
-  return plan ? { ...row, planName: plan.name, price: plan.price, karmaCredits: plan.karma } : null
+  if (!plan) return null
+  const next = planOf(row.nextVariantId)
+  const changes = next && next.variantId !== plan.variantId && canChange(row) && row.renewsAt
+  return {
+    status: row.status,
+    statusFormatted: row.statusFormatted,
+    renewsAt: row.renewsAt,
+    endsAt: row.endsAt,
+    variantId: row.variantId,
+    cardBrand: row.cardBrand,
+    cardLastFour: row.cardLastFour,
+    karmaOwed: row.karmaOwed,
+    givesAccess: row.givesAccess,
+    planName: plan.name,
+    price: plan.price,
+    karmaCredits: plan.karma,
+    pending: changes
+      ? { variantId: next.variantId, planName: next.name, price: next.price, karmaCredits: next.karma }
+      : null,
+    canChange: canChange(row),
+    canResume: canResume(row, row.now),
+    nudge: nudgeOf(row, row.now),
+    sandbox: clockOf(world),
+  }
 }
+
+/** Whether no money moves, and whether the sandbox's clock may be moved too: in a demo, or while developing. */
+export const clockOf = ({ payments, sandbox }: World) =>
+  payments.name === 'sandbox' ? { clock: sandbox?.clock ?? false } : null
 
 /** Whether any subscription of a person gives access now, not only the newest. */
 export const hasAccess = async (db: Db, userId: string) =>
@@ -36,3 +77,6 @@ export const hasAccess = async (db: Db, userId: string) =>
     .where(givesAccess)
     .select('id')
     .executeTakeFirst()) !== undefined
+
+export const hasSubscribed = async (db: Db, userId: string) =>
+  (await db.selectFrom('subscriptions').where('user_id', '=', userId).select('id').executeTakeFirst()) !== undefined

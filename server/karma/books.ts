@@ -46,6 +46,19 @@ export async function booksErrors(db: Db): Promise<string[]> {
         and not exists (select from campaigns c where c.source_submission_id = s.id)
     union all
     select 'A decision waits for submission ' || s.id || ', which is ' || s.status from decisions d
-      join submissions s on s.id = d.submission_id where s.status <> 'pending' or s.attempt <> d.attempt`.execute(db)
+      join submissions s on s.id = d.submission_id where s.status <> 'pending' or s.attempt <> d.attempt
+    union all
+    select 'Plans of ' || b.user_id || ' are booked with ' || b.karma || ', owing ' || coalesce(d.owed, 0)
+      || ', the ledger moved ' || coalesce(l.moved, 0)
+      from (select user_id, sum(karma) as karma from period_grants group by user_id) b
+      left join billing_debts d using (user_id)
+      left join (
+        select p.user_id, sum(case t.kind when 'grant' then t.amount else -t.amount end) as moved
+        from period_grants p cross join generate_series(0, p.moves - 1) n
+        cross join lateral (select p.period || case when n = 0 then '' else ':' || n end as name) c
+        join karma_transfers t on t.cause in ('grant:' || c.name, 'back:' || c.name, 'debt:' || c.name)
+        group by p.user_id
+      ) l using (user_id)
+      where b.karma + coalesce(d.owed, 0) <> coalesce(l.moved, 0)`.execute(db)
   return rows.map(row => row.error)
 }

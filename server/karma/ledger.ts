@@ -33,6 +33,20 @@ export const grant = (
     reason,
   })
 
+/** What a refunded payment had granted goes back to where it came from. */
+export const takeBack = (
+  tx: Tx,
+  { from, amount, cause, reason }: { from: string; amount: number; cause: string; reason: string },
+) =>
+  transfer(tx, {
+    kind: 'reversal',
+    cause,
+    from: { kind: 'available', userId: from },
+    to: { kind: 'issuance', userId: from },
+    amount,
+    reason,
+  })
+
 interface Escrow {
   founderId: string
   campaignId: string

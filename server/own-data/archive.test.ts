@@ -1,3 +1,4 @@
+import { starter } from '#/tests/buyers.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -8,6 +9,7 @@ import { betterPost, comment, engagementCampaign, publishedPost, submittedPost }
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { ownFiles } from './own-files.ts'
+import { applyEvents } from '../billing/apply-events.ts'
 
 const here = 'http://localhost:3000'
 
@@ -71,6 +73,13 @@ async function reached({ db }: TestWorld, { id: user_id }: Person) {
   await db.insertInto('squad_mutes').values({ room_id: roomId, user_id }).execute()
 }
 
+async function paysAMonth(world: TestWorld, { api, id }: Person) {
+  await api.billing.changePlan({ variantId: starter })
+  const rows = world.db.selectFrom('subscriptions').where('user_id', '=', id).select('provider_id')
+  await world.sandbox?.provider.advance((await rows.executeTakeFirstOrThrow()).provider_id)
+  await applyEvents(world.world)
+}
+
 async function talkIn(world: TestWorld, person: Person, word: string) {
   const { squads } = person.api
   const { id } = await squads.send({ id: crypto.randomUUID(), roomId, content: `I say ${word}` })
@@ -88,6 +97,7 @@ test('an archive has everything of one’s own, of every table, and nothing of a
   await livedIn(world, fran, carl, word)
   const images = { fran: await talkIn(world, fran, word.founder), carl: await talkIn(world, carl, word.contributor) }
   for (const person of [fran, carl]) await reached(world, person)
+  await paysAMonth(world, fran)
   const { rows: tokens } = await sql<{ secret: string }>`
     select token as secret from sessions union select password from accounts`.execute(db)
   for (const [person, own, others, roles] of [
@@ -108,8 +118,18 @@ test('an archive has everything of one’s own, of every table, and nothing of a
     const empty = ownFiles.filter(({ name }) => rowsIn(files, name).length === 0).map(({ name }) => name)
     expect(empty).toEqual(
       roles === 'founder'
-        ? ['submissions', 'submission-versions']
-        : ['answers', 'decisions', 'subscriptions', 'checkouts', 'squad-room'],
+        ? ['submissions', 'submission-versions', 'karma-owed']
+        : [
+            'answers',
+            'decisions',
+            'subscriptions',
+            'checkouts',
+            'invoices',
+            'plan-changes',
+            'plan-karma',
+            'karma-owed',
+            'squad-room',
+          ],
     )
     expect(Object.keys(files)).toContain('picture.webp')
     expect(Object.keys(files).filter(name => name.startsWith('squad-images/'))).toEqual([

@@ -3,6 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { forgetPicture } from '../accounts/picture.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
+import { cancelForGood } from '../billing/cancel.ts'
 import type { Call } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
@@ -22,6 +23,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
   refuseDemoPeople(world, me)
   if (email !== me.email) refuse('email_differs')
   if (!(await proveOwner(call, me, present)).isProven) refuse('log_in_again')
+  await cancelForGood({ world, me })
   const gone = await change(world, async (tx, tell) => {
     const person = await lockPerson(tx, me.id)
     await endCampaigns(tx, tell, me.id)

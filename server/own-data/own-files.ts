@@ -124,6 +124,28 @@ export const ownFiles: readonly OwnFile[] = [
   },
   { name: 'subscriptions', says: 'Your plans.', table: 'subscriptions', key: byId, mine: at('user_id') },
   { name: 'checkouts', says: 'When you chose a plan.', table: 'checkouts', key: byId, mine: at('user_id') },
+  { name: 'invoices', says: 'What you paid for.', table: 'invoices', key: { id: 'text' }, mine: at('user_id') },
+  {
+    name: 'plan-changes',
+    says: 'When you changed, cancelled or resumed a plan.',
+    table: 'billing_intents',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'plan-karma',
+    says: 'The karma of each trial and paid month.',
+    table: 'period_grants',
+    key: { period: 'text' },
+    mine: at('user_id'),
+  },
+  {
+    name: 'karma-owed',
+    says: 'Karma of refunded payments that you had spent.',
+    table: 'billing_debts',
+    key: { user_id: 'uuid' },
+    mine: at('user_id'),
+  },
   { name: 'notifications', says: 'What you were told.', table: 'notifications', key: byId, mine: at('user_id') },
   {
     name: 'devices',

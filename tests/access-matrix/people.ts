@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { endPlan } from '../by-hand.ts'
 import { testPassword } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
-import { adminsOnly, everybody, everybodySignedIn, founders, own, visitorsOnly } from './callers.ts'
+import { adminsOnly, everybody, everybodySignedIn, own, visitorsOnly } from './callers.ts'
 
 const absent = () => ({ id: randomUUID() })
-
-async function fransCheckout(world: TestWorld) {
-  await endPlan(world, world.fran)
-  const { url } = await world.fran.api.billing.checkout({ variantId: 1_055_631 })
-  return { id: url.split('/').at(-1) }
-}
 
 const signedInLongAgo = ({ db }: TestWorld) =>
   db
@@ -108,34 +101,6 @@ export const people: Rows = {
   'admin.unassign': {
     "carl from fran's team": { input: carlsAssignment, expected: adminsOnly },
     absent: { input: absent, expected: { ...adminsOnly, ada: 'not_found' } },
-  },
-
-  'billing.subscription': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
-  'billing.checkout': {
-    'a plan': {
-      input: async world => {
-        await endPlan(world, world.fran)
-        await endPlan(world, world.fred)
-        return { variantId: 1_055_631 }
-      },
-      expected: {
-        visitor: 'login_to_subscribe',
-        cara: 'plans_for_founders',
-        carl: 'plans_for_founders',
-        nora: 'plans_for_founders',
-        fred: 'ok',
-        fran: 'ok',
-        ada: 'ok',
-      },
-    },
-  },
-  'billing.sandboxCheckout': {
-    "fran's": { input: fransCheckout, expected: founders('not_found', { fran: 'ok' }) },
-    absent: { input: absent, expected: founders('not_found') },
-  },
-  'billing.paySandbox': {
-    "fran's": { input: fransCheckout, expected: founders('not_found', { fran: 'ok' }) },
-    absent: { input: absent, expected: founders('not_found') },
   },
 
   'ownData.leave': {

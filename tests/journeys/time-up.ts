@@ -17,6 +17,16 @@ export const timeIsUp = (dataDir: string, campaignId: string) =>
       .execute(),
   )
 
+/** Nor a month: the last payment of everybody of this name failed, and what is paid ends in three days. */
+export const endsSoon = (dataDir: string, fullName: string) =>
+  byHand(dataDir, db =>
+    db
+      .updateTable('subscriptions')
+      .set({ status: 'past_due', status_formatted: 'Past Due', renews_at: sql<Date>`now() + interval '3 days'` })
+      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .execute(),
+  )
+
 /** Nor ten minutes: everybody of this name signed in an hour ago. */
 export const signedInLongAgo = (dataDir: string, fullName: string) =>
   byHand(dataDir, db =>

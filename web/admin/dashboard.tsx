@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { BillingEvents } from './billing-events.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
   beforeLoad: onlyFor('admin'),
@@ -81,6 +82,7 @@ function AdminDashboard() {
           </Button>
         </div>
       </section>
+      <BillingEvents />
     </div>
   )
 }

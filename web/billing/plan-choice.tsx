@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Subscription } from '#/contract/billing.ts'
 import type { Plan } from '#/rules/plans.ts'
 import { refusalCode, wordsOf } from '../api.ts'
@@ -7,25 +8,54 @@ import { ownPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { startTrial } from './answers.ts'
+import { ChangeDialog, sayCurrent } from './change-dialog.tsx'
 
 type PlanChoiceProps = { plan: Plan; subscription: Subscription | null }
 
-/** The one button of a plan, for somebody signed in. The trial is offered to those who never had a plan. */
+/** The one button of a plan, for somebody signed in: who has a running plan changes it, anybody else starts one. */
 export function PlanChoice({ plan, subscription }: PlanChoiceProps) {
+  if (subscription?.givesAccess) return <ChangeTo plan={plan} subscription={subscription} />
+  return <Start plan={plan} isFirst={subscription === null} />
+}
+
+function ChangeTo({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
+  const [open, setOpen] = useState(false)
+  if (subscription.variantId === plan.variantId) {
+    return (
+      <Button size="lg" className="w-full" onClick={() => sayCurrent(subscription)}>
+        Current Plan
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button size="lg" className="w-full" disabledReason={whyNot(plan, subscription)} onClick={() => setOpen(true)}>
+        Switch to {plan.name}
+      </Button>
+      <ChangeDialog open={open} onOpenChange={setOpen} subscription={subscription} picked={plan.variantId} />
+    </>
+  )
+}
+
+function whyNot({ variantId }: Plan, { canChange, canResume, pending, planName }: Subscription) {
+  if (pending?.variantId === variantId) return 'This plan begins with your next billing date.'
+  if (canChange) return undefined
+  if (canResume) return `Your ${planName} plan is cancelled. Resume it in Settings to change it.`
+  return 'A payment is due. Settle it in Settings to change your plan.'
+}
+
+/** The trial is offered to those who never had a plan. */
+function Start({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
   const checkout = useCheckout(plan)
-  const current = subscription?.givesAccess === true && subscription.variantId === plan.variantId
-  const words = subscription ? `Choose ${plan.name}` : startTrial
-  const taken = subscription?.givesAccess ? `You are on the ${subscription.planName} plan.` : undefined
   return (
     <Button
       size="lg"
-      variant={plan.popular && !taken ? 'primary' : 'secondary'}
+      variant={plan.popular ? 'primary' : 'secondary'}
       className="w-full"
       busy={checkout.isPending || checkout.isSuccess}
-      disabledReason={taken}
       onClick={() => checkout.mutate()}
     >
-      {current ? 'Current Plan' : words}
+      {isFirst ? startTrial : `Choose ${plan.name}`}
     </Button>
   )
 }

@@ -2,7 +2,6 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import type { ReactNode } from 'react'
 import { productName } from '#/rules/product.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -10,6 +9,7 @@ import { onlyFor } from '../site/guard.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
+import { Fact, Facts } from './facts.tsx'
 
 export const Route = createFileRoute('/_signed-in/sandbox-checkout/$id')({
   beforeLoad: onlyFor('founder', 'admin'),
@@ -49,32 +49,21 @@ type OfferProps = { price: number; karma: number; trialDays: number }
 
 function Offer({ price, karma, trialDays }: OfferProps) {
   return (
-    <section className="mt-4 rounded-lg border border-line bg-surface">
-      <dl className="divide-y divide-line px-4">
-        <Line term="Today">
+    <section className="mt-4 grid gap-4">
+      <Facts>
+        <Fact term="Today">
           {trialDays > 0 ? `$0, a trial of ${days(trialDays)} starts` : `$${price}, the first month`}
-        </Line>
+        </Fact>
         {trialDays > 0 && (
-          <Line term={`In ${days(trialDays)}`}>${price}, the first month, unless you cancel before</Line>
+          <Fact term={`In ${days(trialDays)}`}>${price}, the first month, unless you cancel before</Fact>
         )}
-        <Line term="After that">${price} each month</Line>
-        <Line term="Added at once">
+        <Fact term="After that">${price} each month</Fact>
+        <Fact term="Added at once">
           <Karma amount={karma} />
-        </Line>
-      </dl>
-      <footer className="border-t border-line p-4">
-        <Pay />
-      </footer>
+        </Fact>
+      </Facts>
+      <Pay />
     </section>
-  )
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 py-3">
-      <dt className="text-muted">{term}</dt>
-      <dd className="font-medium figure">{children}</dd>
-    </div>
   )
 }
 

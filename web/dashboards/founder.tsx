@@ -4,6 +4,7 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import Plus from 'lucide-react/icons/plus'
 import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
+import { PlanNudge } from '../billing/plan-nudge.tsx'
 import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
 import { SquadButton } from '../squads/squad-button.tsx'
@@ -59,6 +60,7 @@ function FounderDashboardPage() {
           </>
         }
       />
+      <PlanNudge />
       <Dashboard options={founderOptions(queries, 'all')} />
     </div>
   )

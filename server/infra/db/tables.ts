@@ -1,20 +1,18 @@
 import type { Resource } from '#/contract/campaigns.ts'
 import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
 import { accountKinds, transferKinds } from '#/rules/karma.ts'
-import { subscriptionStatuses } from '#/rules/plans.ts'
 import type { Preferences } from '#/rules/preferences.ts'
 import { roles } from '#/rules/roles.ts'
 import { messageKinds } from '#/rules/squads.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
+import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
 import { noticeTables } from './notice-tables.ts'
 import {
   computed,
   filled,
   filledJson,
-  flag,
   int,
-  json,
   maybeText,
   maybeTime,
   maybeUuid,
@@ -87,29 +85,7 @@ export const tables = {
     notes: maybeText,
     assigned_at: filled.time,
   },
-  checkouts: { id: uuid, user_id: uuid, variant_id: int, trial: flag, paid_at: maybeTime, created_at: filled.time },
-  subscriptions: {
-    id: uuid,
-    user_id: uuid,
-    provider_id: text,
-    variant_id: int,
-    status: oneOf(subscriptionStatuses),
-    status_formatted: text,
-    renews_at: maybeTime,
-    ends_at: maybeTime,
-    trial_ends_at: maybeTime,
-    provider_updated_at: time,
-    created_at: filled.time,
-  },
-  webhook_events: {
-    id: uuid,
-    hash: text,
-    name: text,
-    body: json,
-    received_at: filled.time,
-    applied_at: maybeTime,
-    outcome: maybeText,
-  },
+  ...billingTables,
   campaigns: {
     id: uuid,
     kind: oneOf(campaignKinds),

@@ -1,43 +1,148 @@
-import type { Plan } from '#/rules/plans.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { trialDays } from '#/rules/plans.ts'
-import type { PaymentEvent } from './events.ts'
+import type { Tx } from '../db/change.ts'
+import { oneRow } from '../db/one-row.ts'
+import type { Db } from '../db/pool.ts'
+import type { Payments } from './payments.ts'
+import type { Hands } from './sandbox-books.ts'
+import { handle, readSandbox, sandboxInvoices, sandboxStore, subscriptionOf, tellLater } from './sandbox-books.ts'
+import { invoiceEvent, subscriptionEvent } from './sandbox-events.ts'
+import { changePlan, failPayment, live, mustHappen, plusMonth, priceOf, recoverPayment } from './sandbox-life.ts'
+import { signatureOf } from './signature.ts'
 
-interface Order {
-  checkoutId: string
-  userId: string
-  plan: Plan
-  trial: boolean
-  at: Date
+/** Where and how the sandbox posts its webhooks; the answer's status is all it looks at. */
+export type PostWebhook = (body: string, signature: string) => Promise<number>
+
+/** What only a sandbox can do: pay without money, and let time pass. */
+export interface Sandbox extends Payments {
+  /** A checkout was paid, inside the transaction that says so. */
+  open: (
+    tx: Tx,
+    sale: { checkoutId: string; variantId: number; trial: boolean; custom: Record<string, string> },
+  ) => Promise<void>
+  /** The subscription becomes a month older, with everything that brings. */
+  advance: (id: string) => Promise<void>
+  /** The month ends and the card does not pay; then it does. */
+  fail: (id: string) => Promise<void>
+  recover: (id: string) => Promise<void>
+  /** The newest payment is given back. */
+  refund: (id: string) => Promise<void>
+  /** Whatever is due by the clock happens, and what waits is posted. */
+  tick: () => Promise<void>
+  /** Posts what waits, in its order; what is not taken is tried again at the next tick. */
+  post: () => Promise<void>
 }
 
 const dayMs = 86_400_000
-const monthDays = 30
+const monthMs = 30 * dayMs
+const postsAtOnce = 100
+const unreachable = 0
 
-/** What the provider would tell us of a checkout that was just paid: no money moves, the events are the same. */
-export function sandboxEvents({ checkoutId, userId, plan, trial, at }: Order): PaymentEvent[] {
-  const id = `sandbox-${checkoutId}`
-  const until = new Date(at.getTime() + (trial ? trialDays : monthDays) * dayMs).toISOString()
-  const updated_at = at.toISOString()
-  const custom_data = { user_id: userId }
-  const created: PaymentEvent = {
-    meta: { event_name: 'subscription_created', custom_data },
-    data: {
-      id,
-      attributes: {
-        status: trial ? 'on_trial' : 'active',
-        status_formatted: trial ? 'On Trial' : 'Active',
-        variant_id: plan.variantId,
-        renews_at: until,
-        ends_at: null,
-        trial_ends_at: trial ? until : null,
-        updated_at,
-      },
+/** The provider that moves no money. It keeps its own books, and tells of them as Lemon Squeezy does: signed, and over HTTP. */
+export function sandboxPayments(db: Db, webhookSecret: string, postWebhook: PostWebhook): Sandbox {
+  const post = async () => {
+    const waiting = db.selectFrom('sandbox_webhooks').select(['id', 'body']).orderBy('id').limit(postsAtOnce)
+    for (const { id, body } of await waiting.execute()) {
+      const status = await postWebhook(body, signatureOf(webhookSecret, body)).catch(() => unreachable)
+      if (status === unreachable) return
+      if (status >= 200 && status < 300) await db.deleteFrom('sandbox_webhooks').where('id', '=', id).execute()
+    }
+  }
+  const acted = async (id: string, act: (hands: Hands) => Promise<unknown>) => {
+    await handle(db, id, act)
+    await post()
+  }
+  return {
+    name: 'sandbox',
+    webhookSecret,
+    storeId: sandboxStore,
+    testMode: true,
+    checkout: async ({ checkoutId }) => `/sandbox-checkout/${checkoutId}`,
+    subscription: async id => {
+      const row = await readSandbox(db, id)
+      return row ? subscriptionOf(row) : null
     },
+    invoices: id => sandboxInvoices(db, id),
+    change: (id, to) => acted(id, hands => changePlan(hands, to)),
+    // What it does not know has nothing to end.
+    async cancel(id) {
+      // As at any provider: what is not there needs no end.
+      if (!(await readSandbox(db, id))) return
+      await acted(id, hands => mustHappen(hands.happens({ name: 'cancelled' }, 'subscription_cancelled')))
+    },
+    resume: id => acted(id, hands => mustHappen(hands.happens({ name: 'resumed' }, 'subscription_resumed'))),
+    links: async () => ({ portal: null, paymentMethod: null }),
+
+    open: openSubscription,
+    async advance(id) {
+      await makeOlder(db, id, monthMs)
+      await acted(id, live)
+    },
+    fail: id => acted(id, failPayment),
+    recover: id => acted(id, recoverPayment),
+    refund: id => acted(id, hands => mustHappen(hands.settle('paid', 'refunded', 'subscription_payment_refunded'))),
+    async tick() {
+      for (const { id } of await dueNow(db)) await handle(db, id, live)
+      await post()
+    },
+    post,
   }
-  if (trial) return [created]
-  const paid: PaymentEvent = {
-    meta: { event_name: 'subscription_payment_success', custom_data },
-    data: { id: `invoice-${checkoutId}`, attributes: { subscription_id: id, updated_at } },
-  }
-  return [created, paid]
 }
+
+async function openSubscription(tx: Tx, { checkoutId, variantId, trial, custom }: Parameters<Sandbox['open']>[1]) {
+  const { now } = await oneRow(tx, sql<{ now: Date }>`select now()`)
+  const until = trial ? new Date(now.getTime() + trialDays * dayMs) : plusMonth(now)
+  const row = {
+    id: `sandbox-${checkoutId}`,
+    variant_id: variantId,
+    status: trial ? 'on_trial' : 'active',
+    renews_at: until,
+    ends_at: null,
+    trial_ends_at: trial ? until : null,
+    created_at: now,
+    updated_at: now,
+  } as const
+  await tx
+    .insertInto('sandbox_subscriptions')
+    .values({ ...row, custom: JSON.stringify(custom) })
+    .execute()
+  const subscription = subscriptionOf({ ...row, custom })
+  await tellLater(tx, subscriptionEvent('subscription_created', subscription, custom))
+  if (trial) return
+  const invoice = {
+    id: `invoice-${randomUUIDv7()}`,
+    subscription_id: row.id,
+    reason: 'initial',
+    status: 'paid',
+    total_cents: priceOf(variantId),
+    created_at: now,
+    updated_at: now,
+  } as const
+  await tx.insertInto('sandbox_invoices').values(invoice).execute()
+  for (const each of await sandboxInvoices(tx, row.id))
+    await tellLater(tx, invoiceEvent('subscription_payment_success', each, custom))
+}
+
+/** Its clock runs ahead of ours by making it older: so its dates and ours stay comparable. */
+const makeOlder = (db: Db, id: string, ms: number) => {
+  const by = sql<Date>`interval '1 second' * ${sql.lit(ms / 1000)}`
+  return db
+    .updateTable('sandbox_subscriptions')
+    .set({
+      renews_at: sql<Date>`renews_at - ${by}`,
+      ends_at: sql<Date>`ends_at - ${by}`,
+      trial_ends_at: sql<Date>`trial_ends_at - ${by}`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const dueNow = (db: Db) =>
+  db
+    .selectFrom('sandbox_subscriptions')
+    .select('id')
+    .where(sql<boolean>`status <> 'expired' and coalesce(ends_at, renews_at) <= now()`)
+    .where(sql<boolean>`status in ('active', 'on_trial', 'past_due', 'cancelled')`)
+    .limit(postsAtOnce)
+    .execute()

@@ -1,0 +1,45 @@
+import type { Plan } from './plans.ts'
+
+/** The result of a change of plan. Source: specification, section 3. */
+export interface PlanChange {
+  isUpgrade: boolean
+  oldPlan: string
+  newPlan: string
+  newPrice: number
+  /** Karma a month more, or less when below zero. */
+  karmaDifference: number
+}
+
+/** What a change will cost, in US dollars: said before it is confirmed. */
+export interface PlanPreview extends PlanChange {
+  chargedNow: number
+  chargedNext: number
+}
+
+/** More karma is an upgrade; with equal karma the price decides. Source: decisions.md, Billing. */
+export function planChange(from: Plan, to: Plan): PlanChange {
+  const karmaDifference = to.karma - from.karma
+  return {
+    isUpgrade: karmaDifference > 0 || (karmaDifference === 0 && to.price > from.price),
+    oldPlan: from.name,
+    newPlan: to.name,
+    newPrice: to.price,
+    karmaDifference,
+  }
+}
+
+interface Period {
+  now: Date
+  renewsAt: Date | null
+  onTrial: boolean
+}
+
+const monthMs = 30 * 86_400_000
+
+/** An upgrade is charged for the rest of the month at once; anything else, and a trial, only from the next billing date on. */
+export function previewChange(from: Plan, to: Plan, { now, renewsAt, onTrial }: Period): PlanPreview {
+  const change = planChange(from, to)
+  const left = renewsAt && !onTrial ? Math.min(Math.max(renewsAt.getTime() - now.getTime(), 0) / monthMs, 1) : 0
+  const chargedNow = change.isUpgrade ? Math.round((to.price - from.price) * left * 100) / 100 : 0
+  return { ...change, chargedNow: Math.max(chargedNow, 0), chargedNext: to.price }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { SubscriptionFacts } from './plan-karma.ts'
+import { periodsOf } from './plan-karma.ts'
+
+const [starter, growth, pro] = [1_055_631, 1_055_657, 1_055_665]
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+
+const named = (at: number, variantId: number, trial = false) => ({ at: day(at), variantId, trial })
+type Invoice = SubscriptionFacts['invoices'][number]
+const invoice = (at: number, reason: Invoice['reason'], status: Invoice['status'] = 'paid'): Invoice => ({
+  id: `${reason} ${at}`,
+  reason,
+  status,
+  at: day(at),
+})
+const facts = (change: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+  id: 's1',
+  createdAt: day(1),
+  endedAt: null,
+  named: [],
+  invoices: [],
+  ...change,
+})
+const due = (...all: SubscriptionFacts[]) => periodsOf(all).map(({ id, plan }) => [id, plan?.karma ?? 0])
+
+test('a trial, its first month and each month after are a period each', () => {
+  const one = facts({
+    named: [named(1, starter, true), named(2, starter), named(32, starter)],
+    invoices: [invoice(2, 'renewal'), invoice(32, 'renewal')],
+  })
+  expect(due(one)).toEqual([
+    ['trial:s1', 12],
+    ['renewal 2', 12],
+    ['renewal 32', 12],
+  ])
+})
+
+test('a period is worth its dearest plan once, however often plans were switched in it', () => {
+  const switches = [5, 6, 7, 8].flatMap(at => [named(at, at % 2 ? pro : starter)])
+  const one = facts({
+    named: [named(1, starter), ...switches],
+    invoices: [invoice(1, 'initial'), invoice(5, 'updated'), invoice(7, 'updated')],
+  })
+  expect(due(one)).toEqual([['initial 1', 16]])
+})
+
+test('what was named but not paid is worth nothing, and a later plan is not an earlier invoice’s', () => {
+  const one = facts({
+    named: [named(1, starter), named(20, growth), named(25, pro)],
+    invoices: [invoice(1, 'initial'), invoice(31, 'renewal', 'pending')],
+  })
+  expect(due(one)).toEqual([
+    ['initial 1', 12],
+    ['renewal 31', 0],
+  ])
+})
+
+test('a refund takes its month, a partial one does not', () => {
+  const one = facts({ named: [named(1, pro)], invoices: [invoice(1, 'initial', 'refunded')] })
+  expect(due(one)).toEqual([['initial 1', 0]])
+  expect(due({ ...one, invoices: [invoice(1, 'initial', 'partial_refund')] })).toEqual([['initial 1', 16]])
+})
+
+test('the first invoice of a trial charges nothing and grants nothing beside the trial', () => {
+  const one = facts({ named: [named(1, pro, true)], invoices: [invoice(1, 'initial')] })
+  expect(due(one)).toEqual([['trial:s1', 16]])
+})
+
+test('a second subscription counts only once the first has ended, and its trial never', () => {
+  const first = facts({ named: [named(1, starter)], invoices: [invoice(1, 'initial')], endedAt: day(40).getTime() })
+  const second = facts({
+    id: 's2',
+    createdAt: day(10),
+    named: [named(10, pro, true), named(11, pro)],
+    invoices: [
+      { ...invoice(11, 'renewal'), id: 'beside' },
+      { ...invoice(41, 'renewal'), id: 'after' },
+    ],
+  })
+  expect(due(second, first)).toEqual([
+    ['initial 1', 12],
+    ['trial:s2', 0],
+    ['beside', 0],
+    ['after', 16],
+  ])
+})

@@ -1,0 +1,97 @@
+import type { Plan } from './plans.ts'
+import { planOf } from './plans.ts'
+
+export const invoiceReasons = ['initial', 'renewal', 'updated'] as const
+export type InvoiceReason = (typeof invoiceReasons)[number]
+export const invoiceStatuses = ['pending', 'paid', 'void', 'refunded', 'partial_refund'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** Which plan the provider named at one of its times. */
+interface Named {
+  at: Date
+  variantId: number
+  trial: boolean
+}
+
+interface Invoice {
+  id: string
+  reason: InvoiceReason
+  status: InvoiceStatus
+  at: Date
+}
+
+/** All that is known of one subscription, in any order. */
+export interface SubscriptionFacts {
+  id: string
+  createdAt: Date
+  /** From when on it gives no access, in milliseconds; null while it runs. */
+  endedAt: number | null
+  named: readonly Named[]
+  invoices: readonly Invoice[]
+}
+
+/** A trial or a paid month, and the dearest plan that was paid in it. */
+export interface Period {
+  id: string
+  subscription: string
+  at: Date
+  plan: Plan | null
+}
+
+/**
+ * The periods of a person and the plan each was paid for: what they are due, whatever order the news came in.
+ * A period is worth its dearest plan once, so switching back and forth mints nothing. A partial refund leaves the month paid.
+ */
+export function periodsOf(subscriptions: readonly SubscriptionFacts[]): Period[] {
+  const inOrder = subscriptions.toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  )
+  return inOrder.flatMap((one, index) => {
+    const older = inOrder.slice(0, index)
+    // The trial is once per founder, and a second subscription beside a running one counts for nothing.
+    const counts = (at: Date) => older.every(({ endedAt }) => endedAt !== null && endedAt <= at.getTime())
+    return [...trialOf(one, index === 0), ...monthsOf(one, counts)]
+  })
+}
+
+function trialOf({ id, createdAt, named }: SubscriptionFacts, first: boolean): Period[] {
+  const tried = named.filter(({ trial }) => trial)
+  if (tried.length === 0) return []
+  return [{ id: `trial:${id}`, subscription: id, at: createdAt, plan: first ? dearest(tried) : null }]
+}
+
+function monthsOf({ id, named, invoices }: SubscriptionFacts, counts: (at: Date) => boolean) {
+  const periods: Period[] = []
+  const inOrder = named.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  for (const invoice of invoices.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))) {
+    const then = namedAt(inOrder, invoice)
+    if (invoice.reason !== 'renewal' && then.every(({ trial }) => trial)) continue
+    const plan = isPaid(invoice.status) && counts(invoice.at) ? dearest(then) : null
+    const last = periods.at(-1)
+    if (invoice.reason === 'updated' && last) last.plan = dearer(last.plan, plan)
+    if (invoice.reason !== 'updated') periods.push({ id: invoice.id, subscription: id, at: invoice.at, plan })
+  }
+  return periods
+}
+
+const isPaid = (status: InvoiceStatus) => status === 'paid' || status === 'partial_refund'
+
+/** The provider may write the invoice of an upgrade moments before the upgrade itself. */
+const togetherMs = 60_000
+
+/** What was named last before an invoice; for an upgrade's, also what is named together with it. */
+function namedAt(inOrder: readonly Named[], { at, reason }: Invoice) {
+  const last = inOrder.findLast(each => each.at <= at) ?? inOrder[0]
+  const until = reason === 'updated' ? at.getTime() + togetherMs : at.getTime()
+  return inOrder.filter(
+    each => each.at.getTime() === last?.at.getTime() || (each.at > at && each.at.getTime() <= until),
+  )
+}
+
+const dearest = (named: readonly Named[]) =>
+  named.map(({ variantId }) => planOf(variantId) ?? null).reduce<Plan | null>(dearer, null)
+
+const dearer = (a: Plan | null, b: Plan | null) => {
+  if (!a || !b) return a ?? b
+  return b.karma > a.karma || (b.karma === a.karma && b.price > a.price) ? b : a
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { subscriptionStatuses } from './plans.ts'
+import type { Happening, SubscriptionState } from './subscription.ts'
+import { after, canChange, canResume, endOfAccess, nudgeOf } from './subscription.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const state = (change: Partial<SubscriptionState> = {}): SubscriptionState => ({
+  status: 'active',
+  variantId: 1,
+  renewsAt: inDays(20),
+  endsAt: null,
+  trialEndsAt: null,
+  ...change,
+})
+
+const happenings: Happening[] = [
+  { name: 'paid', until: inDays(50) },
+  { name: 'payment_failed' },
+  { name: 'given_up' },
+  { name: 'cancelled' },
+  { name: 'resumed' },
+  { name: 'paused' },
+  { name: 'unpaused' },
+  { name: 'ended' },
+  { name: 'plan_changed', variantId: 2 },
+]
+
+test('every state has its ways on, and no others', () => {
+  const ways = subscriptionStatuses.map(status => {
+    const from = state({ status, endsAt: status === 'cancelled' ? inDays(20) : null })
+    const possible = happenings.map(happening => [happening.name, after(from, happening, now)?.status] as const)
+    return [status, Object.fromEntries(possible.filter(([, to]) => to !== undefined))]
+  })
+  expect(Object.fromEntries(ways)).toEqual({
+    on_trial: { paid: 'active', payment_failed: 'past_due', cancelled: 'cancelled', plan_changed: 'on_trial' },
+    active: {
+      paid: 'active',
+      payment_failed: 'past_due',
+      cancelled: 'cancelled',
+      paused: 'paused',
+      plan_changed: 'active',
+    },
+    paused: { unpaused: 'active' },
+    past_due: { paid: 'active', payment_failed: 'past_due', given_up: 'unpaid', cancelled: 'cancelled' },
+    unpaid: { ended: 'expired' },
+    cancelled: { resumed: 'active', ended: 'expired' },
+    expired: {},
+  })
+})
+
+test('a cancelled plan ends with what is paid, and resumes into its trial while that lasts', () => {
+  const cancelled = after(
+    state({ status: 'on_trial', trialEndsAt: inDays(1), renewsAt: inDays(1) }),
+    { name: 'cancelled' },
+    now,
+  )
+  expect(cancelled).toMatchObject({ status: 'cancelled', endsAt: inDays(1) })
+  if (!cancelled) return
+  expect(after(cancelled, { name: 'resumed' }, now)).toMatchObject({ status: 'on_trial', endsAt: null })
+  expect(after(cancelled, { name: 'resumed' }, inDays(2))).toBeNull()
+  expect(canResume(cancelled, now)).toBe(true)
+  expect(canResume(cancelled, inDays(2))).toBe(false)
+  expect(canChange(cancelled)).toBe(false)
+})
+
+test('access ends with what is paid, and never while it is active or on trial', () => {
+  expect(endOfAccess(state({ renewsAt: inDays(-9) }))).toBeNull()
+  expect(endOfAccess(state({ status: 'on_trial', renewsAt: inDays(-9) }))).toBeNull()
+  expect(endOfAccess(state({ status: 'past_due' }))).toBe(inDays(20).getTime())
+  expect(endOfAccess(state({ status: 'cancelled', endsAt: inDays(3) }))).toBe(inDays(3).getTime())
+  expect(endOfAccess(state({ status: 'expired', renewsAt: null }))).toBe(0)
+})
+
+test('a founder is told a week before a cancelled plan ends, at once of a failed payment, and when it has ended', () => {
+  const cancelled = (days: number) => nudgeOf(state({ status: 'cancelled', endsAt: inDays(days) }), now)
+  expect([cancelled(8), cancelled(7), cancelled(0)]).toEqual([null, 'ending', 'ended'])
+  expect(nudgeOf(state({ renewsAt: inDays(1) }), now)).toBeNull()
+  expect(nudgeOf(state({ status: 'past_due' }), now)).toBe('payment_failed')
+  expect(nudgeOf(state({ status: 'expired', endsAt: inDays(-1) }), now)).toBe('ended')
+})

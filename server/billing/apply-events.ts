@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { change } from '../infra/db/change.ts'
+import type { World } from '../world.ts'
+import { applyEvent } from './apply-event.ts'
+
+const eventsAtOnce = 200
+const longestPauseSeconds = 3_600
+
+/**
+ * Applies what waits, in the order of the provider's own times, each event in a transaction of its own. One that fails is tried
+ * again after a growing pause and keeps none of the others waiting. Returns how many were applied.
+ */
+export async function applyEvents(world: World) {
+  let applied = 0
+  for (;;) {
+    const waiting = await world.db
+      .selectFrom('webhook_events')
+      .select('id')
+      .where(sql<boolean>`applied_at is null and next_try_at <= now()`)
+      .orderBy(sql`event_at nulls first`)
+      .orderBy('id')
+      .limit(eventsAtOnce)
+      .execute()
+    for (const { id } of waiting) if (await applyOnItsOwn(world, id)) applied += 1
+    if (waiting.length < eventsAtOnce) return applied
+  }
+}
+
+async function applyOnItsOwn(world: World, id: string) {
+  try {
+    const outcome = await change(world, (tx, tell) => applyEvent(tx, tell, world.payments, id))
+    if (outcome?.startsWith('refused')) world.log.info('Refused a webhook', { id, why: outcome })
+    return outcome !== null
+  } catch (error) {
+    world.log.error('Applying a webhook failed', error, { id })
+    await world.db
+      .updateTable('webhook_events')
+      .set({
+        attempts: sql<number>`attempts + 1`,
+        next_try_at: sql<Date>`now() + least(power(2, least(attempts, 20)), ${sql.lit(longestPauseSeconds)}) * interval '1 second'`,
+      })
+      .where('id', '=', id)
+      .execute()
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { refuse } from '../refusals.ts'
+import { applyEvents } from './apply-events.ts'
+
+/** What the provider told us and what became of it, newest first, for the operator. */
+export async function listEvents(db: Db, cursor: string | undefined) {
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select([
+      'id',
+      'name',
+      'object_id as objectId',
+      'event_at as eventAt',
+      'received_at as receivedAt',
+      'applied_at as appliedAt',
+      'outcome',
+      'attempts',
+      microsOf('received_at').as('micros'),
+    ])
+    .where(after('received_at', 'id', readCursor(cursor)))
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.eventsPageSize + 1)
+    .execute()
+  const { items, next } = page(rows, limits.eventsPageSize)
+  return { items, next }
+}
+
+/** Applies an event again. What was applied before changes nothing; what was refused for a cause since mended is applied. */
+export async function replayEvent({ world }: SignedIn, id: string) {
+  const { numUpdatedRows } = await world.db
+    .updateTable('webhook_events')
+    .set({ applied_at: null, outcome: null, attempts: 0, next_try_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('name', '<>', 'reconciliation')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) refuse('not_found')
+  await applyEvents(world)
+  const row = await world.db.selectFrom('webhook_events').select('outcome').where('id', '=', id).executeTakeFirst()
+  return { outcome: row?.outcome ?? null }
+}

@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { InvoiceStatus } from '#/rules/plan-karma.ts'
+import type { Tx } from '../infra/db/change.ts'
+import type { ProviderInvoice, ProviderSubscription } from '../infra/payments/payments.ts'
+
+/** Whatever changes somebody's plan takes turns here. */
+export const lockBuyer = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+
+/**
+ * Keeps what the provider says of a subscription. By its own clock, newest wins; of two that it wrote in the same moment
+ * always the same one does, and the subscription is read again. False when it is older than what is known.
+ */
+export async function keepSubscription(tx: Tx, userId: string, said: ProviderSubscription) {
+  await tx
+    .insertInto('subscription_plans')
+    .values({
+      provider_id: said.id,
+      at: said.updatedAt,
+      variant_id: said.variantId,
+      trial: said.status === 'on_trial',
+    })
+    .onConflict(on => on.doNothing())
+    .execute()
+  const known = await tx.selectFrom('subscriptions').selectAll().where('provider_id', '=', said.id).executeTakeFirst()
+  const values = columnsOf(said)
+  if (!known) {
+    const row = { ...values, id: randomUUIDv7(), user_id: userId, provider_id: said.id }
+    await tx.insertInto('subscriptions').values(row).execute()
+    return true
+  }
+  const ahead = said.updatedAt.getTime() - known.provider_updated_at.getTime()
+  const [ours, theirs] = [rankOf(known), rankOf(values)]
+  if (ahead < 0) return false
+  if (ahead === 0 && ours !== theirs) await readAgain(tx, said.id)
+  if (ahead > 0 || theirs > ours) {
+    await tx.updateTable('subscriptions').set(values).where('id', '=', known.id).execute()
+  }
+  return true
+}
+
+const columnsOf = (said: ProviderSubscription) => ({
+  variant_id: said.variantId,
+  status: said.status,
+  status_formatted: said.statusFormatted,
+  renews_at: said.renewsAt,
+  ends_at: said.endsAt,
+  trial_ends_at: said.trialEndsAt,
+  card_brand: said.cardBrand,
+  card_last_four: said.cardLastFour,
+  provider_created_at: said.createdAt,
+  provider_updated_at: said.updatedAt,
+})
+
+type Ranked = Pick<ReturnType<typeof columnsOf>, 'status' | 'variant_id' | 'renews_at' | 'ends_at'>
+
+const rankOf = ({ status, variant_id, renews_at, ends_at }: Ranked) =>
+  JSON.stringify([status, variant_id, renews_at, ends_at])
+
+const readAgain = (tx: Tx, providerId: string) =>
+  tx.updateTable('subscriptions').set({ checked_at: null }).where('provider_id', '=', providerId).execute()
+
+/** Keeps what the provider says of an invoice; of two words from one moment, the later stage of its life. */
+export async function keepInvoice(tx: Tx, userId: string, said: ProviderInvoice) {
+  const values = {
+    reason: said.reason,
+    status: said.status,
+    total_cents: said.totalCents,
+    provider_created_at: said.createdAt,
+    provider_updated_at: said.updatedAt,
+  }
+  const { rows } = await sql`
+    insert into invoices (id, subscription_id, user_id, reason, status, total_cents, provider_created_at, provider_updated_at)
+    values (${said.id}, ${said.subscriptionId}, ${userId}, ${values.reason}, ${values.status}, ${values.total_cents},
+      ${values.provider_created_at}, ${values.provider_updated_at})
+    on conflict (id) do update set status = excluded.status, reason = excluded.reason, total_cents = excluded.total_cents,
+      provider_created_at = excluded.provider_created_at, provider_updated_at = excluded.provider_updated_at
+    where (invoices.provider_updated_at, ${stage(sql`invoices.status`)})
+      <= (excluded.provider_updated_at, ${stage(sql`excluded.status`)})
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+const stages: readonly InvoiceStatus[] = ['pending', 'void', 'paid', 'partial_refund', 'refunded']
+const stage = (status: ReturnType<typeof sql>) => sql`array_position(array[${sql.join(stages)}]::text[], ${status})`

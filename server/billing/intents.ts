@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { RefusalCode } from '#/rules/words.ts'
+import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import type { ProviderSubscription } from '../infra/payments/payments.ts'
+import { PaymentsError } from '../infra/payments/payments.ts'
+import { refuse, refuseOn } from '../refusals.ts'
+import type { World } from '../world.ts'
+import { refresh } from './refresh.ts'
+
+interface Intent {
+  kind: 'change' | 'undo' | 'cancel' | 'resume'
+  subscriptionId: string
+  variantId: number | null
+}
+
+type Kept = Intent & { id: string; userId: string }
+
+/**
+ * Asks the provider for one change, one at a time for each person. What is asked is written down first, so that whatever
+ * breaks in between, reading the provider tells what became of it. An answer that does not come is unknown, and read too.
+ */
+export async function askProvider(
+  { world, me }: SignedIn,
+  intent: Intent,
+  failed: RefusalCode,
+  ask: () => Promise<void>,
+): Promise<void> {
+  await resolveIntents(world, me.id)
+  const kept = { ...intent, id: randomUUIDv7(), userId: me.id }
+  await change(world, tx =>
+    tx
+      .insertInto('billing_intents')
+      .values({
+        id: kept.id,
+        user_id: me.id,
+        kind: intent.kind,
+        subscription_id: intent.subscriptionId,
+        variant_id: intent.variantId,
+        state: 'open',
+      })
+      .execute(),
+  ).catch(refuseOn({ billing_intents_open: 'billing_busy' }))
+  try {
+    await ask()
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error
+    world.log.error('The payment provider failed', error, { kind: intent.kind })
+    if (error.kind === 'refused') await close(world, kept.id, 'failed')
+  }
+  if (!(await resolve(world, kept))) refuse(failed)
+}
+
+/** Whether what was asked for is now so. Without an answer it stays open for the job. */
+async function resolve(world: World, intent: Kept) {
+  try {
+    const { said } = await refresh(world, intent.userId, intent.subscriptionId)
+    const isSo = said !== null && tookEffect(intent, said)
+    await close(world, intent.id, isSo ? 'done' : 'failed')
+    return isSo
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error
+    world.log.error('The payment provider does not answer', error, { kind: intent.kind })
+    return false
+  }
+}
+
+function tookEffect({ kind, variantId }: Intent, said: ProviderSubscription) {
+  switch (kind) {
+    case 'change':
+    case 'undo':
+      return said.variantId === variantId
+    case 'cancel':
+      return said.status === 'cancelled' || said.status === 'expired'
+    case 'resume':
+      return said.status !== 'cancelled' && said.status !== 'expired'
+  }
+}
+
+const close = (world: World, id: string, state: 'done' | 'failed') =>
+  world.db
+    .updateTable('billing_intents')
+    .set({ state, closed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`state = 'open'`)
+    .execute()
+
+/** What was left open long enough that nobody works on it: a crash, or a provider that did not answer. */
+export async function resolveIntents(world: World, userId?: string) {
+  const open = await world.db
+    .selectFrom('billing_intents')
+    .select(['id', 'kind', 'user_id as userId', 'subscription_id as subscriptionId', 'variant_id as variantId'])
+    .where(sql<boolean>`state = 'open' and created_at < now() - interval '1 minute'`)
+    .where(userId ? sql<boolean>`user_id = ${userId}` : sql<boolean>`true`)
+    .limit(20)
+    .execute()
+  for (const intent of open) await resolve(world, intent)
+}

@@ -1,0 +1,62 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import type { World } from '../world.ts'
+import { resolveIntents } from './intents.ts'
+import { refresh } from './refresh.ts'
+
+const subscriptionsAtOnce = 50
+
+/**
+ * Reads every living subscription from the provider once a day: what differs is repaired, and shown to the operator among the
+ * events. Changes that were left open are resolved the same way.
+ */
+export async function reconcile(world: World) {
+  await resolveIntents(world)
+  const due = await world.db
+    .selectFrom('subscriptions')
+    .select(['provider_id as id', 'user_id as userId'])
+    .where(sql<boolean>`status <> 'expired'`)
+    .where(sql<boolean>`(checked_at is null or checked_at < now() - interval '1 day')`)
+    .orderBy(sql`checked_at nulls first`)
+    .orderBy('subscriptions.id')
+    .limit(subscriptionsAtOnce)
+    .execute()
+  return eachOnItsOwn(world.log, 'Reconciling', due, async ({ id, userId }) => {
+    const { said, drift } = await refresh(world, userId, id)
+    if (!said) await endLeftover(world, id)
+    if (drift) await report(world, id, drift)
+  })
+}
+
+/** The sandbox served before the provider that serves now: nobody renews what it sold, so that lasts as long as it says. */
+async function endLeftover({ db, payments }: World, providerId: string) {
+  if (payments.name === 'sandbox' || !providerId.startsWith('sandbox-')) return
+  await db
+    .updateTable('subscriptions')
+    .set({
+      status: 'expired',
+      status_formatted: 'Expired',
+      ends_at: sql<Date>`coalesce(ends_at, renews_at, now())`,
+    })
+    .where('provider_id', '=', providerId)
+    .execute()
+}
+
+async function report({ db, log }: World, subscriptionId: string, drift: string) {
+  log.info('A subscription differed from its provider', { subscriptionId, drift })
+  const id = randomUUIDv7()
+  await db
+    .insertInto('webhook_events')
+    .values({
+      id,
+      hash: createHash('sha256').update(id).digest('hex'),
+      name: 'reconciliation',
+      body: JSON.stringify({ subscriptionId, drift }),
+      object_id: subscriptionId,
+      event_at: sql<Date>`now()`,
+      applied_at: sql<Date>`now()`,
+      outcome: `repaired: ${drift}`,
+    })
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { starter } from '#/tests/buyers.ts'
+import { refused } from '#/tests/refused.ts'
+import { openWorld } from '#/tests/world.ts'
+import { applyEvents } from './apply-events.ts'
+
+test('in a demo a founder lets months pass, payments fail and money come back', async () => {
+  await using world = await openWorld({ env: { DEMO: '1' } })
+  const { fran } = world
+  const move = (happens: 'month' | 'failure' | 'recovery' | 'refund') => fran.api.billing.moveSandbox({ happens })
+  const now = async () => [
+    (await fran.api.billing.subscription())?.status,
+    (await fran.api.dashboards.karma()).available,
+  ]
+  expect(await fran.api.billing.subscription()).toMatchObject({ sandbox: { clock: true } })
+  await move('month')
+  expect(await now()).toEqual(['active', 32])
+  await move('failure')
+  expect(await now()).toEqual(['past_due', 32])
+  await move('recovery')
+  expect(await now()).toEqual(['active', 48])
+  await expect(move('recovery')).rejects.toMatchObject(refused('cannot_happen'))
+  await move('refund')
+  expect(await now()).toEqual(['active', 32])
+  await move('failure')
+  await move('month')
+  expect(await now()).toEqual(['expired', 32])
+})
+
+test('elsewhere nobody moves the clock', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  expect(await fran.api.billing.subscription()).toMatchObject({ sandbox: { clock: false } })
+  await expect(fran.api.billing.moveSandbox({ happens: 'month' })).rejects.toMatchObject(refused('not_found'))
+  expect((await fran.api.dashboards.karma()).available).toBe(16)
+})
+
+test('by itself the sandbox renews what is due, month by month, and grants each once', async () => {
+  await using world = await openWorld()
+  const { fran, fred } = world
+  await fred.api.billing.cancel()
+  const tick = async () => {
+    await world.sandbox?.provider.tick()
+    await applyEvents(world.world)
+  }
+  await tick()
+  expect((await fran.api.dashboards.karma()).available).toBe(16)
+  await world.passes('2 days')
+  await Promise.all([tick(), tick(), tick()])
+  expect((await fran.api.dashboards.karma()).available).toBe(32)
+  await world.passes('65 days')
+  await tick()
+  expect((await fran.api.dashboards.karma()).available).toBe(64)
+  expect(await fran.api.billing.subscription()).toMatchObject({ status: 'active', planName: 'Pro' })
+  expect(await fred.api.billing.subscription()).toMatchObject({ status: 'expired', givesAccess: false })
+  expect((await fred.api.dashboards.karma()).available).toBe(16)
+})
+
+test('a post that does not arrive is posted again, and counts once', async () => {
+  await using world = await openWorld()
+  const { fern, db } = world
+  const { url } = await fern.api.billing.checkout({ variantId: starter })
+  const id = url.split('/').at(-1) ?? ''
+  await fern.api.billing.paySandbox({ id })
+  const [first] = await db.selectFrom('webhook_events').where('name', '=', 'subscription_created').selectAll().execute()
+  expect(first).toBeDefined()
+  await db
+    .insertInto('sandbox_webhooks')
+    .values({ id: '01900000-0000-7000-8000-000000000002', body: JSON.stringify(first?.body) })
+    .execute()
+  await world.sandbox?.provider.tick()
+  await applyEvents(world.world)
+  expect(await db.selectFrom('sandbox_webhooks').selectAll().execute()).toEqual([])
+  expect((await fern.api.dashboards.karma()).available).toBe(12)
+})

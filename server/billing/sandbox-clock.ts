@@ -1,0 +1,27 @@
+import type { SignedIn } from '../call.ts'
+import { PaymentsError } from '../infra/payments/payments.ts'
+import { refuse } from '../refusals.ts'
+import { applyEvents } from './apply-events.ts'
+import { newestSubscription } from './subscription.ts'
+
+export type SandboxEvent = 'month' | 'failure' | 'recovery' | 'refund'
+
+/** Lets something befall one's own sandbox subscription, told as a provider would. In a demo and while developing only. */
+export async function moveSandbox({ world, me }: SignedIn, happens: SandboxEvent) {
+  const { sandbox } = world
+  if (!sandbox?.clock) return refuse('not_found')
+  const { providerId } = (await newestSubscription(world.db, me.id)) ?? refuse('not_found')
+  const { provider } = sandbox
+  const acts = {
+    month: provider.advance,
+    failure: provider.fail,
+    recovery: provider.recover,
+    refund: provider.refund,
+  } as const
+  await acts[happens](providerId).catch((error: unknown) => {
+    if (error instanceof PaymentsError) refuse('cannot_happen')
+    throw error
+  })
+  await applyEvents(world)
+  return {}
+}

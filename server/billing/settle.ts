@@ -1,0 +1,121 @@
+import type { Period, SubscriptionFacts } from '#/rules/plan-karma.ts'
+import { periodsOf } from '#/rules/plan-karma.ts'
+import { endOfAccess } from '#/rules/subscription.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { grant, lockAvailable, takeBack } from '../karma/ledger.ts'
+
+/**
+ * Brings a person's karma to what their periods are due by all that is known: more is granted, less is taken back. However
+ * often and in whatever order the news came, the same facts end in the same karma. Their row must be locked.
+ */
+export async function settleKarma(tx: Tx, tell: Tell, userId: string) {
+  const periods = periodsOf(await readFacts(tx, userId))
+  const booked = await tx.selectFrom('period_grants').selectAll().where('user_id', '=', userId).execute()
+  const gone = booked.filter(({ period }) => periods.every(({ id }) => id !== period))
+  let moved = false
+  for (const { period } of gone) {
+    const empty = { id: period, subscription: '', at: new Date(0), plan: null }
+    moved = (await settlePeriod(tx, userId, empty, booked)) || moved
+  }
+  for (const period of periods) moved = (await settlePeriod(tx, userId, period, booked)) || moved
+  await namePlans(tx, periods)
+  if (moved) tell(userId, { name: 'karma_moved' })
+}
+
+type Booked = readonly { period: string; karma: number; moves: number }[]
+
+async function settlePeriod(tx: Tx, userId: string, period: Period, booked: Booked) {
+  const before = booked.find(each => each.period === period.id) ?? { karma: 0, moves: 0 }
+  const due = period.plan?.karma ?? 0
+  if (due === before.karma) return false
+  const cause = before.moves === 0 ? period.id : `${period.id}:${before.moves}`
+  const row = { period: period.id, user_id: userId, karma: due, moves: before.moves + 1 }
+  await tx
+    .insertInto('period_grants')
+    .values(row)
+    .onConflict(on => on.column('period').doUpdateSet(row))
+    .execute()
+  if (due > before.karma)
+    await give(tx, userId, { cause, amount: due - before.karma, reason: reasonOf(period, before) })
+  else await take(tx, userId, { cause, amount: before.karma - due })
+  return true
+}
+
+function reasonOf({ id, plan }: Period, before: { karma: number }) {
+  if (before.karma > 0) return `${plan?.name} plan, the difference`
+  return `${plan?.name} plan, ${id.startsWith('trial:') ? 'trial' : 'one month'}`
+}
+
+/** What was owed is settled first. */
+async function give(
+  tx: Tx,
+  userId: string,
+  { cause, amount, reason }: { cause: string; amount: number; reason: string },
+) {
+  await grant(tx, { to: userId, amount, period: cause, reason })
+  const owed = await owedBy(tx, userId)
+  if (owed > 0) {
+    const paid = Math.min(owed, await lockAvailable(tx, userId))
+    await setOwed(tx, userId, owed - paid)
+    if (paid > 0)
+      await takeBack(tx, { from: userId, amount: paid, cause: `debt:${cause}`, reason: 'Owed since a refund' })
+  }
+}
+
+/** No balance goes below zero: what was spent already stays owed. */
+async function take(tx: Tx, userId: string, { cause, amount }: { cause: string; amount: number }) {
+  const taken = Math.min(amount, await lockAvailable(tx, userId))
+  if (taken > 0)
+    await takeBack(tx, { from: userId, amount: taken, cause: `back:${cause}`, reason: 'A payment was refunded' })
+  if (taken < amount) await setOwed(tx, userId, (await owedBy(tx, userId)) + amount - taken)
+}
+
+async function owedBy(tx: Tx, userId: string) {
+  const row = await tx.selectFrom('billing_debts').select('owed').where('user_id', '=', userId).executeTakeFirst()
+  return row?.owed ?? 0
+}
+
+const setOwed = (tx: Tx, userId: string, owed: number) =>
+  tx
+    .insertInto('billing_debts')
+    .values({ user_id: userId, owed })
+    .onConflict(on => on.column('user_id').doUpdateSet({ owed }))
+    .execute()
+
+/** The plan paid for now stands beside the one that is charged next. */
+async function namePlans(tx: Tx, periods: readonly Period[]) {
+  for (const id of new Set(periods.map(({ subscription }) => subscription))) {
+    const now = periods
+      .filter(each => each.subscription === id && each.plan)
+      .toSorted((a, b) => +a.at - +b.at)
+      .at(-1)
+    await tx
+      .updateTable('subscriptions')
+      .set({ plan_variant_id: now?.plan?.variantId ?? null })
+      .where('provider_id', '=', id)
+      .execute()
+  }
+}
+
+async function readFacts(db: Db, userId: string): Promise<SubscriptionFacts[]> {
+  const subscriptions = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute()
+  const named = await db
+    .selectFrom('subscription_plans')
+    .innerJoin('subscriptions', 'subscriptions.provider_id', 'subscription_plans.provider_id')
+    .where('subscriptions.user_id', '=', userId)
+    .select(['subscription_plans.provider_id as of', 'at', 'subscription_plans.variant_id as variantId', 'trial'])
+    .execute()
+  const invoices = await db
+    .selectFrom('invoices')
+    .where('user_id', '=', userId)
+    .select(['id', 'subscription_id as of', 'reason', 'status', 'provider_created_at as at'])
+    .execute()
+  return subscriptions.map(row => ({
+    id: row.provider_id,
+    createdAt: row.provider_created_at,
+    endedAt: endOfAccess({ status: row.status, endsAt: row.ends_at, renewsAt: row.renews_at }),
+    named: named.filter(({ of }) => of === row.provider_id),
+    invoices: invoices.filter(({ of }) => of === row.provider_id),
+  }))
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { openShop, pro, providerId, starter } from '#/tests/buyers.ts'
+import { testPassword } from '#/tests/cast.ts'
+import type { Trouble } from '#/tests/lemon-squeezy.ts'
+import { refused } from '#/tests/refused.ts'
+import { lemonSqueezy } from '../infra/payments/lemon-squeezy.ts'
+import { reconcile } from './reconcile.ts'
+
+async function subscribed() {
+  const world = await openShop()
+  const { url } = await world.fern.api.billing.checkout({ variantId: starter })
+  const id = world.provider.buy(url)
+  world.provider.advance(id)
+  await world.hears()
+  return { ...world, id }
+}
+
+/** What a failing provider writes into the log is expected here. */
+const forget = ({ faults }: { faults: unknown[] }) => faults.splice(0)
+
+const open = ({ db }: Awaited<ReturnType<typeof openShop>>) =>
+  db
+    .selectFrom('billing_intents')
+    .select('state')
+    .where(sql<boolean>`state = 'open'`)
+    .execute()
+
+test.each<Trouble>(['down', 'nonsense', 'refuses'])(
+  'with a provider that is %s, nothing changes and it is said',
+  async how => {
+    await using world = await subscribed()
+    const { fern, provider } = world
+    const before = await fern.api.billing.subscription()
+    provider.fails(how)
+    await expect(fern.api.billing.changePlan({ variantId: pro })).rejects.toMatchObject(refused('change_failed'))
+    expect(await fern.api.billing.subscription()).toEqual(before)
+    await expect(fern.api.billing.links()).rejects.toMatchObject(refused('links_failed'))
+    provider.fails('none')
+    await world.passes('2 minutes')
+    expect(await fern.api.billing.cancel()).toHaveProperty('endsAt')
+    expect(await open(world)).toEqual([])
+    expect(forget(world).length).toBeGreaterThan(0)
+  },
+)
+
+test('a checkout that cannot be made is said in the words of the catalogue', async () => {
+  await using world = await openShop()
+  world.provider.fails('down')
+  await expect(world.fern.api.billing.checkout({ variantId: pro })).rejects.toMatchObject(refused('checkout_failed'))
+  forget(world)
+})
+
+test('an answer that breaks off after the change is found out by reading: changed, granted once', async () => {
+  await using world = await subscribed()
+  const { fern, provider } = world
+  provider.fails('breaks off')
+  expect(await fern.api.billing.changePlan({ variantId: pro })).toMatchObject({ newPlan: 'Pro' })
+  provider.fails('none')
+  await world.hears()
+  expect((await fern.api.dashboards.karma()).available).toBe(28)
+  expect(provider.asked.filter(line => line.startsWith('PATCH'))).toHaveLength(1)
+  forget(world)
+})
+
+test('a crash between asking and hearing is resolved by reading the provider', async () => {
+  await using world = await subscribed()
+  const { fern, id, provider, db } = world
+  await db
+    .insertInto('billing_intents')
+    .values({
+      id: '01900000-0000-7000-8000-000000000001',
+      user_id: fern.id,
+      kind: 'cancel',
+      subscription_id: id,
+      variant_id: null,
+      state: 'open',
+    })
+    .execute()
+  provider.cancelUnheard(id)
+  await expect(fern.api.billing.changePlan({ variantId: pro })).rejects.toMatchObject(refused('billing_busy'))
+  await world.passes('2 minutes')
+  await reconcile(world.world)
+  expect(await open(world)).toEqual([])
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'cancelled', canResume: true })
+})
+
+test('a day later drift is repaired, and shown to the operator', async () => {
+  await using world = await subscribed()
+  const { fern, ada, id, provider } = world
+  await reconcile(world.world)
+  provider.cancelUnheard(id)
+  await reconcile(world.world)
+  expect((await fern.api.billing.subscription())?.status).toBe('active')
+  await world.passes('25 hours')
+  await reconcile(world.world)
+  expect((await fern.api.billing.subscription())?.status).toBe('cancelled')
+  const { items } = await ada.api.billing.events({})
+  const repair = items.find(({ name, objectId }) => name === 'reconciliation' && objectId === id)
+  expect(repair?.outcome).toMatch(/^repaired: active, plan 1055631.* became cancelled/)
+})
+
+test('months of webhooks that never came are made up for, every invoice of every page', async () => {
+  await using world = await subscribed()
+  const { fern, id, provider } = world
+  for (let month = 0; month < 4; month++) provider.advance(id)
+  provider.sent.length = 0
+  await world.passes('25 hours')
+  await reconcile(world.world)
+  expect((await fern.api.dashboards.karma()).available).toBe(12 * 6)
+  expect(provider.asked.filter(line => line.startsWith('GET /subscription-invoices')).length).toBeGreaterThan(2)
+})
+
+test('a provider that is slow is not waited for', async () => {
+  await using world = await subscribed()
+  const { provider, fern } = world
+  provider.fails('slow')
+  const settings = { apiUrl: provider.url, apiKey: 'a key that only the tests know', storeId: '1', webhookSecret: 'x' }
+  const client = lemonSqueezy({ ...settings, testMode: false }, 100)
+  await expect(client.resume(await providerId(world, fern))).rejects.toMatchObject({ kind: 'unknown' })
+})
+
+test('the links to card and portal are asked for anew each time', async () => {
+  await using world = await subscribed()
+  const { fern, id, provider } = world
+  const before = provider.asked.length
+  const links = {
+    portal: `https://shop.example/billing?subscription=${id}`,
+    paymentMethod: `https://shop.example/card?subscription=${id}`,
+  }
+  expect(await fern.api.billing.links()).toEqual(links)
+  expect(await fern.api.billing.links()).toEqual(links)
+  expect(provider.asked.slice(before)).toHaveLength(2)
+})
+
+test('two checkouts that were both paid make one plan that counts, and its karma once', async () => {
+  await using world = await openShop()
+  const { fern, provider } = world
+  const urls = [
+    await fern.api.billing.checkout({ variantId: pro }),
+    await fern.api.billing.checkout({ variantId: pro }),
+  ]
+  const ids = urls.map(({ url }) => provider.buy(url))
+  for (const id of ids.toReversed()) provider.advance(id)
+  await world.hears()
+  expect((await fern.api.dashboards.karma()).available).toBe(32)
+  await expect(fern.api.billing.checkout({ variantId: pro })).rejects.toMatchObject(refused('already_subscribed'))
+  const { items } = await world.ada.api.billing.events({})
+  const second = items.filter(({ name, objectId }) => name === 'subscription_created' && objectId === ids[1])
+  expect(second).toMatchObject([{ outcome: 'applied, beside another plan' }])
+})
+
+test('whoever had a plan is offered no second trial', async () => {
+  await using world = await subscribed()
+  const { fern, id, provider } = world
+  await fern.api.billing.cancel()
+  provider.advance(id)
+  await world.hears()
+  const { url } = await fern.api.billing.checkout({ variantId: pro })
+  expect(provider.checkouts.map(({ checkout_options }) => checkout_options.skip_trial)).toEqual([false, true])
+  provider.buy(url)
+  await world.hears()
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'active', planName: 'Pro' })
+})
+
+test('a checkout asks for what was chosen, and carries who chose it', async () => {
+  await using world = await openShop()
+  const { fern, provider } = world
+  await fern.api.billing.checkout({ variantId: pro })
+  expect(provider.checkouts).toMatchObject([
+    {
+      checkout_data: { email: fern.email, custom: { user_id: fern.id } },
+      product_options: { enabled_variants: [pro] },
+    },
+  ])
+})
+
+test('whoever leaves is charged no more, and stays while the provider does not say so', async () => {
+  await using world = await subscribed()
+  const { fern, id, provider } = world
+  await world.db
+    .updateTable('sessions')
+    .set({ created_at: sql<Date>`now()` })
+    .execute()
+  provider.fails('down')
+  const leave = () => fern.api.ownData.leave({ email: fern.email, present: testPassword })
+  await expect(leave()).rejects.toMatchObject(refused('cancel_failed'))
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'active' })
+  forget(world)
+  provider.fails('none')
+  await leave()
+  expect(provider.asked.at(-1)).toBe(`DELETE /subscriptions/${id}`)
+})
+
+test('what the sandbox sold before lasts as long as it says, and nobody renews it', async () => {
+  await using world = await openShop()
+  const { fran } = world
+  expect(await fran.api.billing.subscription()).toMatchObject({ status: 'on_trial', givesAccess: true })
+  await reconcile(world.world)
+  expect(await fran.api.billing.subscription()).toMatchObject({ status: 'expired', givesAccess: true })
+  await world.passes('25 hours')
+  expect(await fran.api.billing.subscription()).toMatchObject({ givesAccess: false })
+  expect((await fran.api.billing.checkout({ variantId: pro })).url).toContain('/buy/')
+})

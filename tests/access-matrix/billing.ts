@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SubscriptionStatus } from '#/rules/plans.ts'
+import { endPlan } from '../by-hand.ts'
+import { pro, starter } from '../buyers.ts'
+import type { TestWorld } from '../world.ts'
+import type { Outcomes, Rows } from './callers.ts'
+import { adminsOnly, everybodySignedIn, founders } from './callers.ts'
+
+const absent = () => ({ id: randomUUID() })
+
+async function fransCheckout(world: TestWorld) {
+  await endPlan(world, world.fran)
+  const { url } = await world.fran.api.billing.checkout({ variantId: 1_055_631 })
+  return { id: url.split('/').at(-1) }
+}
+
+/** Fran's and Fred's plans, at us and at the sandbox: Pro, of which `next` is what comes after. */
+async function plans({ db, fran, fred }: TestWorld, status: SubscriptionStatus = 'on_trial', next: number = pro) {
+  const until = sql<Date>`now() + interval '1 day'`
+  const state = { status, variant_id: next, renews_at: until, ends_at: status === 'cancelled' ? until : null }
+  const theirs = db.updateTable('subscriptions').set({ ...state, plan_variant_id: pro })
+  const rows = await theirs.where('user_id', 'in', [fran.id, fred.id]).returning('provider_id').execute()
+  const ids = rows.map(({ provider_id }) => provider_id)
+  await db.updateTable('sandbox_subscriptions').set(state).where('id', 'in', ids).execute()
+}
+
+/** Fran and Fred have a plan; an admin could have one, and has none. */
+const subscribers = (ada: Outcomes['ada'], change: Partial<Outcomes> = {}): Outcomes => ({
+  visitor: 'not_signed_in',
+  cara: 'plans_for_founders',
+  carl: 'plans_for_founders',
+  nora: 'plans_for_founders',
+  fred: 'ok',
+  fran: 'ok',
+  ada,
+  ...change,
+})
+
+const keptEvent = async ({ db }: TestWorld) => ({
+  id: (await db.selectFrom('webhook_events').select('id').executeTakeFirstOrThrow()).id,
+})
+
+export const billing: Rows = {
+  'billing.subscription': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'billing.checkout': {
+    'a plan': {
+      input: async world => {
+        await endPlan(world, world.fran)
+        await endPlan(world, world.fred)
+        return { variantId: 1_055_631 }
+      },
+      expected: {
+        visitor: 'login_to_subscribe',
+        cara: 'plans_for_founders',
+        carl: 'plans_for_founders',
+        nora: 'plans_for_founders',
+        fred: 'ok',
+        fran: 'ok',
+        ada: 'ok',
+      },
+    },
+  },
+  'billing.sandboxCheckout': {
+    "fran's": { input: fransCheckout, expected: founders('not_found', { fran: 'ok' }) },
+    absent: { input: absent, expected: founders('not_found') },
+  },
+  'billing.paySandbox': {
+    "fran's": { input: fransCheckout, expected: founders('not_found', { fran: 'ok' }) },
+    absent: { input: absent, expected: founders('not_found') },
+  },
+  'billing.preview': {
+    'another plan': {
+      input: async world => (await plans(world), { variantId: starter }),
+      expected: subscribers('plan_not_active'),
+    },
+  },
+  'billing.changePlan': {
+    'another plan': {
+      input: async world => (await plans(world), { variantId: starter }),
+      expected: subscribers('plan_not_active'),
+    },
+  },
+  'billing.undoChange': {
+    "one's own": {
+      input: world => plans(world, 'on_trial', starter),
+      expected: subscribers('no_pending_change'),
+    },
+  },
+  'billing.cancel': {
+    "one's own": {
+      input: world => plans(world),
+      expected: subscribers('nothing_to_cancel', { visitor: 'not_authenticated' }),
+    },
+  },
+  'billing.resume': {
+    "one's own": { input: world => plans(world, 'cancelled'), expected: subscribers('nothing_to_resume') },
+  },
+  'billing.links': {
+    "one's own": { input: world => plans(world), expected: subscribers('not_found') },
+  },
+  'billing.moveSandbox': {
+    "one's own": {
+      input: async world => {
+        if (world.sandbox) world.sandbox.clock = true
+        await plans(world)
+        return { happens: 'month' }
+      },
+      expected: founders('ok', { ada: 'not_found' }),
+    },
+  },
+  'billing.events': { 'the first page': { input: () => ({}), expected: adminsOnly } },
+  'billing.replayEvent': {
+    'one that is kept': { input: keptEvent, expected: adminsOnly },
+    absent: { input: absent, expected: { ...adminsOnly, ada: 'not_found' } },
+  },
+}

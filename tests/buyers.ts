@@ -1,0 +1,80 @@
+import { applyEvents } from '#/server/billing/apply-events.ts'
+import { openLemonSqueezy, webhook } from './lemon-squeezy.ts'
+import type { Person } from './world.ts'
+import { openWorld } from './world.ts'
+
+export const [starter, growth, pro] = [1_055_631, 1_055_657, 1_055_665] as const
+
+/** A world that sells through Lemon Squeezy, and Lemon Squeezy. `hears` delivers what was not delivered yet, and applies it. */
+export async function openShop() {
+  const provider = await openLemonSqueezy()
+  const world = await openWorld({ env: provider.env })
+  let delivered = 0
+  const hears = async () => {
+    for (; delivered < provider.sent.length; delivered++) await world.fetch(webhook(provider.sent[delivered] ?? ''))
+    await applyEvents(world.world)
+  }
+  return {
+    ...world,
+    provider,
+    hears,
+    async [Symbol.asyncDispose]() {
+      await world[Symbol.asyncDispose]()
+      await provider[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** What befalls a subscription at either provider, until the application has heard of it. */
+interface Till {
+  buys: (buyer: Person, variantId: number) => Promise<void>
+  advances: (id: string) => Promise<void>
+  fails: (id: string) => Promise<void>
+  recovers: (id: string) => Promise<void>
+  refunds: (id: string) => Promise<void>
+}
+
+async function lemonSqueezyTill() {
+  const world = await openShop()
+  const { provider, hears } = world
+  const till: Till = {
+    async buys({ api }, variantId) {
+      provider.buy((await api.billing.checkout({ variantId })).url)
+      await hears()
+    },
+    advances: async id => (provider.advance(id), hears()),
+    fails: async id => (provider.fail(id), hears()),
+    recovers: async id => (provider.recover(id), hears()),
+    refunds: async id => (provider.refund(id), hears()),
+  }
+  return { ...world, hears, till }
+}
+
+async function sandboxTill() {
+  const world = await openWorld()
+  const sandbox = world.world.sandbox?.provider
+  if (!sandbox) throw new Error('This world sells through somebody else')
+  const hears = async () => void (await applyEvents(world.world))
+  const till: Till = {
+    async buys({ api }, variantId) {
+      const { url } = await api.billing.checkout({ variantId })
+      await api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+    },
+    advances: async id => (await sandbox.advance(id), hears()),
+    fails: async id => (await sandbox.fail(id), hears()),
+    recovers: async id => (await sandbox.recover(id), hears()),
+    refunds: async id => (await sandbox.refund(id), hears()),
+  }
+  return { ...world, hears, till }
+}
+
+export const providers = [
+  ['Lemon Squeezy', lemonSqueezyTill],
+  ['the sandbox', sandboxTill],
+] as const
+
+/** What a person's newest subscription is called at its provider. */
+export async function providerId({ db }: Pick<Awaited<ReturnType<typeof openWorld>>, 'db'>, { id }: Person) {
+  const rows = db.selectFrom('subscriptions').where('user_id', '=', id).select('provider_id')
+  return (await rows.orderBy('created_at', 'desc').executeTakeFirst())?.provider_id ?? ''
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { endsSoon } from './time-up.ts'
+import { expect, expectAccessible, faultsOf, signUp, test } from './fixture.ts'
+import { actor, open, subscribes } from './stage.ts'
+
+const card = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const planCard = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+
+async function choose(page: Page, plan: string) {
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  const picker = page.getByRole('dialog', { name: 'Change Your Plan' })
+  await picker.getByRole('radio', { name: new RegExp(`^${plan}`) }).check()
+  await picker.getByRole('button', { name: 'Continue' }).click()
+  return page.getByRole('dialog', { name: 'Confirm Plan Change' })
+}
+
+test('a new founder tries a plan, moves up and down, takes that back, cancels and resumes', async ({
+  browser,
+  origin,
+}) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const { page, faults } = await signUp(context, origin, { role: 'Founder', name: 'Bea Payer' })
+  await page.goto(`${origin}/settings?tab=billing`)
+  await expect(page.getByText('You have no plan yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose a plan' }).click()
+
+  await test.step('checkout says what is charged and when; back with the plan active and karma granted', async () => {
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
+    await planCard(page, 'Starter').getByRole('button', { name: 'Start 1 Day Free Trial' }).click()
+    await expect(page.getByText('This is a sandbox. No money moves.')).toBeVisible()
+    await expect(page.getByText('$29, the first month, unless you cancel before')).toBeVisible()
+    await page.getByRole('button', { name: 'Complete sandbox payment' }).click()
+    await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+    await expect(toast(page)).toContainText('12 karma was added to your balance.')
+    await page.goto(`${origin}/settings?tab=billing`)
+    await expect(card(page, 'Current Plan')).toContainText('On Trial')
+    await expect(card(page, 'Payment Method')).toContainText('No card: this is a sandbox, and no money moves.')
+  })
+
+  await test.step('the current plan is no change', async () => {
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(toast(page).filter({ hasText: 'Current Plan' })).toContainText('You are on the Starter plan already.')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('moving up: karma at once', async () => {
+    const dialog = await choose(page, 'Pro')
+    await expect(dialog).toContainText('From Starter to Pro.')
+    await expect(dialog).toContainText('Charged now')
+    await expect(dialog).toContainText('$99')
+    await expect(dialog).toContainText('+4 karma at once')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Upgrade to Pro' }).click()
+    const result = page.getByRole('dialog', { name: 'Plan Upgraded' })
+    await expect(result).toContainText('You moved from Starter to Pro.')
+    await expect(result).toContainText('+4 karma added to your balance')
+    await result.getByRole('button', { name: 'Done' }).click()
+    await expect(card(page, 'Current Plan')).toContainText('$99 a month')
+  })
+
+  await test.step('moving down waits for the next billing date and can be undone', async () => {
+    const dialog = await choose(page, 'Growth')
+    await expect(dialog).toContainText('Nothing')
+    await expect(dialog).toContainText('No karma is taken away')
+    await dialog.getByRole('button', { name: 'Switch to Growth' }).click()
+    await page.getByRole('dialog', { name: 'Plan Downgraded' }).getByRole('button', { name: 'Done' }).click()
+    await expect(card(page, 'Current Plan')).toContainText('Growth begins next')
+    await expect(card(page, 'Current Plan')).toContainText('$99 a month')
+    await page.getByRole('button', { name: 'Keep Pro' }).click()
+    await expect(toast(page).filter({ hasText: 'You keep Pro' })).toBeVisible()
+    await expect(page.getByText('Growth begins next')).toHaveCount(0)
+  })
+
+  await test.step('cancelling keeps it to the end of what is paid, and can be taken back', async () => {
+    await card(page, 'Cancel Subscription').getByRole('button', { name: 'Cancel subscription' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel the Pro plan?' })
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(toast(page).filter({ hasText: 'Subscription cancelled' })).toContainText(
+      'Your plan remains active until the end of the billing period.',
+    )
+    await expect(card(page, 'Current Plan')).toContainText('Cancelled')
+    await expect(card(page, 'Current Plan')).toContainText('Ends on')
+    await expect(page.getByRole('heading', { name: 'Cancel Subscription' })).toHaveCount(0)
+    await page.goto(`${origin}/founder-dashboard`)
+    await expect(page.getByText('Your plan ends soon')).toBeVisible()
+    await page.getByRole('link', { name: 'Resume plan' }).click()
+    await page.getByRole('button', { name: 'Resume plan' }).click()
+    await expect(card(page, 'Current Plan')).toContainText('On Trial')
+  })
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('an existing subscriber changes the plan on the pricing page', async ({ browser, origin }) => {
+  const fay = await actor(origin, 'founder', 'Fay Present')
+  await subscribes(fay)
+  const page = await open(browser, origin, fay)
+  const faults = faultsOf(page)
+  await page.goto('/pricing')
+  await planCard(page, 'Pro').getByRole('button', { name: 'Current Plan' }).click()
+  await expect(toast(page)).toContainText('You are on the Pro plan already.')
+  await planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch to Starter' }).click()
+  await expect(page.getByRole('dialog', { name: 'Plan Downgraded' })).toContainText('Then Starter begins.')
+  await page.keyboard.press('Escape')
+  await expect(planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' })).toBeDisabled()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('what fails is said in the words of the catalogue, and the page stays usable', async ({ browser, origin }) => {
+  const fay = await actor(origin, 'founder', 'Fay Unlucky')
+  const fresh = await actor(origin, 'founder', 'Flo Unlucky')
+  await subscribes(fay)
+  const page = await open(browser, origin, fay)
+  await page.goto('/settings?tab=billing')
+  const fails = (path: string) => page.route(`**/api/rpc/billing/${path}`, route => route.abort())
+
+  await fails('changePlan')
+  const dialog = await choose(page, 'Starter')
+  await dialog.getByRole('button', { name: 'Switch to Starter' }).click()
+  await expect(toast(page).filter({ hasText: 'Failed to change plan' })).toBeVisible()
+  await page.unroute('**/api/rpc/billing/changePlan')
+  await dialog.getByRole('button', { name: 'Switch to Starter' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await fails('cancel')
+  await card(page, 'Cancel Subscription').getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(toast(page).filter({ hasText: 'Failed to cancel subscription' })).toBeVisible()
+  await page.unroute('**/api/rpc/billing/cancel')
+  await page.context().clearCookies()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(toast(page).filter({ hasText: 'Not authenticated' })).toBeVisible()
+  await page.context().close()
+
+  const other = await open(browser, origin, fresh)
+  await other.goto('/pricing')
+  await other.route('**/api/rpc/billing/checkout', route => route.abort())
+  await planCard(other, 'Pro').getByRole('button', { name: 'Start 1 Day Free Trial' }).click()
+  await expect(toast(other)).toContainText('Failed to process request. Please try again.')
+  await other.unroute('**/api/rpc/billing/checkout')
+  await other.context().clearCookies()
+  await planCard(other, 'Pro').getByRole('button', { name: 'Start 1 Day Free Trial' }).click()
+  await expect(toast(other).filter({ hasText: 'Authentication required' })).toContainText('Please sign in to subscribe')
+  await other.context().close()
+})
+
+test('a visitor signs up first, and a contributor is told that plans are for founders', async ({ browser, origin }) => {
+  const visitor = await open(browser, origin, null)
+  await visitor.goto('/pricing')
+  await planCard(visitor, 'Growth').getByRole('link', { name: 'Start 1 Day Free Trial' }).click()
+  await expect(visitor).toHaveURL(/\/signup/)
+  await visitor.context().close()
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Cai Curious'))
+  await page.goto('/pricing')
+  await planCard(page, 'Growth').getByRole('button').click()
+  await expect(toast(page)).toContainText('Plans are for founders. Contributors earn karma and never pay.')
+  await page.goto('/settings?tab=billing')
+  await expect(page.getByText('Plans are for founders.')).toBeVisible()
+  await page.context().close()
+})
+
+test('a payment that failed is told before contributors are turned away', async ({ browser, origin, dataDir }) => {
+  const fay = await actor(origin, 'founder', 'Fay Overdue')
+  await subscribes(fay)
+  await endsSoon(dataDir, 'Fay Overdue')
+  const page = await open(browser, origin, fay)
+  await page.goto('/founder-dashboard')
+  await expect(page.getByText('Your last payment failed')).toBeVisible()
+  await page.getByRole('link', { name: 'Update payment' }).click()
+  await expect(page.getByText('The last payment failed')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('an operator sees what the provider told, and applies it again', async ({ browser, origin, makeAdmin }) => {
+  const ada = await actor(origin, 'founder', 'Ada Operator')
+  await subscribes(ada)
+  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const page = await open(browser, origin, ada)
+  // Who somebody is, the server remembers for a moment.
+  await expect(async () => {
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('heading', { name: 'Payment events' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const event = page.getByRole('listitem').filter({ hasText: 'subscription_created' }).first()
+  await expect(event).toContainText('Applied')
+  await event.getByRole('button', { name: 'Replay' }).click()
+  await expect(toast(page)).toContainText('Event replayed')
+  await expect(toast(page)).toContainText('applied')
+  await expectAccessible(page)
+  await page.context().close()
+})

@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Subscription } from '#/contract/billing.ts'
+import type { SubscriptionStatus } from '#/rules/plans.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { useMoney } from './money.ts'
+import { usePlanAction } from './use-plan-action.ts'
+
+/** The plan that runs or ran, what comes after it, and the ways to change it. */
+export function CurrentPlan({ plan }: { plan: Subscription }) {
+  const money = useMoney()
+  return (
+    <Card title="Current Plan" action={<Badge tone={tones[plan.status]}>{plan.statusFormatted}</Badge>}>
+      <p className="text-2xl font-semibold tracking-tight">{plan.planName}</p>
+      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3">
+        <Fact term="Price">{money(plan.price)} a month</Fact>
+        <Fact term="Karma">
+          <Karma amount={plan.karmaCredits} /> a month
+        </Fact>
+        <Until plan={plan} />
+      </dl>
+      <div className="mt-4 grid gap-3 empty:hidden">
+        {plan.pending && <Pending plan={plan} pending={plan.pending} />}
+        {plan.karmaOwed > 0 && (
+          <Notice tone="warning" title="A payment was refunded">
+            <Karma amount={plan.karmaOwed} /> of it was spent already. Your next plan karma settles that first.
+          </Notice>
+        )}
+        {plan.nudge === 'payment_failed' && (
+          <Notice tone="danger" title="The last payment failed">
+            Update your payment method to keep your plan.
+          </Notice>
+        )}
+        {plan.canChange && <Change plan={plan} />}
+        {plan.canResume && <Resume />}
+        {!plan.givesAccess && <Ended />}
+      </div>
+    </Card>
+  )
+}
+
+/** A cancelled plan has an end; any other renews. */
+function Until({ plan: { endsAt, renewsAt, givesAccess, status } }: { plan: Subscription }) {
+  if (endsAt) {
+    return (
+      <Fact term={givesAccess ? 'Ends on' : 'Ended on'}>
+        <Time value={endsAt} as="date" />
+      </Fact>
+    )
+  }
+  if (!renewsAt) return null
+  const term = status === 'on_trial' ? 'Trial ends, and renews on' : 'Renews on'
+  return (
+    <Fact term={givesAccess ? term : 'Was paid until'}>
+      <Time value={renewsAt} as="date" />
+    </Fact>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="figure">{children}</dd>
+    </div>
+  )
+}
+
+type PendingProps = { plan: Subscription; pending: NonNullable<Subscription['pending']> }
+
+function Pending({ plan, pending }: PendingProps) {
+  const money = useMoney()
+  const undo = usePlanAction(
+    api => api.billing.undoChange(),
+    'Failed to change plan',
+    () => toast.success(`You keep ${plan.planName}`),
+  )
+  return (
+    <Notice
+      tone="info"
+      title={`${pending.planName} begins ${plan.renewsAt ? 'next' : 'later'}`}
+      action={
+        <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(undefined)}>
+          Keep {plan.planName}
+        </Button>
+      }
+    >
+      {money(pending.price)} and <Karma amount={pending.karmaCredits} /> a month
+      {plan.renewsAt && (
+        <>
+          {' '}
+          from <Time value={plan.renewsAt} as="date" />
+        </>
+      )}
+      .
+    </Notice>
+  )
+}
+
+function Change({ plan }: { plan: Subscription }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>Change plan</Button>
+      <ChangeDialog open={open} onOpenChange={setOpen} subscription={plan} />
+    </div>
+  )
+}
+
+function Resume() {
+  const resume = usePlanAction(
+    api => api.billing.resume(),
+    'Failed to resume subscription',
+    () => toast.success('Subscription resumed', 'Your plan renews as before.'),
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
+      <p className="min-w-0 flex-1 basis-60 text-muted">
+        You cancelled this plan. Until it ends you can take that back; nothing is charged for it.
+      </p>
+      <Button variant="primary" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
+        Resume plan
+      </Button>
+    </div>
+  )
+}
+
+function Ended() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
+      <p className="min-w-0 flex-1 basis-60 text-muted">
+        Contributors cannot work on your campaigns until a plan runs again.
+      </p>
+      <ChoosePlan />
+    </div>
+  )
+}
+
+export function ChoosePlan() {
+  return (
+    <Button asChild variant="primary">
+      <Link to="/pricing">Choose a plan</Link>
+    </Button>
+  )
+}
+
+const tones = {
+  active: 'success',
+  on_trial: 'success',
+  paused: 'warning',
+  past_due: 'warning',
+  unpaid: 'danger',
+  cancelled: 'neutral',
+  expired: 'neutral',
+} as const satisfies Record<SubscriptionStatus, Tone>
