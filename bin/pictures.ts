@@ -39,6 +39,7 @@ const screens: readonly [name: string, role: Role | null, find: string | Find][]
   ['squad-room', 'founder', '/squad-room'],
   ['own-campaign', 'contributor', firstLink('/contributor-dashboard', '/contributor-manage-campaign/')],
   ['settings', 'founder', '/settings'],
+  ['settings-notifications', 'contributor', '/settings?tab=notifications'],
   ['admin-dashboard', 'admin', '/admin/dashboard'],
   ['team-management', 'admin', '/admin/team-management'],
 ]

@@ -86,7 +86,7 @@ export const accounts = {
   /** A new password. Every session ends but the caller's, which goes on under a new cookie. */
   changePassword: changing('/me/password')
     .input(z.strictObject({ present: proof, password: newPassword }))
-    .errors(may('password_needed', 'password_wrong'))
+    .errors(may('password_needed', 'password_wrong', 'demo_people'))
     .output(done),
   /** Signs one place out. */
   endSession: changing('/me/sessions/{id}/end').input(byId).errors(may('not_found')).output(done),

@@ -7,6 +7,16 @@ export const ownData = {
   /** Deletes one's account for good, and signs out. The email is typed to show that it is meant. */
   leave: changing('/me/leave')
     .input(z.strictObject({ email, present: proof }))
-    .errors(may('email_differs', 'password_needed', 'password_wrong', 'log_in_again', 'last_admin', 'cancel_failed'))
+    .errors(
+      may(
+        'email_differs',
+        'password_needed',
+        'password_wrong',
+        'log_in_again',
+        'last_admin',
+        'demo_people',
+        'cancel_failed',
+      ),
+    )
     .output(done),
 }

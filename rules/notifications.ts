@@ -23,6 +23,9 @@ export const emailTypes = [
 ] as const satisfies readonly NotificationType[]
 export type EmailType = (typeof emailTypes)[number]
 
+/** What a founder's decision brings: one switch of the settings is both of them ("Submission Reviews", section 2). */
+export const reviewTypes = ['submission_approved', 'submission_rejected'] as const satisfies readonly EmailType[]
+
 /** Ways out of the building; in the app is the third, and always there. */
 export const channels = ['push', 'email'] as const
 export type Channel = (typeof channels)[number]

@@ -86,6 +86,10 @@ export const refusals = {
   subreddit_blocked: { status: 422, words: 'r/{subreddit} does not allow campaigns. Please choose another subreddit.' },
   email_differs: { status: 422, words: 'This is not the email of your account.' },
   last_admin: { status: 409, words: 'You are the last admin. Make somebody else an admin first.' },
+  demo_people: {
+    status: 409,
+    words: 'The people of the demo world stay as they are. Sign up as somebody new to try this.',
+  },
   export_running: { status: 409, words: 'Your data is being collected already. Wait until that download has ended.' },
   select_both: { status: 422, words: 'Please select both founder and contributor' },
   room_not_found: { status: 404, words: 'Squad room not found' },

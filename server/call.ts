@@ -3,6 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { contract } from '#/contract/index.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { RefusalCode } from '#/rules/words.ts'
+import { isHere } from './accounts/here.ts'
 import { refuse } from './refusals.ts'
 import type { World } from './world.ts'
 
@@ -29,6 +30,20 @@ export function makeCall(world: World, headers: Headers, requestId: string): Cal
   return { world, headers, cookies, requestId, me: () => (me ??= world.sessions.read(headers, cookies)) }
 }
 
+/**
+ * A session is remembered for a moment, and a request may wait for a lock: so every change of theirs asks again, in its own
+ * transaction, whether its author still is here.
+ */
+export const callerOf = (world: World, me: Me): SignedIn => ({
+  world: {
+    ...world,
+    admit: async tx => {
+      if (!(await isHere(tx, me.id))) refuse('not_signed_in')
+    },
+  },
+  me,
+})
+
 /** Procedures that anybody may call. */
 export const anyone = implement(contract).$context<Call>()
 
@@ -45,7 +60,7 @@ export const only = ({ roles, signIn = 'not_signed_in', role = 'forbidden' }: Al
   anyone.use(async ({ context, next }) => {
     const me = (await context.me()) ?? refuse(signIn)
     if (roles && (!me.role || !roles.includes(me.role))) refuse(role)
-    return next({ context: { me: async () => me, caller: { world: context.world, me } } })
+    return next({ context: { me: async () => me, caller: callerOf(context.world, me) } })
   })
 
 export const signedIn = only()

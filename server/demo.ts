@@ -1,3 +1,4 @@
+import type { Me } from '#/contract/accounts.ts'
 import type { Role } from '#/rules/roles.ts'
 import { roles } from '#/rules/roles.ts'
 import { refusals } from '#/rules/words.ts'
@@ -5,6 +6,7 @@ import { signIn, signOut } from './accounts/sign-in.ts'
 import type { App } from './app.ts'
 import { makeCall } from './call.ts'
 import { isSameOrigin } from './origin.ts'
+import { refuse } from './refusals.ts'
 import type { World } from './world.ts'
 
 /** Everybody in the demo world has it: its people are invented, and the world is never one of real use. */
@@ -17,6 +19,11 @@ export const demoPeople = {
   admin: { email: 'admin@example.com', home: '/admin/dashboard' },
 } as const satisfies Record<Role, { email: string; home: string }>
 
+/** Whoever plays one of them plays for everybody who comes later: they keep their password and stay. */
+export function refuseDemoPeople({ config }: Pick<World, 'config'>, { email }: Pick<Me, 'email'>) {
+  if (config.demo && Object.values(demoPeople).some(each => each.email === email)) refuse('demo_people')
+}
+
 /** One-click sign-in as each role. The route exists in a demo world only. */
 export function mountDemo(app: App, world: World) {
   if (!world.config.demo) return
@@ -26,7 +33,9 @@ export function mountDemo(app: App, world: World) {
     if (!role) return c.text(refusals.not_found.words, 404)
     const { email, home } = demoPeople[role]
     await signOut(makeCall(world, c.req.raw.headers, c.get('requestId')))
-    const call = makeCall(world, new Headers(), c.get('requestId'))
+    // Nobody's cookie, for the person before has just signed out; the browser's name, for the list of sessions.
+    const headers = new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })
+    const call = makeCall(world, headers, c.get('requestId'))
     await signIn(call, { email, password: demoPassword })
     for (const cookie of call.cookies) c.header('set-cookie', cookie, { append: true })
     c.header('cache-control', 'no-store')

@@ -3,13 +3,14 @@ import { ORPCError } from '@orpc/server'
 import type { RefusalCode } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
 import type { Call, SignedIn } from './call.ts'
+import { callerOf } from './call.ts'
 import { isRefusal, refuse } from './refusals.ts'
 
 /** For what no procedure can carry, such as a picture's bytes: signed-in people only, and the same refusals as everywhere. */
 export async function answer(c: Context, call: Call, handle: (caller: SignedIn) => Promise<Response>) {
   try {
     const me = (await call.me()) ?? refuse('not_signed_in')
-    return await handle({ world: call.world, me })
+    return await handle(callerOf(call.world, me))
   } catch (error) {
     if (error instanceof ORPCError && isRefusal(error.code)) return refused(c, error.code)
     throw error

@@ -35,7 +35,6 @@ export const guard =
         throw new ORPCError('bad_input', { status, message: words, data: error.data })
       }
       if (error instanceof ORPCError && (error.status < 500 || error.code in refusals)) throw error
-      if (violated(error) === 'person_is_here') refuse('not_signed_in')
       log(error, context.requestId)
       if (isUnreachable(error)) refuse('unavailable')
       throw new ORPCError('INTERNAL_SERVER_ERROR', { message: unexpectedWords })

@@ -4,7 +4,7 @@ import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { receiveWebhook } from './billing/receive.ts'
 import type { Config } from './config.ts'
-import type { Tell } from './infra/db/change.ts'
+import type { Changing, Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { Files } from './infra/files/disk.ts'
 import { diskFiles } from './infra/files/disk.ts'
@@ -51,8 +51,8 @@ export interface Log {
   error: (message: string, error: unknown, about?: Readonly<Record<string, unknown>>) => void
 }
 
-/** All that the product's verbs touch outside themselves. */
-export interface World {
+/** All that the product's verbs touch outside themselves. `admit` is set for a caller. */
+export interface World extends Pick<Changing, 'admit'> {
   config: Config
   /** What links in mails begin with: the public address, never one that a request names. */
   origin: string

@@ -107,8 +107,6 @@ export async function openPushService() {
   }
 }
 
-export type PushService = Awaited<ReturnType<typeof openPushService>>
-
 async function bodyOf(request: IncomingMessage) {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))

@@ -29,25 +29,25 @@ test('opening the link asks and changes nothing, however often a scanner does', 
   for (const method of ['GET', 'HEAD', 'GET']) {
     const answer = await open(world, url, method)
     expect(answer.status).toBe(200)
-    if (method === 'GET') expect(await answer.text()).toContain('Stop mails about approvals?')
+    if (method === 'GET') expect(await answer.text()).toContain('Stop mails about submission reviews?')
   }
   expect(await mailsOf(cara)).toEqual(emailTypes)
   expect(cara.heard).toEqual([])
 })
 
-test('the button stops that type alone, says so, and turns it on again', async () => {
+test('the button stops what one switch of the settings would, says so, and turns it on again', async () => {
   await using world = await openWorld()
   const { cara, cole } = world
   const url = urlFor(world, cara, 'submission_approved')
   const stopped = await press(world, url, { act: 'stop' })
   expect(stopped.status).toBe(200)
   const page = await stopped.text()
-  expect(page).toContain('You get no more mails about approvals')
+  expect(page).toContain('You get no more mails about submission reviews')
   expect(page).toContain('Turn them on again')
-  expect(await mailsOf(cara)).toEqual(without('submission_approved'))
+  expect(await mailsOf(cara)).toEqual(without('submission_approved', 'submission_rejected'))
   expect(await mailsOf(cole)).toEqual(emailTypes)
   expect(cara.heard).toEqual([{ name: 'notified' }])
-  expect(await (await open(world, url)).text()).toContain('You get no more mails about approvals')
+  expect(await (await open(world, url)).text()).toContain('You get no more mails about submission reviews')
   await press(world, url, { act: 'start' })
   expect(await mailsOf(cara)).toEqual(emailTypes)
 })

@@ -58,7 +58,8 @@ const manifest = {
   name: productName,
   short_name: productName,
   description: 'Community-powered marketing for SaaS founders',
-  start_url: '/',
+  // Whoever is signed in goes on to their dashboard from there.
+  start_url: '/login',
   scope: '/',
   display: 'standalone',
   background_color: '#f9f5ef',

@@ -3,9 +3,11 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Call } from '../call.ts'
+import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { isHere } from './here.ts'
 import { proveOwner } from './proof.ts'
 import { forget } from './sessions.ts'
 import { openSession } from './sign-in.ts'
@@ -18,10 +20,11 @@ interface NewPassword {
 /** Ends every session and opens a new one for the caller, so that whoever knew the old password or cookie is out at once. */
 export async function changePassword(call: Call, me: Me, { present, password }: NewPassword) {
   const { world } = call
+  refuseDemoPeople(world, me)
   const { hash: old } = await proveOwner(call, me, present)
   const hash = await hashPassword(password)
   await change(world, async tx => {
-    if (!(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
+    if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
     await tx.deleteFrom('sessions').where('user_id', '=', me.id).execute()
   })
   forget(world, me.id)

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { planOf, trialDays } from '#/rules/plans.ts'
 import type { SignedIn } from '../call.ts'
+import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
 import { refuse } from '../refusals.ts'
@@ -16,7 +17,8 @@ export async function createCheckout({ world, me }: SignedIn, { variantId }: { v
   if (!planOf(variantId)) refuse('not_found')
   if (await hasAccess(db, me.id)) refuse('already_subscribed')
   const [checkoutId, trial] = [randomUUIDv7(), !(await hasSubscribed(db, me.id))]
-  await db.insertInto('checkouts').values({ id: checkoutId, user_id: me.id, variant_id: variantId, trial }).execute()
+  const checkout = { id: checkoutId, user_id: me.id, variant_id: variantId, trial }
+  await change(world, tx => tx.insertInto('checkouts').values(checkout).execute())
   const order = {
     checkoutId,
     variantId,
@@ -50,7 +52,7 @@ export async function readSandboxCheckout({ world, me }: SignedIn, id: string) {
 /** "Pays" in the sandbox. Its webhooks then arrive as a real provider's do, and are applied before this answers. Twice pays once. */
 export async function paySandbox({ world, me }: SignedIn, id: string) {
   const provider = world.sandbox?.provider ?? refuse('not_found')
-  const { plan } = await world.db.transaction().execute(async tx => {
+  const { plan } = await change(world, async tx => {
     // One checkout of a person at a time, so that two tabs cannot start two subscriptions.
     await lockBuyer(tx, me.id)
     const checkout = (await ownCheckout(tx, me.id, id)) ?? refuse('not_found')

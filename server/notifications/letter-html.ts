@@ -22,15 +22,17 @@ export async function letterHtml(said: Said): Promise<string> {
       ${head(said.subject)}
       <body class="paper" style="margin:0;padding:0;background:${paper};${font}">
         <div style="display:none;max-height:0;overflow:hidden">${said.preview}</div>
-        <table role="presentation" class="paper" ${whole} style="background:${paper}">
-          <tr>
-            <td align="center" style="padding:28px 16px 36px">
-              <table role="presentation" ${column} style="width:100%;max-width:560px;text-align:left">
-                ${rows(said)}
-              </table>
-            </td>
-          </tr>
-        </table>
+        <div role="main">
+          <table role="presentation" class="paper" ${whole} style="background:${paper}">
+            <tr>
+              <td align="center" style="padding:28px 16px 36px">
+                <table role="presentation" ${column} style="width:100%;max-width:560px;text-align:left">
+                  ${rows(said)}
+                </table>
+              </td>
+            </tr>
+          </table>
+        </div>
       </body>
     </html>`
   return page.toString()

@@ -100,7 +100,7 @@ test('a burst is one digest, and what comes in the next quarter of an hour waits
   await world.passes('2 minutes')
   await approvedPost(world.fred, world.cara)
   expect(await after('6 minutes')).toEqual(['2 notifications on Karmasquad'])
-  expect(smtp.taken[0]?.text).toContain('Stop mails about approvals')
+  expect(smtp.taken[0]?.text).toContain('Stop mails about submission reviews')
   const { id } = await submittedPost(world.fran, world.cara)
   await world.fran.api.submissions.reject({ id, reason: 'Too short' })
   const again = await world.cara.api.submissions.resubmitPost(betterPost(id))

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { NotificationData } from '#/contract/notifications.ts'
 import { limits } from '#/rules/limits.ts'
 import type { NotificationType } from '#/rules/notifications.ts'
@@ -28,15 +29,24 @@ export async function notify(tx: Tx, tell: Tell, { to, type, title, body, cause,
   const id = randomUUIDv7()
   const written = await tx
     .insertInto('notifications')
-    .values({
-      id,
-      user_id: to,
-      type,
-      title,
-      body: cut(body, limits.notificationBodyMax),
-      cause,
-      data: JSON.stringify(data),
-    })
+    .columns(['id', 'user_id', 'type', 'title', 'body', 'cause', 'data'])
+    .expression(all =>
+      // Shares the person's row: one who leaves in this moment is waited for, and gets none.
+      all
+        .selectFrom('users')
+        .where('users.id', '=', to)
+        .where('left_at', 'is', null)
+        .select([
+          sql<string>`${id}::uuid`.as('id'),
+          'users.id as user_id',
+          sql<NotificationType>`${type}::text`.as('type'),
+          sql<string>`${title}::text`.as('title'),
+          sql<string>`${cut(body, limits.notificationBodyMax)}::text`.as('body'),
+          sql<string>`${cause}::text`.as('cause'),
+          sql<string>`${JSON.stringify(data)}::jsonb`.as('data'),
+        ])
+        .forKeyShare(),
+    )
     .onConflict(on => on.columns(['user_id', 'cause', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { emailTypes } from '#/rules/notifications.ts'
+import { emailTypes, reviewTypes } from '#/rules/notifications.ts'
 import type { EmailType } from '#/rules/notifications.ts'
 import type { World } from '../world.ts'
 
@@ -28,7 +28,11 @@ export function readUnsubscribe({ keyFor }: Pick<Signing, 'keyFor'>, url: string
   return isSame(signed, signatureOf(keyFor, { userId, scope })) ? { userId, scope } : null
 }
 
-export const typesIn = (scope: Unsubscribing['scope']): readonly EmailType[] => (scope === 'all' ? emailTypes : [scope])
+/** The switch of the settings that a link moves. */
+export function typesIn(scope: Unsubscribing['scope']): readonly EmailType[] {
+  if (scope === 'all') return emailTypes
+  return reviewTypes.some(type => type === scope) ? reviewTypes : [scope]
+}
 
 const signatureOf = (keyFor: World['keyFor'], { userId, scope }: Unsubscribing) =>
   createHmac('sha256', keyFor('unsubscribe')).update(`${userId} ${scope}`).digest('base64url')

@@ -9,7 +9,7 @@ import { betterPost, comment, engagementCampaign, publishedPost, submittedPost }
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { applyEvents } from '../billing/apply-events.ts'
-import { ownFiles } from './places.ts'
+import { ownFiles } from './own-files.ts'
 
 const here = 'http://localhost:3000'
 

@@ -6,8 +6,8 @@ import type { Db } from '../infra/db/pool.ts'
 import type { ZipEntry } from '../infra/files/zip.ts'
 import { imageKey } from '../squads/image-upload.ts'
 import type { World } from '../world.ts'
-import type { OwnRows } from './places.ts'
-import { ownFiles } from './places.ts'
+import type { OwnRows } from './own-files.ts'
+import { ownFiles } from './own-files.ts'
 
 const pageSize = 500
 const encoder = new TextEncoder()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../infra/db/change.ts'
-import { afterLeaving } from './places.ts'
+import { afterLeaving } from './after-leaving.ts'
 
 /** Removes all that is only about this person. Their own row stays, and says nothing of them: the address can be used again. */
 export async function eraseRows(tx: Tx, userId: string) {

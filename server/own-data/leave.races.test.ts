@@ -6,6 +6,9 @@ import { comment, engagementCampaign, post, postsCampaign, redditPost, submitted
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
+/** A deadlock is seen after a second, and then tried again. */
+const patient = { timeout: 120_000 }
+
 const leave = ({ api, email }: Person) => api.ownData.leave({ email, present: null })
 
 const openWork = async ({ db }: TestWorld, { id }: Person) =>
@@ -13,7 +16,7 @@ const openWork = async ({ db }: TestWorld, { id }: Person) =>
     await db.selectFrom('submissions').where('contributor_id', '=', id).select(['status', 'karma_awarded']).execute()
   ).map(({ status, karma_awarded }) => `${status} ${karma_awarded}`)
 
-test('of fifty admins who leave at once one stays', { timeout: 60_000 }, async () => {
+test('of fifty admins who leave at once one stays', patient, async () => {
   await using world = await openWorld()
   const { ada, db } = world
   const admins = await Promise.all(Array.from({ length: 49 }, (_, nth) => makeAdmin(world, nth)))
@@ -53,45 +56,55 @@ async function makeAdmin({ auth, db, fetch }: TestWorld, nth: number) {
   return { cookie, email }
 }
 
-test('leaving while the founder approves, and while one publishes: either is whole, and nothing stays open', async () => {
-  for (let round = 0; round < 4; round++) {
-    await using world = await openWorld()
-    const { fran, cara, cole } = world
-    const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
-    const { id } = await cara.api.submissions.submitComment(comment(campaignId))
-    const posted = await submittedPost(fran, cole)
-    await fran.api.submissions.approve({ id: posted.id })
-    const tried = await Promise.allSettled([
-      leave(cara),
-      fran.api.submissions.approve({ id }),
-      leave(cole),
-      cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
-    ])
-    expect([tried[0].status, tried[2].status]).toEqual(['fulfilled', 'fulfilled'])
-    expect(['withdrawn 0', 'approved 1']).toContain((await openWork(world, cara))[0])
-    expect(['lapsed 0', 'approved 1']).toContain((await openWork(world, cole))[0])
-    const { rows } = await sql`select 1 from notifications where user_id in (${cara.id}, ${cole.id})`.execute(world.db)
-    expect(rows).toEqual([])
-  }
-})
+test(
+  'leaving while the founder approves, and while one publishes: either is whole, and nothing stays open',
+  patient,
+  async () => {
+    for (let round = 0; round < 3; round++) {
+      await using world = await openWorld()
+      const { fran, cara, cole } = world
+      const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+      const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+      const posted = await submittedPost(fran, cole)
+      await fran.api.submissions.approve({ id: posted.id })
+      const tried = await Promise.allSettled([
+        leave(cara),
+        fran.api.submissions.approve({ id }),
+        leave(cole),
+        cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
+      ])
+      expect([tried[0].status, tried[2].status]).toEqual(['fulfilled', 'fulfilled'])
+      expect(['withdrawn 0', 'approved 1']).toContain((await openWork(world, cara))[0])
+      expect(['lapsed 0', 'approved 1']).toContain((await openWork(world, cole))[0])
+      const { rows } = await sql`select 1 from notifications where user_id in (${cara.id}, ${cole.id})`.execute(
+        world.db,
+      )
+      expect(rows).toEqual([])
+    }
+  },
+)
 
-test('a founder leaves while an approved post of theirs is published: it is paid, and nothing of theirs runs on', async () => {
-  for (let round = 0; round < 4; round++) {
-    await using world = await openWorld()
-    const { fran, cole, db } = world
-    const posted = await submittedPost(fran, cole)
-    await fran.api.submissions.approve({ id: posted.id })
-    const [left, published] = await Promise.allSettled([
-      leave(fran),
-      cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
-    ])
-    expect([left.status, published.status]).toEqual(['fulfilled', 'fulfilled'])
-    const running = await db.selectFrom('campaigns').where('status', '<>', 'deleted').select('id').execute()
-    expect(running).toEqual([])
-  }
-})
+test(
+  'a founder leaves while an approved post of theirs is published: it is paid, and nothing of theirs runs on',
+  patient,
+  async () => {
+    for (let round = 0; round < 3; round++) {
+      await using world = await openWorld()
+      const { fran, cole, db } = world
+      const posted = await submittedPost(fran, cole)
+      await fran.api.submissions.approve({ id: posted.id })
+      const [left, published] = await Promise.allSettled([
+        leave(fran),
+        cole.api.submissions.publish({ id: posted.id, url: redditPost() }),
+      ])
+      expect([left.status, published.status]).toEqual(['fulfilled', 'fulfilled'])
+      const running = await db.selectFrom('campaigns').where('status', '<>', 'deleted').select('id').execute()
+      expect(running).toEqual([])
+    }
+  },
+)
 
-test('what began before its sender had left leaves nothing behind', async () => {
+test('what began before its sender had left leaves nothing behind', patient, async () => {
   await using world = await openWorld()
   const { fran, cara, fred, db } = world
   const { id: campaignId } = await fred.api.campaigns.create(postsCampaign())
@@ -114,27 +127,18 @@ test('what began before its sender had left leaves nothing behind', async () => 
   expect(running).toEqual([])
 })
 
-test('the database itself takes nothing from somebody who has left, whoever still believes in them', async () => {
+test('whoever is still remembered for a moment after leaving changes nothing', async () => {
   await using world = await openWorld()
   const { cara, fred, db } = world
   const { id: campaignId } = await fred.api.campaigns.create(postsCampaign())
-  const known = await world.sessions.read(new Headers({ cookie: cara.cookie }), [])
-  expect(known?.id).toBe(cara.id)
+  const drop = world.sessions.drop
+  world.sessions.drop = () => {}
+  expect(await cara.api.accounts.me()).toMatchObject({ id: cara.id })
   await leave(cara)
-  const late = Promise.resolve(
-    db
-      .insertInto('submissions')
-      .values({
-        id: crypto.randomUUID(),
-        campaign_id: campaignId,
-        contributor_id: cara.id,
-        kind: 'comment',
-        status: 'pending',
-        content: 'late',
-        karma_reward: 1,
-      })
-      .execute(),
-  )
-  await expect(late).rejects.toThrow('This person has left')
+  expect(await cara.api.accounts.me()).toMatchObject({ id: cara.id })
+  await expect(cara.api.submissions.submitPost(post(campaignId))).rejects.toMatchObject(refused('not_signed_in'))
+  world.sessions.drop = drop
+  drop(cara.id)
   await expect(cara.api.submissions.submitPost(post(campaignId))).rejects.toMatchObject(refused('login_to_submit'))
+  expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([])
 })

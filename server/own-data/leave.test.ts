@@ -48,6 +48,16 @@ test('whoever leaves is signed out everywhere, and the address can sign up afres
   expect(afresh.id).not.toBe(cara.id)
 })
 
+test('the people of a demo world keep their password and stay; whoever signs up there may leave', async () => {
+  await using world = await openWorld({ env: { DEMO: '1' } })
+  const { cara, fran, db } = world
+  await db.updateTable('users').set({ email: 'founder@example.com' }).where('id', '=', fran.id).execute()
+  await expect(leave({ ...fran, email: 'founder@example.com' })).rejects.toMatchObject(refused('demo_people'))
+  const changed = fran.api.accounts.changePassword({ present: null, password: 'a longer password' })
+  await expect(changed).rejects.toMatchObject(refused('demo_people'))
+  expect(await leave(cara)).toEqual({})
+})
+
 test('the address is typed, and the password after ten minutes', async () => {
   await using world = await openWorld()
   const { cara } = world

@@ -5,6 +5,7 @@ import { proveOwner } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
 import { cancelForGood } from '../billing/cancel.ts'
 import type { Call } from '../call.ts'
+import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -19,12 +20,12 @@ import { forgetName, renameRoom } from './forget-name.ts'
  */
 export async function leave(call: Call, me: Me, { email, present }: { email: string; present: string | null }) {
   const { world } = call
+  refuseDemoPeople(world, me)
   if (email !== me.email) refuse('email_differs')
   if (!(await proveOwner(call, me, present)).isProven) refuse('log_in_again')
   await cancelForGood({ world, me })
   const gone = await change(world, async (tx, tell) => {
     const person = await lockPerson(tx, me.id)
-    await keepAnAdmin(tx, me.id)
     await endCampaigns(tx, tell, me.id)
     await endWork(tx, tell, me.id)
     await forgetName(tx, tell, me.id)
@@ -33,6 +34,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await endPlan(tx, me.id)
     const images = await eraseImages(tx, tell, me.id)
     await eraseRows(tx, me.id)
+    if (person.role === 'admin') await keepAnAdmin(tx)
     return { avatarUrl: person.avatarUrl, images }
   })
   forget(world, me.id)
@@ -54,20 +56,21 @@ async function lockPerson(tx: Tx, id: string) {
     .executeTakeFirst()
   const profile = await tx
     .selectFrom('profiles')
-    .select(['full_name as name', 'avatar_url as avatarUrl'])
-    .where('id', '=', id)
+    .leftJoin('user_roles', 'user_roles.user_id', 'profiles.id')
+    .select(['profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'user_roles.role'])
+    .where('profiles.id', '=', id)
     .executeTakeFirst()
   return user && profile ? { id, ...profile } : refuse('not_signed_in')
 }
 
-/** Admins who leave at the same time take turns at the rows of all of them. */
-async function keepAnAdmin(tx: Tx, id: string) {
-  const admins = await tx
+/** Last of all: admins who leave at the same time take turns here, each seeing who has left before, and hold up nothing else. */
+async function keepAnAdmin(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(hashtext('admins'))`.execute(tx)
+  const other = await tx
     .selectFrom('user_roles')
     .select('user_id')
     .where('role', '=', sql.lit('admin' as const))
-    .orderBy('user_id')
-    .forUpdate()
-    .execute()
-  if (admins.length === 1 && admins[0]?.user_id === id) refuse('last_admin')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) refuse('last_admin')
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../infra/db/pool.ts'
 import { openWorld } from '#/tests/world.ts'
-import { afterLeaving, notInArchive, ownFiles } from './places.ts'
+import { afterLeaving } from './after-leaving.ts'
+import { notInArchive, ownFiles } from './own-files.ts'
 
 /** Every column that refers to a person, as the database knows it, and those of the ledger, which outlive people. */
 async function columnsAboutPeople(db: Db) {

@@ -13,6 +13,7 @@ import { learnWords } from '../campaigns/words.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { isHere } from '../accounts/here.ts'
 import { award } from '../karma/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -90,8 +91,8 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
       additional_resources: JSON.stringify(campaign.additional_resources),
       engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,
-      status: sql<'active' | 'deleted'>`(
-        select case when left_at is null then 'active' else 'deleted' end from users where id = ${campaign.founder_id}::uuid)`,
+      // Its founder may have left since they approved it.
+      status: (await isHere(tx, campaign.founder_id)) ? 'active' : 'deleted',
       karma_reward: karma,
       window_days: days,
       expires_at: sql<Date>`now() + make_interval(days => ${days})`,

@@ -47,19 +47,19 @@ test('a change that fails goes back and says so; of two quick ones the last coun
   await expect(toast(page, 'Your notification settings were not saved')).toBeVisible()
   await expect(sound).toBeChecked()
   await page.unroute('**/api/rpc/notifications/changePreferences')
-  let first = true
+  let [asked, answered] = [0, 0]
   await page.route('**/api/rpc/notifications/changePreferences', async route => {
-    if (first) await new Promise(resolve => setTimeout(resolve, 700))
-    first = false
-    await route.continue()
+    asked += 1
+    if (asked === 1) await new Promise(resolve => setTimeout(resolve, 700))
+    await route.fulfill({ response: await route.fetch() })
+    answered += 1
   })
   await sound.click()
   await page.getByRole('switch', { name: 'Hide text in pushes' }).click()
   await sound.click()
   await expect(sound).toBeChecked()
-  await expect
-    .poll(() => cara.api.notifications.preferences())
-    .toMatchObject({ sound_enabled: true, push_hide_text: true })
+  await expect.poll(() => answered).toBe(3)
+  expect(await cara.api.notifications.preferences()).toMatchObject({ sound_enabled: true, push_hide_text: true })
   await expect(sound).toBeChecked()
   await page.context().close()
 })

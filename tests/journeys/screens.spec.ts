@@ -37,6 +37,7 @@ for (const { width, height, colorScheme } of looks) {
           '/signup?role=founder',
           `/campaign/${posts}`,
           '/no-such-page',
+          '/unsubscribe',
           '/offline.html',
         ],
       ],

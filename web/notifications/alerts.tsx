@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { Notification } from '#/contract/notifications.ts'
@@ -28,7 +28,9 @@ export function Alerts() {
     const hidden = document.visibilityState !== 'visible'
     // Its push sounds by itself.
     if (hidden && readKept(personId).deviceId) return
-    void ring(notice.id, () => queryClient.query(queries.notifications.preferences.queryOptions()))
+    // Without an answer it stays silent.
+    const preferences = () => queryClient.query(queries.notifications.preferences.queryOptions())
+    void ring(notice.id, preferences).catch(() => undefined)
     const { pathname, search } = router.state.location
     if (hidden || isOnScreen(notice, { pathname, search })) return
     const open = () => {
@@ -42,10 +44,11 @@ export function Alerts() {
     const deaf = onHeard(heard => {
       if (heard.name === 'notified' && heard.alert) due.set(heard.alert, Date.now())
     })
-    const key = JSON.stringify(noticesOptions(queries).queryKey)
+    const { queryKey } = noticesOptions(queries)
+    const hash = hashKey(queryKey)
     const blind = queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type !== 'updated' || JSON.stringify(query.queryKey) !== key) return
-      const notices = queryClient.getQueryData(noticesOptions(queries).queryKey)
+      if (type !== 'updated' || query.queryHash !== hash) return
+      const notices = queryClient.getQueryData(queryKey)
       if (!notices || query.state.isInvalidated) return
       for (const notice of newOnes(notices, due)) alert(notice)
       void settle(notices)

@@ -1,5 +1,5 @@
 import type { Channel, NotificationType } from '#/rules/notifications.ts'
-import { isEmailType } from '#/rules/notifications.ts'
+import { isEmailType, reviewTypes } from '#/rules/notifications.ts'
 import type { defaultSwitches, Preferences } from '#/rules/preferences.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { Patch } from './preferences.ts'
@@ -17,7 +17,7 @@ const rows: readonly NoticeRow[] = [
   {
     title: 'Submission Reviews',
     what: 'A founder approves or rejects what you sent.',
-    types: ['submission_approved', 'submission_rejected'],
+    types: reviewTypes,
     roles: ['contributor'],
   },
   {

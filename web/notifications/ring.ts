@@ -4,12 +4,18 @@ import { canSound, canVibrate, playTone, vibrate } from './sound.ts'
 /** As long as one window has rung, the others of this browser are still about to. */
 const holdMs = 2_000
 
+/** Of many notices at once, the first is heard. */
+const pauseMs = 1_000
+let rangAt = -pauseMs
+
 /** Sounds and shakes as its person wants it, in one window only: the first that may. */
 export async function ring(noticeId: string, readPreferences: () => Promise<Preferences>) {
   if (!canSound()) return
   const { sound_enabled: sounds, vibration_enabled: vibrates } = await readPreferences()
   if (!sounds && !(vibrates && canVibrate())) return
   await inOneWindow(noticeId, async () => {
+    if (performance.now() - rangAt < pauseMs) return
+    rangAt = performance.now()
     if (vibrates) vibrate()
     if (sounds) await playTone()
   })

@@ -12,6 +12,8 @@ export type Tell = (to: string | readonly string[], fact: Fact) => void
 export interface Changing {
   db: Db
   live: { publish: Tell }
+  /** Asked first in the transaction, whether its author still may change anything; throws a refusal when not. */
+  admit?: (tx: Tx) => Promise<void>
 }
 
 const retries = 8
@@ -26,7 +28,10 @@ export async function change<T>(world: Changing, story: (tx: Tx, tell: Tell) => 
   for (let attempt = 1; ; attempt++) {
     const told: Parameters<Tell>[] = []
     try {
-      const result = await world.db.transaction().execute(tx => story(tx, (to, fact) => told.push([to, fact])))
+      const result = await world.db.transaction().execute(async tx => {
+        await world.admit?.(tx)
+        return story(tx, (to, fact) => told.push([to, fact]))
+      })
       for (const [to, fact] of told) world.live.publish(to, fact)
       return result
     } catch (error) {
