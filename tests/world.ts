@@ -57,6 +57,8 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     () => {},
     ({ text }) => statements.push(text),
   )
+  // The cast signed in when the first of all tests began: for each test it is just now.
+  await pool.run('update sessions set created_at = now(), updated_at = now()')
   const faults: unknown[] = []
   const heard = new Map<string, Fact[]>()
   const viewing = new Map<string, Set<string>>()

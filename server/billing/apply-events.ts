@@ -28,7 +28,9 @@ export async function applyEvents(world: World) {
 
 async function applyOnItsOwn(world: World, id: string) {
   try {
-    const outcome = await change(world, (tx, tell) => applyEvent(tx, tell, world.payments, id))
+    // Whoever's call it is that has them applied: they are nobody's change but the provider's.
+    const { db, live } = world
+    const outcome = await change({ db, live }, (tx, tell) => applyEvent(tx, tell, world.payments, id))
     if (outcome?.startsWith('refused')) world.log.info('Refused a webhook', { id, why: outcome })
     return outcome !== null
   } catch (error) {

@@ -17,7 +17,8 @@ export async function createCheckout({ world, me }: SignedIn, { variantId }: { v
   if (!planOf(variantId)) refuse('not_found')
   if (await hasAccess(db, me.id)) refuse('already_subscribed')
   const [checkoutId, trial] = [randomUUIDv7(), !(await hasSubscribed(db, me.id))]
-  await db.insertInto('checkouts').values({ id: checkoutId, user_id: me.id, variant_id: variantId, trial }).execute()
+  const checkout = { id: checkoutId, user_id: me.id, variant_id: variantId, trial }
+  await change(world, tx => tx.insertInto('checkouts').values(checkout).execute())
   const order = {
     checkoutId,
     variantId,

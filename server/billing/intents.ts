@@ -29,19 +29,9 @@ export async function askProvider(
 ): Promise<void> {
   await resolveIntents(world, me.id)
   const kept = { ...intent, id: randomUUIDv7(), userId: me.id }
-  await change(world, tx =>
-    tx
-      .insertInto('billing_intents')
-      .values({
-        id: kept.id,
-        user_id: me.id,
-        kind: intent.kind,
-        subscription_id: intent.subscriptionId,
-        variant_id: intent.variantId,
-        state: 'open',
-      })
-      .execute(),
-  ).catch(refuseOn({ billing_intents_open: 'billing_busy' }))
+  await change(world, tx => tx.insertInto('billing_intents').values(rowOf(kept)).execute()).catch(
+    refuseOn({ billing_intents_open: 'billing_busy' }),
+  )
   try {
     await ask()
   } catch (error) {
@@ -51,6 +41,15 @@ export async function askProvider(
   }
   if (!(await resolve(world, kept))) refuse(failed)
 }
+
+const rowOf = ({ id, userId, kind, subscriptionId, variantId }: Kept) => ({
+  id,
+  user_id: userId,
+  kind,
+  subscription_id: subscriptionId,
+  variant_id: variantId,
+  state: 'open' as const,
+})
 
 /** Whether what was asked for is now so. Without an answer it stays open for the job. */
 async function resolve(world: World, intent: Kept) {

@@ -7,8 +7,11 @@ import { refresh } from './refresh.ts'
 
 const subscriptionsAtOnce = 50
 
+/** What was paid for has passed since it was last read: it was renewed, or its founder's gate has just closed. */
+const isOver = sql`(checked_at < coalesce(ends_at, renews_at) and coalesce(ends_at, renews_at) < now())`
+
 /**
- * Reads every living subscription from the provider once a day: what differs is repaired, and shown to the operator among the
+ * Reads every living subscription from the provider once a day, and once its paid time is over: what differs is repaired, and shown to the operator among the
  * events. Changes that were left open are resolved the same way.
  */
 export async function reconcile(world: World) {
@@ -17,7 +20,7 @@ export async function reconcile(world: World) {
     .selectFrom('subscriptions')
     .select(['provider_id as id', 'user_id as userId'])
     .where(sql<boolean>`status <> 'expired'`)
-    .where(sql<boolean>`(checked_at is null or checked_at < now() - interval '1 day')`)
+    .where(sql<boolean>`(checked_at is null or checked_at < now() - interval '1 day' or ${isOver})`)
     .orderBy(sql`checked_at nulls first`)
     .orderBy('subscriptions.id')
     .limit(subscriptionsAtOnce)
@@ -25,7 +28,7 @@ export async function reconcile(world: World) {
   return eachOnItsOwn(world.log, 'Reconciling', due, async ({ id, userId }) => {
     const { said, drift } = await refresh(world, userId, id)
     if (!said) await endLeftover(world, id)
-    if (drift) await report(world, id, drift)
+    if (drift) await report(world, id, said ? `repaired: ${drift}` : `not repaired: ${drift}`)
   })
 }
 
@@ -43,8 +46,8 @@ async function endLeftover({ db, payments }: World, providerId: string) {
     .execute()
 }
 
-async function report({ db, log }: World, subscriptionId: string, drift: string) {
-  log.info('A subscription differed from its provider', { subscriptionId, drift })
+async function report({ db, log }: World, subscriptionId: string, outcome: string) {
+  log.info('A subscription differed from its provider', { subscriptionId, outcome })
   const id = randomUUIDv7()
   await db
     .insertInto('webhook_events')
@@ -52,11 +55,11 @@ async function report({ db, log }: World, subscriptionId: string, drift: string)
       id,
       hash: createHash('sha256').update(id).digest('hex'),
       name: 'reconciliation',
-      body: JSON.stringify({ subscriptionId, drift }),
+      body: JSON.stringify({ subscriptionId, outcome }),
       object_id: subscriptionId,
       event_at: sql<Date>`now()`,
       applied_at: sql<Date>`now()`,
-      outcome: `repaired: ${drift}`,
+      outcome,
     })
     .execute()
 }

@@ -100,6 +100,27 @@ test('a day later drift is repaired, and shown to the operator', async () => {
   expect(repair?.outcome).toMatch(/^repaired: active, plan 1055631.* became cancelled/)
 })
 
+test('a renewal whose webhook did not come is read as soon as the paid time is over', async () => {
+  await using world = await subscribed()
+  const { fern, provider, id } = world
+  await reconcile(world.world)
+  await world.db
+    .updateTable('subscriptions')
+    .set({ renews_at: sql<Date>`now() + interval '10 minutes'` })
+    .where('provider_id', '=', id)
+    .execute()
+  provider.advance(id)
+  const asked = provider.asked.length
+  await reconcile(world.world)
+  expect(provider.asked).toHaveLength(asked)
+  await world.passes('11 minutes')
+  await reconcile(world.world)
+  expect((await fern.api.dashboards.karma()).available).toBe(36)
+  const again = provider.asked.length
+  await reconcile(world.world)
+  expect(provider.asked).toHaveLength(again)
+})
+
 test('months of webhooks that never came are made up for, every invoice of every page', async () => {
   await using world = await subscribed()
   const { fern, id, provider } = world

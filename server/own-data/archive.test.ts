@@ -8,8 +8,8 @@ import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { betterPost, comment, engagementCampaign, publishedPost, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
-import { ownFiles } from './own-files.ts'
 import { applyEvents } from '../billing/apply-events.ts'
+import { ownFiles } from './own-files.ts'
 
 const here = 'http://localhost:3000'
 

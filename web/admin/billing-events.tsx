@@ -75,6 +75,7 @@ function outcomeOf({ appliedAt, outcome, attempts }: BillingEvent) {
   if (!appliedAt)
     return { tone: attempts > 0 ? 'danger' : 'info', words: attempts > 0 ? 'Failing' : 'Waiting' } as const
   if (outcome?.startsWith('refused')) return { tone: 'danger', words: 'Refused' } as const
+  if (outcome?.startsWith('not repaired')) return { tone: 'danger', words: 'Not repaired' } as const
   if (outcome?.startsWith('repaired')) return { tone: 'warning', words: 'Repaired' } as const
   if (outcome === 'applied, beside another plan') return { tone: 'warning', words: 'Applied' } as const
   return outcome === 'applied'

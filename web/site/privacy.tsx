@@ -23,7 +23,10 @@ function Privacy() {
             session can be told from yours.
           </li>
           <li>What you make here: campaigns, drafts, comments, messages, and each movement of your karma.</li>
-          <li>For founders, the state of the plan. Card details are with the payment provider and never reach us.</li>
+          <li>
+            For founders, the state of the plan and its invoices. Where real payments are taken, the checkout gives the
+            payment provider your name and email address; card details stay there and never reach us.
+          </li>
         </ul>
       </Passage>
       <Passage title="Who sees it">

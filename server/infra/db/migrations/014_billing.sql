@@ -124,4 +124,4 @@ insert into period_grants (period, user_id, karma, moves)
 insert into subscription_plans (provider_id, at, variant_id, trial)
   select s.provider_id, s.created_at, s.variant_id, true
   from subscriptions s join period_grants g on g.period = 'trial:' || s.provider_id
-  on conflict do nothing;
+  on conflict do nothing
