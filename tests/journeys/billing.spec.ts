@@ -58,7 +58,8 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
     const result = page.getByRole('dialog', { name: 'Plan Upgraded' })
     await expect(result).toContainText('You moved from Starter to Pro.')
     await expect(result).toContainText('+4 karma added to your balance')
-    await result.getByRole('button', { name: 'Done' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Change plan' })).toBeFocused()
     await expect(card(page, 'Current Plan')).toContainText('$99 a month')
   })
 

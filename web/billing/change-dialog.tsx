@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PlanChange, PlanPreview, Subscription } from '#/contract/billing.ts'
+import type { PlanChange, Subscription } from '#/contract/billing.ts'
 import { plans } from '#/rules/plans.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -10,9 +10,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
-import { Fact, Facts } from './facts.tsx'
+import { ChangeCosts, ChangeResult } from './change-costs.tsx'
 import { useMoney } from './money.ts'
 import { usePlanAction } from './use-plan-action.ts'
 
@@ -24,209 +23,149 @@ type ChangeDialogProps = {
   picked?: number | undefined
 }
 
-/** Choosing another plan in three steps: the picker, what it costs, what came of it. */
-export function ChangeDialog({ open, onOpenChange, subscription, picked }: ChangeDialogProps) {
+/** Choosing another plan in three steps: the picker, what it costs, what came of it. Each opening begins anew. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const [opening, setOpening] = useState({ open: props.open, times: 0 })
+  if (opening.open !== props.open) setOpening({ open: props.open, times: opening.times + (props.open ? 1 : 0) })
+  return <Steps key={opening.times} {...props} />
+}
+
+/** One dialog for all steps, so that the focus returns to where the first one was opened. */
+function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) {
+  const [choice, setChoice] = useState(String(subscription.pending?.variantId ?? subscription.variantId))
   const [wanted, setWanted] = useState(picked)
   const [result, setResult] = useState<PlanChange>()
-  const toggle = (next: boolean) => {
-    if (next) return
-    onOpenChange(false)
-    setWanted(picked)
-    setResult(undefined)
-  }
-  const close = () => toggle(false)
-  if (result) return <Result open={open} onOpenChange={toggle} result={result} />
-  if (wanted === undefined)
-    return <Picker open={open} onOpenChange={toggle} subscription={subscription} onPick={setWanted} />
-  return (
-    <Confirmation
-      open={open}
-      onOpenChange={toggle}
-      variantId={wanted}
-      onBack={picked === undefined ? () => setWanted(undefined) : close}
-      backWords={picked === undefined ? 'Back' : 'Cancel'}
-      onDone={setResult}
-    />
-  )
-}
-
-type Step = { open: boolean; onOpenChange: (open: boolean) => void }
-
-function Picker({
-  open,
-  onOpenChange,
-  subscription,
-  onPick,
-}: Step & { subscription: Subscription; onPick: (id: number) => void }) {
-  const money = useMoney()
-  const [choice, setChoice] = useState(String(subscription.pending?.variantId ?? subscription.variantId))
-  const go = () => {
-    if (choice === String(subscription.variantId)) return sayCurrent(subscription)
-    if (choice === String(subscription.pending?.variantId))
-      return toast.info(
-        'Already chosen',
-        `The ${subscription.pending?.planName} plan begins with the next billing date.`,
-      )
-    onPick(Number(choice))
-  }
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Change Your Plan"
-      description="You see what it costs before anything changes."
-      footer={
-        <Button variant="primary" onClick={go}>
-          Continue
-        </Button>
-      }
-    >
-      <RadioCards
-        label="Plans"
-        value={choice}
-        onChange={setChoice}
-        options={plans.map(plan => ({
-          value: String(plan.variantId),
-          title: `${plan.name}${plan.variantId === subscription.variantId ? ' (current plan)' : ''}`,
-          description: (
-            <>
-              {money(plan.price)} and <Karma amount={plan.karma} /> a month
-            </>
-          ),
-        }))}
-      />
-    </Dialog>
-  )
-}
-
-/** The plan one has was chosen: nothing changes. */
-export const sayCurrent = ({ planName }: Pick<Subscription, 'planName'>) =>
-  toast.info('Current Plan', `You are on the ${planName} plan already.`)
-
-type ConfirmationProps = Step & {
-  variantId: number
-  onBack: () => void
-  backWords: string
-  onDone: (result: PlanChange) => void
-}
-
-function Confirmation({ open, onOpenChange, variantId, onBack, backWords, onDone }: ConfirmationProps) {
-  const { queries } = useRouteContext({ from: '__root__' })
   const change = usePlanAction(
-    (api, id: number) => api.billing.changePlan({ variantId: id }),
+    (api, variantId: number) => api.billing.changePlan({ variantId }),
     'Failed to change plan',
-    onDone,
+    setResult,
   )
-  const found = useQuery({
-    ...queries.billing.preview.queryOptions({ input: { variantId } }),
-    // Once it is on its way there is nothing left to work out.
-    enabled: open && (change.isIdle || change.isError),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  // Once the change is on its way there is nothing left to work out.
+  const costs = useCosts(wanted, open && (change.isIdle || change.isError))
+  const close = () => !change.isPending && onOpenChange(false)
+  const shared = { open, onOpenChange: (next: boolean) => !next && close() }
+  if (result) {
+    return (
+      <Dialog
+        {...shared}
+        title={result.isUpgrade ? 'Plan Upgraded' : 'Plan Downgraded'}
+        description={resultWords(result)}
+        footer={
+          <Button key="done" variant="primary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <ChangeResult result={result} />
+      </Dialog>
+    )
+  }
+  if (wanted === undefined) {
+    return (
+      <Dialog
+        {...shared}
+        title="Change Your Plan"
+        description="You see what it costs before anything changes."
+        footer={
+          <Button
+            key="continue"
+            variant="primary"
+            onClick={() => isOther(choice, subscription) && setWanted(Number(choice))}
+          >
+            Continue
+          </Button>
+        }
+      >
+        <Picker choice={choice} onChoose={setChoice} subscription={subscription} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
-      open={open}
-      onOpenChange={next => !change.isPending && onOpenChange(next)}
+      {...shared}
       title="Confirm Plan Change"
-      description={found.data ? `From ${found.data.oldPlan} to ${found.data.newPlan}.` : 'What it costs, and when.'}
+      description={costs.data ? `From ${costs.data.oldPlan} to ${costs.data.newPlan}.` : 'What it costs, and when.'}
       footer={
         <>
-          <Button onClick={onBack}>{backWords}</Button>
-          {found.data && (
-            <Button variant="primary" busy={change.isPending} onClick={() => change.mutate(variantId)}>
-              {found.data.isUpgrade ? 'Upgrade' : 'Switch'} to {found.data.newPlan}
+          <Button key="back" onClick={() => (picked === undefined ? setWanted(undefined) : close())}>
+            {picked === undefined ? 'Back' : 'Cancel'}
+          </Button>
+          {costs.data && (
+            <Button key="confirm" variant="primary" busy={change.isPending} onClick={() => change.mutate(wanted)}>
+              {costs.data.isUpgrade ? 'Upgrade' : 'Switch'} to {costs.data.newPlan}
             </Button>
           )}
         </>
       }
     >
-      {found.data && <Costs preview={found.data} />}
-      {found.isError && (
-        <ErrorState title="The costs did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
+      {costs.data && <ChangeCosts preview={costs.data} />}
+      {costs.isError && (
+        <ErrorState title="The costs did not load" busy={costs.isFetching} onRetry={() => void costs.refetch()}>
+          {wordsOf(costs.error)}
         </ErrorState>
       )}
-      {found.isPending && (
-        <Loading label="Working out the costs" className="grid gap-3">
-          {[0, 1, 2].map(line => (
-            <Skeleton key={line} className="h-10" />
-          ))}
-        </Loading>
-      )}
+      {costs.isPending && <Coming />}
     </Dialog>
   )
 }
 
-function Costs({ preview }: { preview: PlanPreview }) {
+function useCosts(variantId: number | undefined, enabled: boolean) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  return useQuery({
+    ...queries.billing.preview.queryOptions({ input: { variantId: variantId ?? 0 } }),
+    enabled: enabled && variantId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+type PickerProps = { choice: string; onChoose: (choice: string) => void; subscription: Subscription }
+
+function Picker({ choice, onChoose, subscription }: PickerProps) {
   const money = useMoney()
-  const { isUpgrade, chargedNow, chargedNext, karmaDifference, nextAt, newPlan } = preview
   return (
-    <div className="grid gap-3">
-      <Facts>
-        <Fact term="Charged now">
-          {chargedNow > 0 ? `About ${money(chargedNow)}, for the rest of this month` : 'Nothing'}
-        </Fact>
-        <Fact term="Charged next">
-          {money(chargedNext)}{' '}
-          {nextAt && (
-            <>
-              on <Time value={nextAt} as="date" />
-            </>
-          )}
-        </Fact>
-        <Fact term="Karma">
-          {karmaDifference === 0 && 'The same'}
-          {karmaDifference > 0 && (
-            <>
-              <Karma amount={karmaDifference} signed /> at once
-            </>
-          )}
-          {karmaDifference < 0 && (
-            <>
-              <Karma amount={karmaDifference} signed /> a month from then on
-            </>
-          )}
-        </Fact>
-      </Facts>
-      <p className="text-muted">
-        {isUpgrade
-          ? 'What you paid for the present plan is counted. The payment provider works out the exact amount.'
-          : `The ${newPlan} plan begins with the next billing date. No karma is taken away, and until then you can undo this.`}
-      </p>
-    </div>
+    <RadioCards
+      label="Plans"
+      value={choice}
+      onChange={onChoose}
+      options={plans.map(plan => ({
+        value: String(plan.variantId),
+        title: `${plan.name}${plan.variantId === subscription.variantId ? ' (current plan)' : ''}`,
+        description: (
+          <>
+            {money(plan.price)} and <Karma amount={plan.karma} /> a month
+          </>
+        ),
+      }))}
+    />
   )
 }
 
-function Result({ open, onOpenChange, result }: Step & { result: PlanChange }) {
-  const money = useMoney()
-  const { isUpgrade, oldPlan, newPlan, newPrice, karmaDifference } = result
+/** The plan one has, or has chosen already, changes nothing: then that is said. */
+function isOther(choice: string, subscription: Subscription) {
+  const { variantId, pending } = subscription
+  if (choice === String(variantId)) sayCurrent(subscription)
+  else if (choice === String(pending?.variantId))
+    toast.info('Already chosen', `The ${pending?.planName} plan begins with the next billing date.`)
+  else return true
+  return false
+}
+
+export const sayCurrent = ({ planName }: Pick<Subscription, 'planName'>) =>
+  toast.info('Current Plan', `You are on the ${planName} plan already.`)
+
+const resultWords = ({ isUpgrade, oldPlan, newPlan }: PlanChange) =>
+  isUpgrade
+    ? `You moved from ${oldPlan} to ${newPlan}.`
+    : `You stay on ${oldPlan} to the end of the paid month. Then ${newPlan} begins.`
+
+function Coming() {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="sm"
-      title={isUpgrade ? 'Plan Upgraded' : 'Plan Downgraded'}
-      description={
-        isUpgrade
-          ? `You moved from ${oldPlan} to ${newPlan}.`
-          : `You stay on ${oldPlan} to the end of the paid month. Then ${newPlan} begins.`
-      }
-      footer={
-        <Button variant="primary" onClick={() => onOpenChange(false)}>
-          Done
-        </Button>
-      }
-    >
-      <Facts>
-        <Fact term="New price">{money(newPrice)} a month</Fact>
-        <Fact term="Karma">
-          {karmaDifference === 0 ? 'The same' : <Karma amount={karmaDifference} signed />}
-          {karmaDifference > 0 && ' added to your balance'}
-          {karmaDifference < 0 && ' a month'}
-        </Fact>
-      </Facts>
-    </Dialog>
+    <Loading label="Working out the costs" className="grid gap-3">
+      {[0, 1, 2].map(line => (
+        <Skeleton key={line} className="h-10" />
+      ))}
+    </Loading>
   )
 }

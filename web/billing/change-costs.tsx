@@ -1,0 +1,57 @@
+import type { PlanChange, PlanPreview } from '#/contract/billing.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Time } from '../ui/time.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { useMoney } from './money.ts'
+
+/** What a change costs now and next, and the karma between the plans, before it is confirmed. */
+export function ChangeCosts({ preview }: { preview: PlanPreview }) {
+  const money = useMoney()
+  const { chargedNow, chargedNext, karmaDifference, nextAt } = preview
+  return (
+    <div className="grid gap-3">
+      <Facts>
+        <Fact term="Charged now">
+          {chargedNow > 0 ? `About ${money(chargedNow)}, for the rest of this month` : 'Nothing'}
+        </Fact>
+        <Fact term="Charged next">
+          {money(chargedNext)}
+          {nextAt && (
+            <>
+              {' on '}
+              <Time value={nextAt} as="date" />
+            </>
+          )}
+        </Fact>
+        <Fact term="Karma">
+          {karmaDifference === 0 ? 'The same' : <Karma amount={karmaDifference} signed />}
+          {karmaDifference > 0 && ' at once'}
+          {karmaDifference < 0 && ' a month from then on'}
+        </Fact>
+      </Facts>
+      <p className="text-muted">{explain(preview)}</p>
+    </div>
+  )
+}
+
+function explain({ isUpgrade, chargedNow, newPlan }: PlanPreview) {
+  if (!isUpgrade)
+    return `The ${newPlan} plan begins with the next billing date. No karma is taken away, and until then you can undo this.`
+  return chargedNow > 0
+    ? 'What you paid for the present plan is counted. The payment provider works out the exact amount.'
+    : 'Until the next billing date nothing is charged.'
+}
+
+export function ChangeResult({ result: { newPrice, karmaDifference } }: { result: PlanChange }) {
+  const money = useMoney()
+  return (
+    <Facts>
+      <Fact term="New price">{money(newPrice)} a month</Fact>
+      <Fact term="Karma">
+        {karmaDifference === 0 ? 'The same' : <Karma amount={karmaDifference} signed />}
+        {karmaDifference > 0 && ' added to your balance'}
+        {karmaDifference < 0 && ' a month'}
+      </Fact>
+    </Facts>
+  )
+}
