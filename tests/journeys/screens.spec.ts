@@ -83,7 +83,7 @@ for (const { width, height, colorScheme } of looks) {
       [cole, ['/contributor-dashboard?tab=activity', `/campaign/${posts}`, `/campaign/${engagement}`]],
       [team.fran, ['/squad-room', '/founder-dashboard']],
       [team.carl, ['/squad-room', '/squad-room?roomId=nonsense', '/contributor-dashboard']],
-      [team.ada, [`/squad-room?roomId=${team.roomId}`]],
+      [team.ada, [`/squad-room?roomId=${team.roomId}`, '/admin/dashboard']],
     ] as const
     for (const [who, paths] of screens) {
       const page = await open(browser, origin, who, { viewport: { width, height }, colorScheme })
