@@ -84,3 +84,17 @@ test('a second subscription counts only once the first has ended, and its trial 
     ['after', 16],
   ])
 })
+
+test('the order in which the facts are known does not matter', () => {
+  const one = facts({
+    named: [named(1, starter, true), named(2, starter), named(9, pro), named(20, growth), named(32, growth)],
+    invoices: [invoice(2, 'renewal'), invoice(9, 'updated'), invoice(32, 'renewal')],
+  })
+  const other = { ...one, named: one.named.toReversed(), invoices: one.invoices.toReversed() }
+  expect(due(one)).toEqual([
+    ['trial:s1', 12],
+    ['renewal 2', 16],
+    ['renewal 32', 12],
+  ])
+  expect(due(other)).toEqual(due(one))
+})

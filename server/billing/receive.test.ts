@@ -119,6 +119,19 @@ test('nobody takes over what somebody else bought', async () => {
   expect(await fern.api.billing.subscription()).toMatchObject({ planName: 'Pro' })
 })
 
+test('a known subscription goes on when the secret that signed its checkout is another now', async () => {
+  await using world = await sold()
+  await world.hears()
+  world.provider.advance(world.id)
+  for (const text of world.provider.sent.slice(2)) {
+    const body = parsed(text)
+    body.meta['custom_data'] = customFor('the secret of before', world.fern.id)
+    await world.fetch(webhook(JSON.stringify(body)))
+  }
+  await applyEvents(world.world)
+  expect((await world.fern.api.dashboards.karma()).available).toBe(32)
+})
+
 test('what we do not know is kept, and not failed', async () => {
   await using world = await sold()
   await world.hears()

@@ -223,3 +223,26 @@ test('what the sandbox sold before lasts as long as it says, and nobody renews i
   expect(await fran.api.billing.subscription()).toMatchObject({ givesAccess: false })
   expect((await fran.api.billing.checkout({ variantId: pro })).url).toContain('/buy/')
 })
+
+test('an event that cannot be applied waits for another try, and keeps none of the others waiting', async () => {
+  await using world = await openShop()
+  const { fern, ada, provider, db } = world
+  const { url } = await fern.api.billing.checkout({ variantId: pro })
+  provider.buy(url)
+  await sql`alter table subscription_plans rename to mislaid`.execute(db)
+  await world.hears()
+  const outcomes = async () =>
+    (await ada.api.billing.events({})).items
+      .slice(0, 2)
+      .map(({ name, outcome, attempts }) => ({ name, outcome, attempts }))
+  expect(await outcomes()).toEqual([
+    { name: 'subscription_created', outcome: null, attempts: 1 },
+    { name: 'order_created', outcome: 'kept, nothing to do', attempts: 0 },
+  ])
+  expect(forget(world)).toHaveLength(1)
+  await sql`alter table mislaid rename to subscription_plans`.execute(db)
+  await world.passes('1 minute')
+  await world.hears()
+  expect((await outcomes())[0]).toMatchObject({ outcome: 'applied' })
+  expect((await fern.api.dashboards.karma()).available).toBe(16)
+})

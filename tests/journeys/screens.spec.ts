@@ -83,7 +83,7 @@ test('every screen is accessible in both themes and does not scroll sideways at 
     [cole, ['/contributor-dashboard?tab=activity', `/campaign/${posts}`, `/campaign/${engagement}`]],
     [team.fran, ['/squad-room', '/founder-dashboard']],
     [team.carl, ['/squad-room', '/squad-room?roomId=nonsense', '/contributor-dashboard']],
-    [team.ada, [`/squad-room?roomId=${team.roomId}`]],
+    [team.ada, [`/squad-room?roomId=${team.roomId}`, '/admin/dashboard']],
   ] as const
   for (const [who, paths] of screens) {
     // Without motion, so that no colour is on its way between two themes.

@@ -72,7 +72,7 @@ function Movements({ isContributor }: { isContributor: boolean }) {
   return (
     <div className="min-w-0">
       {!isContributor && (
-        <div data-print="no" className="mb-3 overflow-x-auto no-scrollbar">
+        <div data-print="no" className="relative mb-3 overflow-x-auto no-scrollbar">
           <Segmented
             label="Which movements"
             value={kind ?? 'all'}
