@@ -23,6 +23,8 @@ export interface Sent {
 
 const bigintOid = 20
 const statementMs = 15_000
+/** Compiling takes longer than any of our statements; a server that has it would do so for the small ones as well. */
+const noJit = '-c jit=off'
 
 /**
  * A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection.
@@ -38,6 +40,7 @@ export function openPool(
   types.setTypeParser(bigintOid, Number)
   const pool = new Connections({
     ...config,
+    options: `${config.options ?? ''} ${noJit}`.trim(),
     types,
     max: size,
     connectionTimeoutMillis: 5_000,
