@@ -139,6 +139,8 @@ test('a page that does not load says so and offers to try again', async ({ brows
   const page = await open(browser, origin, null)
   await page.route('**/campaigns/get**', route => route.abort())
   await page.goto('/explore?tab=engagement')
+  // Before its scripts run, a link asks the server for a whole page.
+  await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
   await page.locator(`a[href="/campaign/${id}"]`).click()
   await expect(page.getByText('Failed to load campaign')).toBeVisible()
   await page.unroute('**/campaigns/get**')
