@@ -6,6 +6,7 @@ import {
   hears,
   listensTo,
   noticed,
+  openBell,
   panel,
   rung,
   shake,
@@ -163,7 +164,7 @@ test('who signs out leaves no pushes behind, and failing to enable them can be t
   await withPushService(page)
   await page.route('**/api/rpc/notifications/addDevice', failing)
   await page.goto('/explore')
-  await bell(page).click()
+  await openBell(page)
   const enable = panel(page).getByRole('button', { name: 'Enable Push' })
   await enable.click()
   await expect(toast(page, 'Push was not enabled')).toBeVisible()

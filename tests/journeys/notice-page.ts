@@ -95,6 +95,13 @@ export const bell = (page: Page, unread?: string) =>
   page.getByRole('button', { name: unread ? `Notifications, ${unread} unread` : 'Notifications', exact: true })
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
+/** Pressed again where the page did not listen yet. */
+export const openBell = (page: Page) =>
+  expect(async () => {
+    await bell(page).click()
+    await expect(panel(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
 /** The browser's push service says yes to whoever asks; nothing else is pretended. */
 export async function withPushService(page: Page) {
   const endpoint = `https://${noPushService}/${randomUUID()}`

@@ -1,6 +1,6 @@
 import { refusals } from '#/rules/words.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { bell, hears, noticed, panel, withPushService } from './notice-page.ts'
+import { bell, hears, noticed, openBell, panel, withPushService } from './notice-page.ts'
 import { failing, toast } from './squad-page.ts'
 import { actor, open } from './stage.ts'
 
@@ -145,7 +145,7 @@ test('where no push can come, Enable Push says that the app tells, and goes away
   const page = await open(browser, origin, cara)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await page.goto('/contributor-dashboard')
-  await bell(page).click()
+  await openBell(page)
   await panel(page).getByRole('button', { name: 'Enable Push' }).click()
   await expect(toast(page, 'In-app notifications enabled')).toContainText(
     'You will see notifications while using the app.',
@@ -163,7 +163,7 @@ test('a browser with a push service becomes a device, which can be tried and rem
   const page = await open(browser, origin, cara, { permissions: ['notifications'] })
   await withPushService(page)
   await page.goto(tab)
-  await bell(page).click()
+  await openBell(page)
   await panel(page).getByRole('button', { name: 'Enable Push' }).click()
   await expect(toast(page, 'Push enabled')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Enable Push' })).toHaveCount(0)
