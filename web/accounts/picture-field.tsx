@@ -5,6 +5,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import { wordsOf } from '../api.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ImageInput } from '../ui/image-input.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Progress } from '../ui/progress.tsx'
@@ -60,18 +61,7 @@ export function PictureField({ me }: { me: Me }) {
           <Progress label="Sending the picture" value={share} max={1} text={`${Math.round(share * 100)} %`} />
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={event => {
-          const file = event.target.files?.[0]
-          // The same file can be chosen again after it was refused.
-          event.target.value = ''
-          take(file)
-        }}
-      />
+      <ImageInput ref={input} onFile={take} />
     </div>
   )
 }

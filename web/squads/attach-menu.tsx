@@ -3,6 +3,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ImageInput } from '../ui/image-input.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 
 type AttachMenuProps = {
@@ -30,18 +31,7 @@ export function AttachMenu({ onFile, onShare }: AttachMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={event => {
-          const file = event.target.files?.[0]
-          // The same file can be chosen again after it was given up.
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      <ImageInput ref={input} onFile={onFile} />
     </>
   )
 }
