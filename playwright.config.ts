@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  workers: 1,
+  // Each has a server and a browser of its own; much of a journey is waiting.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

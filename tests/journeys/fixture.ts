@@ -83,8 +83,18 @@ export async function signUp(context: BrowserContext, origin: string, { role, na
 /** What the page shows now has no violation of any level. */
 export async function expectAccessible(page: Page) {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })
+  await expectStill(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  const what = ({ html, failureSummary }: { html: string; failureSummary?: string }) => `${html} ${failureSummary}`
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(what).join(' | ')}`)).toEqual([])
+}
+
+/** Nothing is on its way any more: a theme's colours change over a frame or two even without motion. */
+async function expectStill(page: Page) {
+  await page.evaluate(() => new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next))))
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter(one => one instanceof CSSTransition).length))
+    .toBe(0)
 }
 
 export { expect } from '@playwright/test'

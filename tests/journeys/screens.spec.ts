@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixture.ts'
+import type { Actor } from './stage.ts'
 import { furnish, open, squad, talk } from './stage.ts'
 
 /** Each width and each theme is looked at once; what is wrong in one theme and width alone is rare enough. */
@@ -9,100 +10,104 @@ const looks = [
 ] as const
 const widths = [1280, 768, 375, 320]
 
-test('every screen is accessible in both themes and does not scroll sideways at any width', async ({
-  browser,
-  origin,
-  dataDir,
-  makeAdmin,
-}) => {
-  test.setTimeout(900_000)
-  const { fran, cara, cole, posts, engagement, pending, rejected, active } = await furnish(origin, dataDir)
+const every = 'every screen is accessible in both themes and does not scroll sideways at any width'
+test.describe.configure({ mode: 'parallel', timeout: 400_000 })
+
+test(`${every}: for visitors`, async ({ browser, origin, dataDir }) => {
+  const { posts } = await furnish(origin, dataDir)
+  await expectScreens(browser, origin, null, [
+    '/',
+    '/explore',
+    '/explore?tab=posts',
+    '/explore?q=ledgerly%20boks&subreddit=saas&sort=ending',
+    '/explore?q=zzyzx&subreddit=saas',
+    '/pricing',
+    '/about',
+    '/faq',
+    '/privacy',
+    '/login',
+    '/signup',
+    '/signup?role=founder',
+    `/campaign/${posts}`,
+    '/no-such-page',
+    '/unsubscribe',
+    '/offline.html',
+  ])
+})
+
+test(`${every}: for a founder`, async ({ browser, origin, dataDir }) => {
+  const { fran, posts, engagement, pending } = await furnish(origin, dataDir)
+  await expectScreens(browser, origin, fran, [
+    '/founder-dashboard',
+    '/founder-dashboard?tab=pending',
+    '/founder-dashboard?tab=posts',
+    '/create-campaign',
+    `/create-campaign?edit=${posts}`,
+    `/create-campaign?edit=${engagement}`,
+    `/manage-campaign/${posts}`,
+    `/manage-campaign/${engagement}`,
+    `/manage-campaign/${pending}`,
+    '/settings',
+    '/settings?tab=security',
+    '/settings?tab=notifications',
+    '/settings?tab=billing',
+    '/squad-room',
+    '/karma',
+    '/pricing',
+  ])
+})
+
+test(`${every}: for contributors`, async ({ browser, origin, dataDir }) => {
+  const { cara, cole, posts, engagement, pending, rejected, active } = await furnish(origin, dataDir)
+  await expectScreens(browser, origin, cara, [
+    '/contributor-dashboard',
+    '/contributor-dashboard?tab=pending',
+    '/contributor-dashboard?tab=contributed',
+    '/contributor-dashboard?tab=activity',
+    '/settings?tab=notifications',
+    '/karma',
+    `/campaign/${posts}`,
+    `/campaign/${engagement}`,
+    `/create-campaign?campaignId=${posts}`,
+    `/contributor-manage-campaign/${pending}`,
+    `/contributor-manage-campaign/${rejected}`,
+    `/contributor-manage-campaign/${active}`,
+    `/create-campaign?edit=${rejected}`,
+  ])
+  await expectScreens(browser, origin, cole, [
+    '/contributor-dashboard?tab=activity',
+    `/campaign/${posts}`,
+    `/campaign/${engagement}`,
+  ])
+})
+
+test(`${every}: for a squad and its admin`, async ({ browser, origin, makeAdmin }) => {
   const team = await squad(origin, makeAdmin, 'Fran Miller')
   await talk(team)
-  const screens = [
-    [
-      null,
-      [
-        '/',
-        '/explore',
-        '/explore?tab=posts',
-        '/explore?q=ledgerly%20boks&subreddit=saas&sort=ending',
-        '/explore?q=zzyzx&subreddit=saas',
-        '/pricing',
-        '/about',
-        '/faq',
-        '/privacy',
-        '/login',
-        '/signup',
-        '/signup?role=founder',
-        `/campaign/${posts}`,
-        '/no-such-page',
-        '/unsubscribe',
-        '/offline.html',
-      ],
-    ],
-    [
-      fran,
-      [
-        '/founder-dashboard',
-        '/founder-dashboard?tab=pending',
-        '/founder-dashboard?tab=posts',
-        '/create-campaign',
-        `/create-campaign?edit=${posts}`,
-        `/create-campaign?edit=${engagement}`,
-        `/manage-campaign/${posts}`,
-        `/manage-campaign/${engagement}`,
-        `/manage-campaign/${pending}`,
-        '/settings',
-        '/settings?tab=security',
-        '/settings?tab=notifications',
-        '/settings?tab=billing',
-        '/squad-room',
-        '/karma',
-        '/pricing',
-      ],
-    ],
-    [
-      cara,
-      [
-        '/contributor-dashboard',
-        '/contributor-dashboard?tab=pending',
-        '/contributor-dashboard?tab=contributed',
-        '/contributor-dashboard?tab=activity',
-        '/settings?tab=notifications',
-        '/karma',
-        `/campaign/${posts}`,
-        `/campaign/${engagement}`,
-        `/create-campaign?campaignId=${posts}`,
-        `/contributor-manage-campaign/${pending}`,
-        `/contributor-manage-campaign/${rejected}`,
-        `/contributor-manage-campaign/${active}`,
-        `/create-campaign?edit=${rejected}`,
-      ],
-    ],
-    [cole, ['/contributor-dashboard?tab=activity', `/campaign/${posts}`, `/campaign/${engagement}`]],
-    [team.fran, ['/squad-room', '/founder-dashboard']],
-    [team.carl, ['/squad-room', '/squad-room?roomId=nonsense', '/contributor-dashboard']],
-    [team.ada, [`/squad-room?roomId=${team.roomId}`, '/admin/dashboard']],
-  ] as const
-  for (const [who, paths] of screens) {
-    // Without motion, so that no colour is on its way between two themes.
-    const page = await open(browser, origin, who, { reducedMotion: 'reduce' })
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.locator('h1'), path).toBeVisible()
-      await expectEveryLook(page, path)
-    }
-    if (who) {
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
-        /No notifications yet|ago|just now/,
-      )
-      await expectEveryLook(page, 'the notifications')
-    }
-    await page.context().close()
-  }
+  await expectScreens(browser, origin, team.fran, ['/squad-room', '/founder-dashboard'])
+  await expectScreens(browser, origin, team.carl, [
+    '/squad-room',
+    '/squad-room?roomId=nonsense',
+    '/contributor-dashboard',
+  ])
+  await expectScreens(browser, origin, team.ada, [`/squad-room?roomId=${team.roomId}`, '/admin/dashboard'])
 })
+
+async function expectScreens(browser: Browser, origin: string, who: Actor | null, paths: readonly string[]) {
+  // Without motion, so that no colour is on its way between two themes.
+  const page = await open(browser, origin, who, { reducedMotion: 'reduce' })
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.locator('h1'), path).toBeVisible()
+    await expectEveryLook(page, path)
+  }
+  if (who) {
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(/No notifications yet|ago|just now/)
+    await expectEveryLook(page, 'the notifications')
+  }
+  await page.context().close()
+}
 
 async function expectEveryLook(page: Page, what: string) {
   for (const width of widths) {

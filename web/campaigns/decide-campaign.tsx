@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { CampaignCard } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
 import { useIsIdle } from '../one-press.ts'
+import { focusWhenLost } from '../submissions/decide-focus.ts'
 import { ReasonDialog } from '../submissions/reject-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -28,37 +29,40 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
   const isIdle = useIsIdle(mutationKey)
   const place = useRef<HTMLDivElement>(null)
 
-  const reread = async () => {
-    const list = place.current?.closest<HTMLElement>('[data-review]')
+  // Found before the answer: told by a live fact, the card may leave sooner than the answer comes.
+  const list = () => place.current?.closest<HTMLElement>('[data-review]')
+  const reread = async (desk: HTMLElement | null | undefined) => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
       queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
     ])
-    requestAnimationFrame(() => document.activeElement === document.body && list?.focus({ preventScroll: true }))
+    focusWhenLost(() => desk)
   }
   const approve = useMutation({
     mutationKey,
     mutationFn: () => api.campaigns.approve({ id }),
-    onSuccess: async () => {
+    onMutate: list,
+    onSuccess: async (_approved, _given, desk) => {
       toast.success('Campaign approved', 'It is active, and contributors can find it now.')
-      await reread()
+      await reread(desk)
     },
-    onError: async error => {
+    onError: async (error, _given, desk) => {
       toast.error('Failed to approve campaign', wordsOf(error))
-      await reread()
+      await reread(desk)
     },
   })
   const reject = useMutation({
     mutationKey,
     mutationFn: (reason: string) => api.campaigns.reject({ id, reason }),
-    onSuccess: async () => {
+    onMutate: list,
+    onSuccess: async (_rejected, _reason, desk) => {
       setRejecting(false)
       toast.success('Campaign rejected', `${name} sees your decision and may change it.`)
-      await reread()
+      await reread(desk)
     },
-    onError: async error => {
+    onError: async (error, _given, desk) => {
       toast.error('Failed to reject campaign', wordsOf(error))
-      await reread()
+      await reread(desk)
     },
   })
   const about = `${saasName} by ${name}`
