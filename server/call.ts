@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import type { Me } from '#/contract/accounts.ts'
 import { contract } from '#/contract/index.ts'
+import { deviceOf } from '#/rules/device.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import { isHere } from './accounts/here.ts'
@@ -18,10 +19,24 @@ export interface Call {
   me: () => Promise<Me | null>
 }
 
+/** Who does something, and from where, as the audit log keeps it. */
+export interface Author {
+  /** Nobody: a command on the server, or the product by itself. */
+  id: string | null
+  address: string | null
+  /** "Firefox on Windows" */
+  device: string | null
+}
+
 /** A call whose sender is known: what every verb gets. */
 export interface SignedIn {
   world: World
   me: Me
+}
+
+/** The same for what the audit log tells. */
+export interface Audited extends SignedIn {
+  author: Author
 }
 
 export function makeCall(world: World, headers: Headers, requestId: string): Call {
@@ -34,7 +49,7 @@ export function makeCall(world: World, headers: Headers, requestId: string): Cal
  * A session is remembered for a moment, and a request may wait for a lock: so every change of theirs asks again, in its own
  * transaction, whether its author still is here.
  */
-export const callerOf = (world: World, me: Me): SignedIn => ({
+export const callerOf = ({ world, headers }: Pick<Call, 'world' | 'headers'>, me: Me): Audited => ({
   world: {
     ...world,
     admit: async tx => {
@@ -42,6 +57,13 @@ export const callerOf = (world: World, me: Me): SignedIn => ({
     },
   },
   me,
+  author: authorOf(headers, me.id),
+})
+
+export const authorOf = (headers: Headers, id: string | null): Author => ({
+  id,
+  address: headers.get('x-client-address') || null,
+  device: deviceOf(headers.get('user-agent')),
 })
 
 /** Procedures that anybody may call. */
@@ -60,7 +82,7 @@ export const only = ({ roles, signIn = 'not_signed_in', role = 'forbidden' }: Al
   anyone.use(async ({ context, next }) => {
     const me = (await context.me()) ?? refuse(signIn)
     if (roles && (!me.role || !roles.includes(me.role))) refuse(role)
-    return next({ context: { me: async () => me, caller: callerOf(context.world, me) } })
+    return next({ context: { me: async () => me, caller: callerOf(context, me) } })
   })
 
 export const signedIn = only()

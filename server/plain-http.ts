@@ -10,7 +10,7 @@ import { isRefusal, refuse } from './refusals.ts'
 export async function answer(c: Context, call: Call, handle: (caller: SignedIn) => Promise<Response>) {
   try {
     const me = (await call.me()) ?? refuse('not_signed_in')
-    return await handle(callerOf(call.world, me))
+    return await handle(callerOf(call, me))
   } catch (error) {
     if (error instanceof ORPCError && isRefusal(error.code)) return refused(c, error.code)
     throw error

@@ -81,6 +81,7 @@ export const readMe = (db: Db, userId: string): Promise<Me | undefined> =>
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .where('users.id', '=', userId)
+    .where('users.suspended_at', 'is', null)
     .select([
       'users.id',
       'users.email',

@@ -1,14 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { productName } from '#/rules/product.ts'
+import { openSessions } from './open-session.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 export const sessionDays = 30
 const day = 60 * 60 * 24
 
 /**
- * better-auth keeps sessions and passwords; it never sees roles, which live in a table of our own
- * where no field of a sign-up or an update can reach them.
+ * better-auth keeps sessions and nothing else: passwords are checked and roles given by code of our own, where no field of a
+ * sign-up or an update can reach them.
  */
 export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origin: string }) {
   const https = origin.startsWith('https://')
@@ -17,7 +18,6 @@ export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origi
     baseURL: origin,
     secret,
     database: { db, type: 'postgres' },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 1, maxPasswordLength: 400 },
     session: {
       ...named('sessions', 'userId expiresAt ipAddress userAgent createdAt updatedAt'),
       expiresIn: sessionDays * day,
@@ -30,6 +30,7 @@ export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origi
       'userId providerId accountId accessToken refreshToken idToken accessTokenExpiresAt refreshTokenExpiresAt createdAt updatedAt',
     ),
     verification: named('verifications', 'expiresAt createdAt updatedAt'),
+    plugins: [openSessions],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -5,12 +5,14 @@ import type { Me } from '#/contract/accounts.ts'
 import type { Call } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { note } from '../audit/note.ts'
+import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { isHere } from './here.ts'
 import { proveOwner } from './proof.ts'
 import { forget } from './sessions.ts'
-import { openSession } from './sign-in.ts'
+import { openSession } from './open-session.ts'
 
 interface NewPassword {
   present: string | null
@@ -26,9 +28,10 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
     await tx.deleteFrom('sessions').where('user_id', '=', me.id).execute()
+    await note(tx, authorOf(call.headers, me.id), { action: 'password_changed', subject: me.id })
   })
   forget(world, me.id)
-  await openSession(call, { email: me.email, password }, 'not_signed_in')
+  await openSession(call, me.id)
   return {}
 }
 

@@ -1,6 +1,7 @@
 import type { Assignment } from '#/contract/admin.ts'
 import type { Role } from '#/rules/roles.ts'
-import type { SignedIn } from '../call.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
@@ -17,7 +18,7 @@ interface NewAssignment {
 }
 
 /** An admin puts a contributor into a founder's team; the contributor is told. The founder does not pick the team. */
-export function assign({ world, me }: SignedIn, input: NewAssignment) {
+export function assign({ world, me, author }: Audited, input: NewAssignment) {
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return readAssignment(tx, input.id)
     const founder = (await lockedAs(tx, input.founderId, 'founder')) ?? refuse('select_both')
@@ -37,6 +38,12 @@ export function assign({ world, me }: SignedIn, input: NewAssignment) {
       .executeTakeFirst()
     if (!added) refuse('already_assigned')
 
+    await note(tx, author, {
+      action: 'assignment_created',
+      subject: input.contributorId,
+      target: input.id,
+      after: { founderId: input.founderId, notes: input.notes },
+    })
     await notify(tx, tell, {
       to: input.contributorId,
       type: 'team_assignment',

@@ -1,11 +1,12 @@
-import type { SignedIn } from '../call.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { leaveRoom } from '../squads/team.ts'
 
 /** An admin takes a contributor out of a founder's team: the team's posts are no longer theirs to see. */
-export function unassign({ world }: SignedIn, id: string) {
+export function unassign({ world, author }: Audited, id: string) {
   return change(world, async (tx, tell) => {
     const place = await tx
       .selectFrom('founder_team_assignments')
@@ -13,6 +14,12 @@ export function unassign({ world }: SignedIn, id: string) {
       .where('id', '=', id)
       .executeTakeFirst()
     if (!place || !(await endPlace(tx, tell, { id, ...place }))) refuse('not_found')
+    await note(tx, author, {
+      action: 'assignment_removed',
+      subject: place.contributorId,
+      target: id,
+      before: { founderId: place.founderId },
+    })
     return {}
   })
 }

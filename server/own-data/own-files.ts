@@ -65,6 +65,13 @@ export const ownFiles: readonly OwnFile[] = [
     mine: at('user_id'),
   },
   {
+    name: 'what-was-done',
+    says: 'What was done to your account and work, and what you did that is kept.',
+    table: 'audit_entries',
+    key: byId,
+    mine: at('actor_id', 'subject_id'),
+  },
+  {
     name: 'pictures',
     says: 'When you added pictures of yourself. The present one is picture.webp.',
     table: 'avatars',

@@ -24,6 +24,7 @@ export const time = column<Timestamp>('timestamp with time zone', false)
 export const maybeTime = column<Timestamp | null>('timestamp with time zone', true)
 export const texts = column<string[]>('ARRAY', false)
 export const json = column<ColumnType<unknown, string, string>>('jsonb', false)
+export const maybeJson = column<ColumnType<unknown, string | null, string | null>>('jsonb', true)
 
 /** The same column where the database has a default, so that an insert may leave it out. */
 export const filled = {

@@ -8,6 +8,7 @@ import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } f
 import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
 import { noticeTables } from './notice-tables.ts'
+import { trustTables } from './trust-tables.ts'
 import {
   computed,
   filled,
@@ -34,6 +35,7 @@ export const tables = {
     created_at: filled.time,
     updated_at: filled.time,
     left_at: maybeTime,
+    suspended_at: maybeTime,
   },
   sessions: {
     id: uuid,
@@ -86,6 +88,7 @@ export const tables = {
     assigned_at: filled.time,
   },
   ...billingTables,
+  ...trustTables,
   campaigns: {
     id: uuid,
     kind: oneOf(campaignKinds),
