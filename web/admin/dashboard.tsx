@@ -7,10 +7,10 @@ import { wordsOf } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { AdminPage } from './admin-pages.tsx'
 import { BillingEvents } from './billing-events.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
@@ -42,8 +42,7 @@ function AdminDashboard() {
     refetchOnWindowFocus: 'always',
   })
   return (
-    <div className="mx-auto w-full max-w-page px-page py-6">
-      <PageHeader title="Admin dashboard" note="The whole platform, as it stands now." />
+    <AdminPage title="Admin dashboard" note="The whole platform, as it stands now.">
       {found.isError && (
         <ErrorState
           title="Error fetching statistics"
@@ -83,6 +82,6 @@ function AdminDashboard() {
         </div>
       </section>
       <BillingEvents />
-    </div>
+    </AdminPage>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { onlyFor } from '../site/guard.ts'
 import { Card } from '../ui/card.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { AdminPage } from './admin-pages.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
 import { AssignmentList } from './assignment-list.tsx'
 import { assignmentOptions } from './assignment-query.ts'
@@ -19,8 +19,7 @@ export const Route = createFileRoute('/_signed-in/admin/team-management')({
 
 function TeamManagement() {
   return (
-    <div className="mx-auto w-full max-w-page px-page py-6">
-      <PageHeader title="Team Management" note="Contributors see the posts of the founders whose team they are in." />
+    <AdminPage title="Team Management" note="Contributors see the posts of the founders whose team they are in.">
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <section aria-labelledby="new-assignment">
           <h2 id="new-assignment" className="mb-3 text-lg">
@@ -32,6 +31,6 @@ function TeamManagement() {
         </section>
         <AssignmentList />
       </div>
-    </div>
+    </AdminPage>
   )
 }
