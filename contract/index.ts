@@ -1,10 +1,12 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
 import { karma } from './karma.ts'
+import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { ownData } from './own-data.ts'
 import { squads } from './squads.ts'
@@ -14,10 +16,12 @@ import { submissions } from './submissions.ts'
 export const contract = {
   accounts,
   admin,
+  audit,
   billing,
   campaigns,
   dashboards,
   karma,
+  moderation,
   notifications,
   ownData,
   squads,

@@ -64,6 +64,9 @@ export const limits = {
   jsonBodyMaxBytes: 1_000_000,
   webhookMaxBytes: 256 * 1024,
   eventsPageSize: 25,
+
+  moderationTextMax: 1_000,
+  auditPageSize: 50,
 } as const
 
 /** A count for a badge: "9+" when it is above the cap. */

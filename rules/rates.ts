@@ -7,6 +7,8 @@ interface Rate {
 export const rates = {
   /** Wrong passwords for one account from one address. */
   wrongPassword: { count: 5, seconds: 15 * 60 },
+  /** Reports of one person: enough for whoever means them, too few to fill the moderators' queue. */
+  report: { count: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Rate>
 
 export type RateName = keyof typeof rates

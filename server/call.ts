@@ -66,8 +66,27 @@ export const authorOf = (headers: Headers, id: string | null): Author => ({
   device: deviceOf(headers.get('user-agent')),
 })
 
-/** Procedures that anybody may call. */
-export const anyone = implement(contract).$context<Call>()
+/** Whoever looks through somebody's eyes changes nothing, and is not shown what guards that account. */
+export function refuseWhileViewing(me: Me | null) {
+  if (me?.viewing) refuse('viewing_only')
+}
+
+/** What may be done while looking: end that, or all of it. */
+const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
+/** What one's own account is guarded by, where one is signed in, and what leads to the payment provider: nobody else's to see. */
+const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine', 'billing.links'])
+const closedDomains = new Set(['ways'])
+
+/** Procedures that anybody may call. The one place where a change is refused to whoever only looks. */
+export const anyone = implement(contract)
+  .$context<Call>()
+  .use(async ({ context, path, procedure, next }) => {
+    const name = path.join('.')
+    const isChange = procedure['~orpc'].route.method !== 'GET'
+    const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')
+    if (isClosed || (isChange && !openWhileViewing.has(name))) refuseWhileViewing(await context.me())
+    return next()
+  })
 
 interface Allowed {
   roles?: readonly Role[]

@@ -5,6 +5,7 @@ import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { every } from './infra/jobs/every.ts'
 import { makeDelivering } from './notifications/deliver.ts'
+import { endViewings } from './moderation/view.ts'
 import { forgetDeliveries } from './notifications/forget.ts'
 import { makeRecalling } from './notifications/recall.ts'
 import { forgetRequests } from './once.ts'
@@ -37,6 +38,7 @@ export function startJobs(world: World, drainMs: number) {
     every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
+    every(tidyMs, 'Ending viewings', log, () => endViewings(world)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
     every(forgetMs, 'Forgetting deliveries', log, () => forgetDeliveries(world.db)),
     every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),

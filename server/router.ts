@@ -1,10 +1,12 @@
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { anyone } from './call.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { karmaRoutes } from './karma/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
@@ -14,10 +16,12 @@ import { submissionRoutes } from './submissions/routes.ts'
 export const router = anyone.router({
   accounts: accountRoutes,
   admin: adminRoutes,
+  audit: auditRoutes,
   billing: billingRoutes,
   campaigns: campaignRoutes,
   dashboards: dashboardRoutes,
   karma: karmaRoutes,
+  moderation: moderationRoutes,
   notifications: notificationRoutes,
   ownData: ownDataRoutes,
   squads: squadRoutes,

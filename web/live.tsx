@@ -67,6 +67,8 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       return [queries.dashboards.key(), queries.karma.key()]
     case 'notified':
       return [queries.notifications.key()]
+    case 'reports_changed':
+      return [queries.moderation.key()]
     case 'squad_changed':
       return [queries.squads.key()]
     case 'squad_message':

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
-import type { SignedIn } from '../call.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { applyEvents } from './apply-events.ts'
@@ -31,14 +33,18 @@ export async function listEvents(db: Db, cursor: string | undefined) {
 }
 
 /** Applies an event again. What was applied before changes nothing; what was refused for a cause since mended is applied. */
-export async function replayEvent({ world }: SignedIn, id: string) {
-  const { numUpdatedRows } = await world.db
-    .updateTable('webhook_events')
-    .set({ applied_at: null, outcome: null, attempts: 0, next_try_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('name', '<>', 'reconciliation')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) refuse('not_found')
+export async function replayEvent({ world, author }: Audited, id: string) {
+  await change(world, async tx => {
+    const event = await tx
+      .updateTable('webhook_events')
+      .set({ applied_at: null, outcome: null, attempts: 0, next_try_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('name', '<>', 'reconciliation')
+      .returning('name')
+      .executeTakeFirst()
+    if (!event) refuse('not_found')
+    await note(tx, author, { action: 'event_replayed', target: id, after: { event: event.name } })
+  })
   await applyEvents(world)
   const row = await world.db.selectFrom('webhook_events').select('outcome').where('id', '=', id).executeTakeFirst()
   return { outcome: row?.outcome ?? null }

@@ -72,6 +72,14 @@ export const ownFiles: readonly OwnFile[] = [
     mine: at('actor_id', 'subject_id'),
   },
   {
+    name: 'reports',
+    says: 'What you reported.',
+    table: 'reports',
+    key: byId,
+    hides: ['case_id'],
+    mine: at('reporter_id'),
+  },
+  {
     name: 'pictures',
     says: 'When you added pictures of yourself. The present one is picture.webp.',
     table: 'avatars',
@@ -224,6 +232,11 @@ export const ownFiles: readonly OwnFile[] = [
 /** Columns that refer to people and are in no file of the archive, with the reason. */
 export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
+  'moderation_cases.author_id': 'would tell who reported, and what moderators wrote; what came of it is in the audit entries',
+  'moderation_cases.claimed_by': 'an admin’s work, not about their person',
+  'moderation_cases.closed_by': 'an admin’s work, not about their person',
+  'viewings.admin_id': 'kept for minutes; its beginning and end are in the audit entries',
+  'viewings.user_id': 'kept for minutes; its beginning and end are in the audit entries',
   'requests.user_id': 'keys of requests, kept for a day',
   'squad_rooms.team_lead_id': 'a room is its founder’s; who leads it is in the assignments’ squad',
 }

@@ -44,6 +44,9 @@ export const computed = {
 /** A text column that the database holds to a closed list. */
 export const oneOf = <const T extends readonly string[]>(_values: T) => column<T[number]>('text', false)
 
+/** The same where there may be none. */
+export const maybeOneOf = <const T extends readonly string[]>(_values: T) => column<T[number] | null>('text', true)
+
 /** The same with a default. */
 export const filledOneOf = <const T extends readonly string[]>(
   _values: T,
