@@ -3,20 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import { caseLists, outcomes, reportReasons, things } from '#/rules/moderation.ts'
 import { roles } from '#/rules/roles.ts'
 import { me, proof } from './accounts.ts'
-import {
-  byId,
-  changing,
-  cursor,
-  done,
-  id,
-  may,
-  maybeTime,
-  maybeTyped,
-  person,
-  reading,
-  time,
-  typed,
-} from './shared.ts'
+import { byId, changing, cursor, done, id, may, maybeTime, maybeTyped, person, reading, time, typed } from './shared.ts'
 
 const reason = typed(limits.moderationTextMax, 'A reason is required')
 const withReason = z.strictObject({ id, reason })

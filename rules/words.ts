@@ -24,7 +24,7 @@ export const refusals = {
   cannot_view: { status: 409, words: 'Only accounts that are not suspended and not an admin’s can be viewed.' },
   already_reported: { status: 409, words: 'You have reported this already. Settings show what came of it.' },
   own_thing: { status: 409, words: 'This is your own, so there is nothing to report. You can delete it yourself.' },
-  case_taken: { status: 409, words: '{name} has taken this on.' },
+  case_taken: { status: 409, words: 'Another admin has taken this on. The page now shows who.' },
   case_not_yours: { status: 409, words: 'Take this on before you decide about it.' },
   case_closed: { status: 409, words: 'This was closed already. The page now shows the newest state.' },
   outcome_unfit: { status: 422, words: 'This cannot be the outcome of a report like this.' },

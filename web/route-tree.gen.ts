@@ -31,7 +31,9 @@ import { Route as squadsRoomRouteImport } from './squads/room.tsx'
 import { Route as campaignsCampaignRouteImport } from './campaigns/campaign.tsx'
 import { Route as campaignsCampaignAliasRouteImport } from './campaigns/campaign-alias.tsx'
 import { Route as dashboardsContributorAliasRouteImport } from './dashboards/contributor-alias.tsx'
+import { Route as adminAuditRouteImport } from './admin/audit.tsx'
 import { Route as adminDashboardRouteImport } from './admin/dashboard.tsx'
+import { Route as adminModerationRouteImport } from './admin/moderation.tsx'
 import { Route as adminTeamManagementRouteImport } from './admin/team-management.tsx'
 import { Route as campaignsOwnRouteImport } from './campaigns/own.tsx'
 import { Route as campaignsManageRouteImport } from './campaigns/manage.tsx'
@@ -147,9 +149,19 @@ const dashboardsContributorAliasRoute =
     path: '/contributor/dashboard',
     getParentRoute: () => rootRouteImport,
   } as any)
+const adminAuditRoute = adminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const adminDashboardRoute = adminDashboardRouteImport.update({
   id: '/admin/dashboard',
   path: '/admin/dashboard',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
+const adminModerationRoute = adminModerationRouteImport.update({
+  id: '/admin/moderation',
+  path: '/admin/moderation',
   getParentRoute: () => siteSignedInRoute,
 } as any)
 const adminTeamManagementRoute = adminTeamManagementRouteImport.update({
@@ -195,7 +207,9 @@ export interface FileRoutesByFullPath {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/admin/audit': typeof adminAuditRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/moderation': typeof adminModerationRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -223,7 +237,9 @@ export interface FileRoutesByTo {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/admin/audit': typeof adminAuditRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/moderation': typeof adminModerationRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -253,7 +269,9 @@ export interface FileRoutesById {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/_signed-in/admin/audit': typeof adminAuditRoute
   '/_signed-in/admin/dashboard': typeof adminDashboardRoute
+  '/_signed-in/admin/moderation': typeof adminModerationRoute
   '/_signed-in/admin/team-management': typeof adminTeamManagementRoute
   '/_signed-in/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/_signed-in/manage-campaign/$id': typeof campaignsManageRoute
@@ -283,7 +301,9 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/moderation'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -311,7 +331,9 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/moderation'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -340,7 +362,9 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/_signed-in/admin/audit'
     | '/_signed-in/admin/dashboard'
+    | '/_signed-in/admin/moderation'
     | '/_signed-in/admin/team-management'
     | '/_signed-in/contributor-manage-campaign/$id'
     | '/_signed-in/manage-campaign/$id'
@@ -522,11 +546,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardsContributorAliasRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin/audit': {
+      id: '/_signed-in/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof adminAuditRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/_signed-in/admin/dashboard': {
       id: '/_signed-in/admin/dashboard'
       path: '/admin/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof adminDashboardRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
+    '/_signed-in/admin/moderation': {
+      id: '/_signed-in/admin/moderation'
+      path: '/admin/moderation'
+      fullPath: '/admin/moderation'
+      preLoaderRoute: typeof adminModerationRouteImport
       parentRoute: typeof siteSignedInRoute
     }
     '/_signed-in/admin/team-management': {
@@ -567,7 +605,9 @@ interface siteSignedInRouteChildren {
   karmaStatementRoute: typeof karmaStatementRoute
   accountsSettingsRoute: typeof accountsSettingsRoute
   squadsRoomRoute: typeof squadsRoomRoute
+  adminAuditRoute: typeof adminAuditRoute
   adminDashboardRoute: typeof adminDashboardRoute
+  adminModerationRoute: typeof adminModerationRoute
   adminTeamManagementRoute: typeof adminTeamManagementRoute
   campaignsOwnRoute: typeof campaignsOwnRoute
   campaignsManageRoute: typeof campaignsManageRoute
@@ -581,7 +621,9 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   karmaStatementRoute: karmaStatementRoute,
   accountsSettingsRoute: accountsSettingsRoute,
   squadsRoomRoute: squadsRoomRoute,
+  adminAuditRoute: adminAuditRoute,
   adminDashboardRoute: adminDashboardRoute,
+  adminModerationRoute: adminModerationRoute,
   adminTeamManagementRoute: adminTeamManagementRoute,
   campaignsOwnRoute: campaignsOwnRoute,
   campaignsManageRoute: campaignsManageRoute,

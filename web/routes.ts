@@ -29,5 +29,7 @@ export const routes = rootRoute('site/root.tsx', [
     route('/squad-room', 'squads/room.tsx'),
     route('/admin/dashboard', 'admin/dashboard.tsx'),
     route('/admin/team-management', 'admin/team-management.tsx'),
+    route('/admin/moderation', 'admin/moderation.tsx'),
+    route('/admin/audit', 'admin/audit.tsx'),
   ]),
 ])

@@ -5,10 +5,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { selectEntries } from './filter.ts'
 
 /** The audit log, newest first. */
-export async function listEntries(
-  db: Db,
-  { cursor, ...filter }: AuditFilter & { cursor?: string | undefined },
-) {
+export async function listEntries(db: Db, { cursor, ...filter }: AuditFilter & { cursor?: string | undefined }) {
   const rows = await selectEntries(db, filter)
     .where(after('at', 'id', readCursor(cursor)))
     .select(microsOf('at').as('micros'))

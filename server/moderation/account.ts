@@ -23,7 +23,9 @@ export async function readAccount(db: Db, id: string) {
         order by at desc, id desc limit 1) end)`.as('suspendedFor'),
       sql<number>`(select count(*) from campaigns where founder_id = users.id and status = 'active'
         and expires_at > now())`.as('running'),
-      sql<number>`(select count(*) from moderation_cases where author_id = users.id and closed_at is null)`.as('openCases'),
+      sql<number>`(select count(*) from moderation_cases where author_id = users.id and closed_at is null)`.as(
+        'openCases',
+      ),
     ])
     .executeTakeFirst()
   return found ?? refuse('not_found')

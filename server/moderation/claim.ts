@@ -13,7 +13,7 @@ export function claimCase({ world, me, author }: Audited, id: string) {
     const found = await lockCase(tx, id)
     if (found.closed_at) refuse('case_closed')
     if (found.claimed_by === me.id) return {}
-    if (found.claimed_by && !found.isStale) refuse('case_taken', { name: found.claimant ?? 'Another admin' })
+    if (found.claimed_by && !found.isStale) refuse('case_taken')
     await tx
       .updateTable('moderation_cases')
       .set({ claimed_by: me.id, claimed_at: sql<Date>`now()` })
@@ -42,10 +42,7 @@ export async function lockCase(tx: Tx, id: string) {
   const found = await tx
     .selectFrom('moderation_cases')
     .selectAll()
-    .select([
-      sql<boolean>`coalesce(claimed_at < now() - make_interval(hours => ${claimHours}), false)`.as('isStale'),
-      sql<string | null>`(select full_name from profiles where profiles.id = claimed_by)`.as('claimant'),
-    ])
+    .select(sql<boolean>`coalesce(claimed_at < now() - make_interval(hours => ${claimHours}), false)`.as('isStale'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -19,13 +19,13 @@ interface Reporting {
 }
 
 /** Somebody reports what they can see and did not write. Each person reports a thing once; reports of one thing are one case. */
-export async function report({ world, me }: SignedIn, input: Reporting) {
-  await take(world.db, 'report', me.id)
+export function report({ world, me }: SignedIn, input: Reporting) {
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return {}
     const { id, thing, thingId, reason, words } = input
     const authorId = (await authorOf(tx, me, thing, thingId)) ?? refuse('not_found')
     if (authorId === me.id) refuse('own_thing')
+    await take(tx, 'report', me.id)
     const case_id = await openCase(tx, thing, thingId, authorId)
     await tx
       .insertInto('reports')

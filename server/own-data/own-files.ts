@@ -66,10 +66,19 @@ export const ownFiles: readonly OwnFile[] = [
   },
   {
     name: 'what-was-done',
-    says: 'What was done to your account and work, and what you did that is kept.',
+    says: 'What was done to your account and work. Where admins sit, and what they wrote, is left out.',
     table: 'audit_entries',
     key: byId,
-    mine: at('actor_id', 'subject_id'),
+    hides: ['actor_id', 'address', 'device', 'reason', 'before', 'after'],
+    mine: at('subject_id'),
+  },
+  {
+    name: 'what-you-did',
+    says: 'What you did that is kept, when and from where.',
+    table: 'audit_entries',
+    key: byId,
+    hides: ['before', 'after'],
+    mine: at('actor_id'),
   },
   {
     name: 'reports',
@@ -232,7 +241,8 @@ export const ownFiles: readonly OwnFile[] = [
 /** Columns that refer to people and are in no file of the archive, with the reason. */
 export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
-  'moderation_cases.author_id': 'would tell who reported, and what moderators wrote; what came of it is in the audit entries',
+  'moderation_cases.author_id':
+    'would tell who reported, and what moderators wrote; what came of it is in the audit entries',
   'moderation_cases.claimed_by': 'an admin’s work, not about their person',
   'moderation_cases.closed_by': 'an admin’s work, not about their person',
   'viewings.admin_id': 'kept for minutes; its beginning and end are in the audit entries',

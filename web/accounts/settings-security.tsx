@@ -1,5 +1,7 @@
 import type { Me } from '#/contract/accounts.ts'
 import { Card } from '../ui/card.tsx'
+import { AccountActivity } from './account-activity.tsx'
+import { OwnReports } from './own-reports.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -10,6 +12,8 @@ export function Security({ me }: { me: Me }) {
         <PasswordForm me={me} />
       </Card>
       <SessionList />
+      <AccountActivity />
+      <OwnReports />
     </div>
   )
 }
