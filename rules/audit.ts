@@ -31,6 +31,9 @@ export const isAuditAction = (text: string): text is AuditAction => Object.hasOw
 
 export const auditActions = Object.keys(auditWords).filter(isAuditAction)
 
+/** The moderators' own work on reports: whom it is about does not learn that somebody reported them. What came of it they do. */
+export const quietActions = ['report_claimed', 'report_released', 'report_closed'] as const satisfies AuditAction[]
+
 /**
  * What stays of an entry's before and after once its person has left: ids, closed lists, counts and times, which name nobody.
  * Anything else is taken to be personal.

@@ -73,8 +73,8 @@ export function refuseWhileViewing(me: Me | null) {
 
 /** What may be done while looking: end that, or all of it. */
 const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
-/** What one's own account is guarded by, where one is signed in, and what leads to the payment provider: nobody else's to see. */
-const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine', 'billing.links'])
+/** What guards the account and where its person is signed in are nobody else's to see. */
+const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine'])
 const closedDomains = new Set(['ways'])
 
 /** Procedures that anybody may call. The one place where a change is refused to whoever only looks. */

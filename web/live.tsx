@@ -12,11 +12,7 @@ import { Alerts } from './notifications/alerts.tsx'
 
 const ViewingBar = lazy(() => import('./site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
 
-/**
- * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
- * After every connect everything on screen is, the first one included: a fact may have been missed between the page and its socket.
- * A squad's messages come whole; the room on screen takes them from the channel.
- */
+/** Whoever looks through somebody's eyes hears nothing: the socket is for those who are there. */
 export function Live() {
   const { me } = useRouteContext({ from: '__root__' })
   if (!me?.viewing) return <Listening />
@@ -27,7 +23,11 @@ export function Live() {
   )
 }
 
-/** Whoever looks through somebody's eyes hears nothing: the socket is for those who are there. */
+/**
+ * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
+ * After every connect everything on screen is, the first one included: a fact may have been missed between the page and its socket.
+ * A squad's messages come whole; the room on screen takes them from the channel.
+ */
 function Listening() {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Activity } from '#/contract/audit.ts'
 import type { AuditAction } from '#/rules/audit.ts'
+import { quietActions } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
@@ -12,6 +13,7 @@ export async function listActivity({ world: { db }, me }: SignedIn, cursor: stri
   const rows = await db
     .selectFrom('audit_entries')
     .where('subject_id', '=', me.id)
+    .where('action', 'not in', quietActions)
     .where(after('at', 'id', readCursor(cursor)))
     .select([
       'id',

@@ -1,3 +1,4 @@
+import { quietActions } from '#/rules/audit.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../infra/db/tables.ts'
@@ -70,7 +71,7 @@ export const ownFiles: readonly OwnFile[] = [
     table: 'audit_entries',
     key: byId,
     hides: ['actor_id', 'address', 'device', 'reason', 'before', 'after'],
-    mine: at('subject_id'),
+    mine: me => sql`(t.subject_id = ${me}::uuid and not t.action = any(${[...quietActions]}::text[]))`,
   },
   {
     name: 'what-you-did',

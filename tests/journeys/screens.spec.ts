@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { furnish, open, squad, talk } from './stage.ts'
+import { furnish, open, reported, squad, talk } from './stage.ts'
 
 /** Each width and each theme is looked at once; what is wrong in one theme and width alone is rare enough. */
 const looks = [
@@ -84,13 +84,21 @@ test(`${every}: for contributors`, async ({ browser, origin, dataDir }) => {
 test(`${every}: for a squad and its admin`, async ({ browser, origin, makeAdmin }) => {
   const team = await squad(origin, makeAdmin, 'Fran Miller')
   await talk(team)
+  await reported(team)
   await expectScreens(browser, origin, team.fran, ['/squad-room', '/founder-dashboard'])
   await expectScreens(browser, origin, team.carl, [
     '/squad-room',
     '/squad-room?roomId=nonsense',
     '/contributor-dashboard',
   ])
-  await expectScreens(browser, origin, team.ada, [`/squad-room?roomId=${team.roomId}`, '/admin/dashboard'])
+  await expectScreens(browser, origin, team.ada, [
+    `/squad-room?roomId=${team.roomId}`,
+    '/admin/dashboard',
+    '/admin/moderation',
+    '/admin/moderation?list=closed',
+    '/admin/audit',
+    '/admin/audit?q=nothing-like-this',
+  ])
 })
 
 async function expectScreens(browser: Browser, origin: string, who: Actor | null, paths: readonly string[]) {

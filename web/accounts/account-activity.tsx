@@ -64,7 +64,7 @@ function Row({ entry: { by, action, at, device, address } }: { entry: Activity }
       </p>
       <p className="text-sm wrap-anywhere text-muted">
         <Time value={at} />
-        {from && <> · from {from}</>}
+        {from && <> · {from}</>}
       </p>
     </li>
   )

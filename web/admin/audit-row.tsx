@@ -29,7 +29,7 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
       {reason && <p className="mt-1 max-w-read wrap-anywhere whitespace-pre-line">“{reason}”</p>}
       <p className="mt-0.5 text-sm text-muted">
         <Time value={at} />
-        {places && <> · from {places}</>}
+        {places && <> · {places}</>}
       </p>
       <Change entry={entry} />
     </li>

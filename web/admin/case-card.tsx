@@ -23,7 +23,7 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
   const { thing, author, openedAt, claimedBy, closedAt, closedBy, outcome, note } = one
   return (
     <article aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line bg-surface">
-      <div className="grid gap-4 p-4">
+      <div className="grid grid-cols-1 gap-4 p-4">
         <header>
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
             {closedAt ? (

@@ -10,7 +10,7 @@ export function ReportedThing({ case: { thing, reported } }: { case: ModerationC
   if (!reported) return <p className="text-muted italic">Nothing of it is left.</p>
   const { title, text, url, imageId, status } = reported
   return (
-    <div className="rounded-md border-s-4 border-edge/60 bg-sunken px-4 py-3">
+    <div className="min-w-0 rounded-md border-s-4 border-edge/60 bg-sunken px-4 py-3">
       <p className="mb-1 flex flex-wrap gap-x-2 text-sm text-muted">
         <Where reported={reported} />
         {thing !== 'message' && <span>· {status.replace('_', ' ')}</span>}
@@ -41,7 +41,7 @@ export function ReportedThing({ case: { thing, reported } }: { case: ModerationC
 /** A message between those that were written around it. */
 function Around({ lines, text }: { lines: Reported['around']; text: string }) {
   return (
-    <ol className="grid gap-1.5">
+    <ol className="grid grid-cols-1 gap-1.5">
       {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines never move
         <li key={at} className={cn('wrap-anywhere', !line.isIt && 'text-muted')}>
