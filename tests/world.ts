@@ -127,6 +127,8 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
     passes: (by: string) => moveClock(pool.db, by),
     visitor: { api: apiOf('') },
+    /** The API as a browser with this cookie calls it. */
+    apiOf,
     fran,
     fred,
     fern,
