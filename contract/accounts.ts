@@ -71,12 +71,12 @@ export const accounts = {
   /** Makes an account and signs in. One's own existing address and password just sign in. */
   signUp: changing('/accounts')
     .input(z.strictObject({ role: z.enum(signUpRoles), fullName, email, password: newPassword }))
-    .errors(may('already_signed_in', 'cannot_sign_up', 'password_weak', ...guarded))
+    .errors(may('already_signed_in', 'cannot_sign_up', 'password_weak', 'suspended', ...guarded))
     .output(me),
   /** Opens a session, kept in an HttpOnly cookie. */
   signIn: changing('/session')
     .input(z.strictObject({ email, password: presentPassword }))
-    .errors(may('already_signed_in', 'wrong_credentials', ...guarded))
+    .errors(may('already_signed_in', 'wrong_credentials', 'suspended', ...guarded))
     .output(me),
   /** Ends this session and no other. */
   signOut: changing('/session/end').output(done),
@@ -89,7 +89,7 @@ export const accounts = {
   /** A new password. Every session ends but the caller's, which goes on under a new cookie. */
   changePassword: changing('/me/password')
     .input(z.strictObject({ present: proof, password: newPassword }))
-    .errors(may('password_needed', 'password_wrong', 'password_weak', 'demo_people', ...guarded))
+    .errors(may('password_needed', 'password_wrong', 'password_weak', 'demo_people', 'suspended', ...guarded))
     .output(done),
   /** Signs one place out. */
   endSession: changing('/me/sessions/{id}/end').input(byId).errors(may('not_found')).output(done),

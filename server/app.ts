@@ -139,9 +139,9 @@ function withAddress(c: Context<Variables>, trustProxy: boolean) {
 }
 
 /** With what the call adds to its answer: cookies, and how long to wait. */
-function finished(response: Response, { cookies, retryAfter }: Call) {
+function finished(response: Response, { cookies, wait }: Call) {
   const answer = new Response(response.body, response)
-  const seconds = waitFor(response.status, { seconds: retryAfter })
+  const seconds = waitFor(response.status, wait)
   if (seconds !== null) answer.headers.set('retry-after', String(seconds))
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer

@@ -33,7 +33,7 @@ export const refuseOn = (names: Readonly<Record<string, RefusalCode>>) => (error
 
 interface Guarded {
   requestId: string
-  retryAfter: number | null
+  wait: { seconds: number | null }
 }
 
 /**
@@ -46,17 +46,14 @@ export const guard =
     try {
       return await next()
     } catch (error) {
-      if (error instanceof ORPCError) context.retryAfter = waitFor(error.status, error.data)
+      if (error instanceof ORPCError) context.wait.seconds = waitFor(error.status, error.data)
       if (error instanceof ORPCError && namesFields(error)) {
         const { status, words } = refusals.bad_input
         throw new ORPCError('bad_input', { status, message: words, data: error.data })
       }
       if (error instanceof ORPCError && (error.status < 500 || error.code in refusals)) throw error
       log(error, context.requestId)
-      if (isUnreachable(error)) {
-        context.retryAfter = usualWait
-        refuse('unavailable')
-      }
+      if (isUnreachable(error)) refuse('unavailable')
       throw new ORPCError('INTERNAL_SERVER_ERROR', { message: unexpectedWords })
     }
   }

@@ -40,12 +40,12 @@ export async function guessing(call: Call, tried: Tried, isRight: () => Promise<
   return right
 }
 
-/** The narrow one before the wide one: a try that is refused for its address uses up nothing of the account's. */
+/** The narrow ones first: whoever is refused at one of them uses up nothing of what others need. */
 function countersOf({ headers }: Call, { email }: Tried): [RateName, string][] {
   const network = networkOf(authorOf(headers, null).address)
   return [
-    ['guessFromAddress', network],
     ['guessOfAccountFromAddress', `${email} ${network}`],
+    ['guessFromAddress', network],
     ['guessOfAccount', email],
   ]
 }
