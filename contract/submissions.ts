@@ -90,6 +90,7 @@ export const submissions = {
         'plan_expired',
         'no_free_slot',
         'already_open',
+        'slow_down',
         'id_reused',
       ),
     )
@@ -110,6 +111,7 @@ export const submissions = {
         'campaign_inactive',
         'plan_expired',
         'no_free_slot',
+        'slow_down',
         'id_reused',
       ),
     )
@@ -137,6 +139,7 @@ export const submissions = {
         'reddit_link_missing',
         'reddit_link_unknown',
         'reddit_link_used',
+        'slow_down',
         'id_reused',
       ),
     )

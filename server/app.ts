@@ -17,10 +17,12 @@ import type { Config } from './config.ts'
 import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
 import { mountMailbox } from './mailbox.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
+import { unsubscribePath } from './notifications/unsubscribe-link.ts'
 import { isSameOrigin } from './origin.ts'
 import { mountArchive } from './own-data/archive-door.ts'
 import { refused } from './plain-http.ts'
-import { guard } from './refusals.ts'
+import { guard, waitFor } from './refusals.ts'
+import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
 import { mountImages } from './squads/image-door.ts'
@@ -40,7 +42,7 @@ export interface Pages {
 }
 
 export interface Variables {
-  Variables: { requestId: string }
+  Variables: { requestId: string; call?: Call }
 }
 
 export type App = Hono<Variables>
@@ -49,7 +51,12 @@ export type App = Hono<Variables>
 export function makeApp(world: World, { dev = false } = {}) {
   const app: App = new Hono()
   const { config, log } = world
-  const callOf = (c: Context<Variables>) => makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
+  const callOf = (c: Context<Variables>) => {
+    const call = c.get('call') ?? makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
+    c.set('call', call)
+    return call
+  }
+  const capped = capRequests(config, callOf)
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
   app.use(answerHeaders(config))
@@ -59,9 +66,11 @@ export function makeApp(world: World, { dev = false } = {}) {
   })
   app.get('/healthz', c => c.text('ok'))
   mountWebhooks(app, world)
+  app.use('/demo/*', capped)
+  app.use(unsubscribePath, capped)
   mountUnsubscribe(app, world)
   mountMailbox(app, world)
-  app.use('/api/*', onlyOurPages(config))
+  app.use('/api/*', onlyOurPages(config), capped)
   mountImages(app, callOf)
   mountPictures(app, callOf)
   mountArchive(app, callOf)
@@ -72,7 +81,7 @@ export function makeApp(world: World, { dev = false } = {}) {
     async (c, next) => {
       const call = callOf(c)
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context: call })
-      return matched ? withCookies(response, call) : next()
+      return matched ? finished(response, call) : next()
     }
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
@@ -81,14 +90,14 @@ export function makeApp(world: World, { dev = false } = {}) {
 
   /** Serves the pages. While rendering, they call the API in-process, behind the same guard. */
   const servePages = (pages: () => Promise<Pages>) =>
-    app.get('*', async c => {
+    app.get('*', capped, async c => {
       const call = callOf(c)
       const nonce = randomBytes(16).toString('base64')
       const api = createRouterClient(router, { context: call, interceptors: [guarded] })
       const origin = config.origin ?? new URL(c.req.url).origin
       const { fetch } = await pages()
       const response = await fetch(c.req.raw, { context: { api, nonce, origin, demo: config.demo } })
-      const answer = withCookies(response, call)
+      const answer = finished(response, call)
       answer.headers.set('content-security-policy', pagePolicy(nonce, dev))
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
       return answer
@@ -129,8 +138,11 @@ function withAddress(c: Context<Variables>, trustProxy: boolean) {
   return headers
 }
 
-function withCookies(response: Response, { cookies }: Call) {
+/** With what the call adds to its answer: cookies, and how long to wait. */
+function finished(response: Response, { cookies, wait }: Call) {
   const answer = new Response(response.body, response)
+  const seconds = waitFor(response.status, wait)
+  if (seconds !== null) answer.headers.set('retry-after', String(seconds))
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer
 }

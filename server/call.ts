@@ -15,6 +15,8 @@ export interface Call {
   /** Set-Cookie values that the answer carries. */
   cookies: string[]
   requestId: string
+  /** How long to wait before trying again, once a refusal has said so. */
+  wait: { seconds: number | null }
   /** Who calls; read at most once. */
   me: () => Promise<Me | null>
 }
@@ -42,7 +44,7 @@ export interface Audited extends SignedIn {
 export function makeCall(world: World, headers: Headers, requestId: string): Call {
   const cookies: string[] = []
   let me: Promise<Me | null> | undefined
-  return { world, headers, cookies, requestId, me: () => (me ??= world.sessions.read(headers, cookies)) }
+  return { world, headers, cookies, requestId, wait: { seconds: null }, me: () => (me ??= world.sessions.read(headers, cookies)) }
 }
 
 /**

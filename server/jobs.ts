@@ -4,6 +4,7 @@ import { applyEvents } from './billing/apply-events.ts'
 import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { every } from './infra/jobs/every.ts'
+import { forgetAttempts } from './limits.ts'
 import { makeDelivering } from './notifications/deliver.ts'
 import { forgetDeliveries } from './notifications/forget.ts'
 import { makeRecalling } from './notifications/recall.ts'
@@ -39,6 +40,7 @@ export function startJobs(world: World, drainMs: number) {
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
     every(forgetMs, 'Forgetting deliveries', log, () => forgetDeliveries(world.db)),
+    every(forgetMs, 'Forgetting attempts', log, () => forgetAttempts(world.db)),
     every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
     every(forgetMs, 'Sweeping pictures of people', log, () => sweepPictures(world)),
   ]

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Call } from '../call.ts'
@@ -9,7 +8,9 @@ import { note } from '../audit/note.ts'
 import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { hashPassword } from './hashing.ts'
 import { isHere } from './here.ts'
+import { refuseWeak } from './new-password.ts'
 import { proveOwner } from './proof.ts'
 import { forget } from './sessions.ts'
 import { openSession } from './open-session.ts'
@@ -23,6 +24,7 @@ interface NewPassword {
 export async function changePassword(call: Call, me: Me, { present, password }: NewPassword) {
   const { world } = call
   refuseDemoPeople(world, me)
+  await refuseWeak(password, me)
   const { hash: old } = await proveOwner(call, me, present)
   const hash = await hashPassword(password)
   await change(world, async tx => {

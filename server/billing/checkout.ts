@@ -5,6 +5,7 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
+import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { applyEvents } from './apply-events.ts'
 import { customFor } from './custom-data.ts'
@@ -19,7 +20,10 @@ export async function createCheckout({ world, me }: SignedIn, { variantId }: { v
   if (await hasAccess(db, me.id)) refuse('already_subscribed')
   const [checkoutId, trial] = [randomUUIDv7(), await mayTry(db, world, me)]
   const checkout = { id: checkoutId, user_id: me.id, variant_id: variantId, trial }
-  await change(world, tx => tx.insertInto('checkouts').values(checkout).execute())
+  await change(world, async tx => {
+    await take(tx, 'checkout', me.id, world.config.rateLimitFactor)
+    await tx.insertInto('checkouts').values(checkout).execute()
+  })
   const order = {
     checkoutId,
     variantId,

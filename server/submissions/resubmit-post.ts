@@ -4,6 +4,7 @@ import type { SignedIn } from '../call.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
+import { take } from '../limits.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -25,6 +26,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
   const { submissionId: id, title, content } = input
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return readSubmission(tx, id)
+    await take(tx, 'submission', me.id, world.config.rateLimitFactor)
     const { work, campaign } = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     if (work.kind !== 'post') refuse('not_found')
     const status =
