@@ -29,7 +29,7 @@ export async function signIn(
 /** The end of every way of signing in, once it is sure who comes. */
 export async function enter(call: Call, userId: string): Promise<Me> {
   await openSession(call, userId)
-  return (await readMe(call.world.db, userId)) ?? refuse('not_signed_in')
+  return (await readMe(call.world, userId)) ?? refuse('not_signed_in')
 }
 
 const readPassword = async (db: Db, email: string) => {

@@ -4,6 +4,7 @@ import type { SignUpRole } from '#/rules/roles.ts'
 import type { Call } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { queueLetter } from '../letters/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { signIn } from './sign-in.ts'
@@ -43,6 +44,7 @@ async function createPerson({ world }: Call, { role, fullName, email, password }
       .execute()
     await tx.insertInto('profiles').values({ id, full_name: fullName }).execute()
     await tx.insertInto('user_roles').values({ user_id: id, role }).execute()
+    await queueLetter(world, tx, { kind: 'verification', userId: id, address: email })
     await tellAdmins(tx, tell, { id, fullName, role })
   })
 }

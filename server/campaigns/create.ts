@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NewCampaign } from '#/contract/campaign-input.ts'
 import { founderEngagement, postsCampaign, postsNeeded } from '#/rules/campaign.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
+import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -18,6 +19,7 @@ export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
   const { blockedSubreddits } = world.config
   refuseBlocked(blockedSubreddits, input.targetSubreddits)
   return change(world, async (tx, tell) => {
+    await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return { id: input.id }
     if (input.kind === 'posts') await insertPosts(tx, me.id, input)
     else await insertEngagement(tx, me.id, input, postLink(input.redditPostUrl, blockedSubreddits))
