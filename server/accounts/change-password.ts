@@ -9,7 +9,7 @@ import { note } from '../audit/note.ts'
 import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { voidLinks } from '../letters/links.ts'
-import { dropLetters, queueLetter } from '../letters/queue.ts'
+import { queueLetter } from '../letters/queue.ts'
 import { refuse } from '../refusals.ts'
 import { isHere } from './here.ts'
 import { proveOwner } from './proof.ts'
@@ -31,7 +31,6 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
     await tx.deleteFrom('sessions').where('user_id', '=', me.id).execute()
     await voidLinks(tx, me.id, ['recovery'])
-    await dropLetters(tx, me.id, ['recovery'])
     const author = authorOf(call.headers, me.id)
     await note(tx, author, { action: 'password_changed', subject: me.id })
     await queueLetter(world, tx, {

@@ -9,7 +9,7 @@ import { authorOf } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { readLink, spendLink, voidLinks } from '../letters/links.ts'
-import { dropLetters, queueLetter } from '../letters/queue.ts'
+import { queueLetter } from '../letters/queue.ts'
 import { refuse } from '../refusals.ts'
 import { endChange } from './end-change.ts'
 
@@ -35,7 +35,6 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     const author = authorOf(headers, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
     await endChange(tx, user.id)
-    await dropLetters(tx, user.id, ['recovery'])
     if (link.address === user.email && !user.isVerified) {
       await markVerified(tx, user.id)
       await voidLinks(tx, user.id, ['verification'])

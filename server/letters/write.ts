@@ -42,12 +42,17 @@ export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Prom
   }
 }
 
-async function writeRecovery(tx: Tx, origin: string, { id, address, isStale }: Waiting) {
+/** A password that was changed since the mail was asked for is known to somebody: they need no link. */
+async function writeRecovery(tx: Tx, origin: string, { id, address, isStale, createdAt }: Waiting) {
   const user = await tx
     .selectFrom('users')
     .select('id')
     .where('email', '=', address)
     .where('left_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from accounts a
+        where a.user_id = users.id and a.provider_id = 'credential' and a.updated_at > ${createdAt})`,
+    )
     .executeTakeFirst()
   if (!user || isStale) return null
   await tx.updateTable('letters').set({ user_id: user.id }).where('id', '=', id).execute()
