@@ -14,7 +14,7 @@ export const email = z
   .refine(text => text.normalize('NFKC') === text, 'Invalid email address')
   .pipe(z.email('Invalid email address'))
 
-const newPassword = z
+export const newPassword = z
   .string()
   .max(limits.passwordMax * 4)
   .refine(text => length(text) >= limits.passwordMin, 'Password must be at least 8 characters')
@@ -34,6 +34,8 @@ export const me = z.object({
   email: z.string(),
   avatarUrl: z.string().nullable(),
   role: z.enum(roles).nullable(),
+  /** The address is theirs beyond doubt. Where no mails are sent nobody can prove it, and every address counts. */
+  isVerified: z.boolean(),
 })
 /** The signed-in person, as their own browser knows them. */
 export type Me = z.infer<typeof me>

@@ -5,6 +5,11 @@ export const auditWords = {
   role_given: 'gave a role',
   role_removed: 'removed a role',
   password_changed: 'changed the password',
+  password_reset: 'chose a new password by a link',
+  email_verified: 'confirmed the email address',
+  email_change_asked: 'asked for another email address',
+  email_change_cancelled: 'stopped a change of the email address',
+  email_changed: 'changed the email address',
 } as const
 
 export type AuditAction = keyof typeof auditWords

@@ -26,6 +26,14 @@ export const rates = {
   submission: { count: 20, seconds: hour },
   /** Checkouts that one founder starts. */
   checkout: { count: 5, seconds: hour },
+  /** Recovery mails to one address, whether or not anybody has it. */
+  recoveryTo: { count: 3, seconds: 60 * 60 },
+  /** Recovery mails asked for from one network address: nobody fills the mailboxes of many. */
+  recoveryFrom: { count: 20, seconds: 60 * 60 },
+  /** Mails that confirm the address of one account, besides the first. */
+  verification: { count: 3, seconds: 60 * 60 },
+  /** Changes of address asked for by one account: each sends a mail to somebody who may not know of it. */
+  addressChange: { count: 3, seconds: 60 * 60 },
 } as const satisfies Record<string, Rate>
 
 export type RateName = keyof typeof rates

@@ -13,6 +13,10 @@ export const refusals = {
   password_needed: { status: 403, words: 'Please type your current password as well.' },
   password_wrong: { status: 403, words: 'This is not your current password.' },
   log_in_again: { status: 403, words: 'Please log out and log in again first. This works for 10 minutes after that.' },
+  email_unverified: {
+    status: 403,
+    words: 'Please confirm your email address first: open the link in the mail that we sent you.',
+  },
   suspended: { status: 403, words: 'This account is suspended. Write to us if you think that is a mistake.' },
   slow_down: { status: 429, words: 'Too many tries. Please wait {wait}, then try again.' },
   too_many_requests: { status: 429, words: 'Too many requests at once. Please wait {wait}, then try again.' },
@@ -90,6 +94,15 @@ export const refusals = {
   },
   subreddit_blocked: { status: 422, words: 'r/{subreddit} does not allow campaigns. Please choose another subreddit.' },
   email_differs: { status: 422, words: 'This is not the email of your account.' },
+  email_same: { status: 422, words: 'This is your email address already.' },
+  link_over: {
+    status: 410,
+    words: 'This link does not work any more. It works once and for a short time, and a newer one replaces it.',
+  },
+  no_mail_server: {
+    status: 409,
+    words: 'This server has no mail server, so nothing can be confirmed by email. Ask whoever runs it.',
+  },
   last_admin: { status: 409, words: 'You are the last admin. Make somebody else an admin first.' },
   demo_people: {
     status: 409,

@@ -94,7 +94,7 @@ export function makeWorld({ config, db, live, log, secret, push, mail, dev = fal
     live,
     log,
     auth,
-    sessions: makeSessions(auth, db),
+    sessions: makeSessions(auth, { db, mail }),
     push,
     mail,
     files: diskFiles(join(config.dataDir, 'files')),

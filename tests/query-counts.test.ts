@@ -41,6 +41,8 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['dashboards.contributor', 'contributor', 4, api => api.dashboards.contributor()],
   ['dashboards.campaigns', 'contributor', 1, api => api.dashboards.campaigns({ list: 'created' })],
   ['dashboards.pendingPosts', 'contributor', 1, api => api.dashboards.pendingPosts({})],
+  ['email.reach', 'visitor', 0, api => api.email.reach()],
+  ['email.change', 'founder', 1, api => api.email.change()],
   ['karma.statement', 'founder', 1, api => api.karma.statement({})],
   ['karma.escrow', 'founder', 1, api => api.karma.escrow({})],
   [
@@ -103,7 +105,7 @@ async function filledWorld(sizes: Sizes) {
   await fillWorld(world.db, sizes)
   const busiest = await busiestOf(world)
   const apiOf = async (who: Who): Promise<Api> => {
-    const me = (who !== 'visitor' && (await readMe(world.db, busiest.ids[who]))) || null
+    const me = (who !== 'visitor' && (await readMe(world.world, busiest.ids[who]))) || null
     return createRouterClient(router, {
       context: { ...makeCall(world.world, new Headers(), 'counting'), me: async () => me },
     })

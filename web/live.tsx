@@ -76,6 +76,8 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'squad_typing':
     case 'presence':
       return []
+    case 'account_changed':
+      return [queries.email.key(), queries.accounts.security.key(), queries.accounts.sessions.key()]
     case 'subscription_changed':
       return [queries.billing.key(), queries.dashboards.key(), queries.karma.key()]
   }

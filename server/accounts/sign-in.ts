@@ -28,7 +28,7 @@ export async function signIn(call: Call, { email, password }: Credentials): Prom
 export async function enter(call: Call, userId: string): Promise<Me> {
   await openSession(call, userId)
   rememberDevice(call, userId)
-  return (await readMe(call.world.db, userId)) ?? refuse('not_signed_in')
+  return (await readMe(call.world, userId)) ?? refuse('not_signed_in')
 }
 
 /** The account that an address has, and its password's hash; undefined when there is no account or no password. */

@@ -6,6 +6,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { networkOf } from '../infra/limits/network.ts'
 import { take } from '../limits.ts'
+import { queueLetter } from '../letters/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { guessing } from './guessing.ts'
@@ -60,6 +61,7 @@ async function createPerson({ world }: Call, { role, fullName, email, password }
       .execute()
     await tx.insertInto('profiles').values({ id, full_name: fullName }).execute()
     await tx.insertInto('user_roles').values({ user_id: id, role }).execute()
+    await queueLetter(world, tx, { kind: 'verification', userId: id, address: email })
     await tellAdmins(tx, tell, { id, fullName, role })
   })
 }

@@ -24,7 +24,7 @@ export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, custo
   const marks = [markOf(keys, 'mailbox', mailboxOf(email))]
   if (customerId) marks.push(markOf(keys, 'customer', customerId))
   // In one order for everybody, so that two who claim the same marks wait for each other and not in a ring.
-  for (const mark of marks.toSorted()) {
+  for (const mark of marks.toSorted((a, b) => (a < b ? -1 : 1))) {
     const claimed = { mark, user_id: userId }
     await tx
       .insertInto('trials_used')
@@ -43,5 +43,5 @@ export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, custo
 }
 
 /** Tells the same mailbox again without telling which it is. */
-const markOf = ({ keyFor }: Keys, kind: 'mailbox' | 'customer', text: string) =>
-  createHmac('sha256', keyFor('trials used')).update(`${kind}:${text}`).digest('base64url')
+const markOf = (keys: Keys, kind: 'mailbox' | 'customer', text: string) =>
+  createHmac('sha256', keys.keyFor('trials used')).update(`${kind}:${text}`).digest('base64url')

@@ -170,6 +170,21 @@ export const ownFiles: readonly OwnFile[] = [
     mine: at('user_id'),
   },
   {
+    name: 'account-mails',
+    says: 'Mails about your account itself: when they went, and why. Their links are left out.',
+    table: 'letters',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'change-of-address',
+    says: 'The email address that you asked to change to.',
+    table: 'email_changes',
+    key: { user_id: 'uuid' },
+    hides: ['session_id'],
+    mine: at('user_id'),
+  },
+  {
     name: 'team-assignments',
     says: 'Who you work with.',
     table: 'founder_team_assignments',
@@ -225,6 +240,7 @@ export const ownFiles: readonly OwnFile[] = [
 export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
   'trials_used.user_id': 'a mark that tells nobody anything',
+  'email_links.user_id': 'hashes of links that work for a day at most',
   'requests.user_id': 'keys of requests, kept for a day',
   'squad_rooms.team_lead_id': 'a room is its founder’s; who leads it is in the assignments’ squad',
 }

@@ -7,6 +7,7 @@ import { messageKinds } from '#/rules/squads.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
+import { emailTables } from './email-tables.ts'
 import { noticeTables } from './notice-tables.ts'
 import { trustTables } from './trust-tables.ts'
 import {
@@ -89,6 +90,7 @@ export const tables = {
   },
   ...billingTables,
   ...trustTables,
+  ...emailTables,
   campaigns: {
     id: uuid,
     kind: oneOf(campaignKinds),
