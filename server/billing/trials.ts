@@ -36,8 +36,8 @@ export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, custo
     .updateTable('subscriptions')
     .set({ trial_counts: false })
     .where('provider_id', '=', id)
-    .where(({ exists }) =>
-      exists(tx.selectFrom('trials_used').select('mark').where('mark', 'in', marks).where('user_id', '<>', userId)),
+    .where(is =>
+      is.exists(tx.selectFrom('trials_used').select('mark').where('mark', 'in', marks).where('user_id', '<>', userId)),
     )
     .execute()
 }
