@@ -225,5 +225,7 @@ export const ownFiles: readonly OwnFile[] = [
 export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
   'requests.user_id': 'keys of requests, kept for a day',
+  'removals.removed_by': 'an admin’s work, kept for a minute',
+  'removals.user_id': 'kept for a minute; what was removed is in the audit log',
   'squad_rooms.team_lead_id': 'a room is its founder’s; who leads it is in the assignments’ squad',
 }
