@@ -2,8 +2,11 @@
 export const auditWords = {
   assignment_created: 'put a contributor into a team',
   assignment_removed: 'took a contributor out of a team',
+  assignment_restored: 'undid the removal of a contributor from a team',
   role_given: 'gave a role',
   role_removed: 'removed a role',
+  role_restored: 'undid the removal of a role',
+  admin_made: 'made somebody an admin',
   password_changed: 'changed the password',
   password_reset: 'chose a new password by a link',
   email_verified: 'confirmed the email address',

@@ -86,6 +86,10 @@ export const refusals = {
   cancel_failed: { status: 503, words: 'Failed to cancel subscription' },
   resume_failed: { status: 503, words: 'Failed to resume subscription' },
   links_failed: { status: 503, words: 'The payment provider does not answer. Please try again in a moment.' },
+  already_has_role: { status: 409, words: 'This user already has this role' },
+  has_another_role: { status: 409, words: 'This user has another role. Remove that one first.' },
+  admin_stays: { status: 409, words: 'An admin’s role cannot be removed here.' },
+  cannot_undo: { status: 409, words: 'This can no longer be undone: a role or a team has changed since.' },
   already_assigned: { status: 409, words: "This contributor is already in this founder's team." },
   reddit_link_missing: { status: 422, words: 'Please enter a Reddit URL' },
   reddit_link_unknown: {

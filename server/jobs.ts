@@ -1,5 +1,6 @@
 import { sweepPictures } from './accounts/picture.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetRemovals } from './admin/removals.ts'
 import { applyEvents } from './billing/apply-events.ts'
 import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
@@ -42,6 +43,7 @@ export function startJobs(world: World, drainMs: number) {
     every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
+    every(tidyMs, 'Forgetting removals', log, () => forgetRemovals(world.db)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
     every(forgetMs, 'Forgetting deliveries', log, () => forgetDeliveries(world.db)),
     every(forgetMs, 'Forgetting attempts', log, () => forgetAttempts(world.db)),

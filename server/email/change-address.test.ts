@@ -191,4 +191,4 @@ test('recovery links that went to the old address work no more', async () => {
   await expect(late).rejects.toMatchObject(refused('link_over'))
 })
 
-const byWord = (a: string, b: string) => (a < b ? -1 : 1)
+const byWord = (a = '', b = '') => (a < b ? -1 : 1)

@@ -11,6 +11,8 @@ export const afterLeaving: Readonly<Record<string, 'removed' | { stays: string }
   'deliveries.user_id': 'removed',
   'push_devices.user_id': 'removed',
   'requests.user_id': 'removed',
+  'removals.removed_by': 'removed',
+  'removals.user_id': 'removed',
   'squad_mutes.user_id': 'removed',
   'squad_reads.user_id': 'removed',
   'decisions.founder_id': 'removed',

@@ -242,5 +242,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   'trials_used.user_id': 'a mark that tells nobody anything',
   'email_links.user_id': 'hashes of links that work for a day at most',
   'requests.user_id': 'keys of requests, kept for a day',
+  'removals.removed_by': 'an admin’s work, kept for a minute',
+  'removals.user_id': 'kept for a minute; what was removed is in the audit log',
   'squad_rooms.team_lead_id': 'a room is its founder’s; who leads it is in the assignments’ squad',
 }
