@@ -12,6 +12,7 @@ import { sweepImages } from './squads/image-read.ts'
 import { applyDecisions } from './submissions/apply-decisions.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
+import { forgetWays } from './ways/forget.ts'
 import type { World } from './world.ts'
 
 const promptMs = 1_000
@@ -38,6 +39,7 @@ export function startJobs(world: World, drainMs: number) {
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
+    every(forgetMs, 'Forgetting half-finished sign-ins', log, () => forgetWays(world.db)),
     every(forgetMs, 'Forgetting deliveries', log, () => forgetDeliveries(world.db)),
     every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
     every(forgetMs, 'Sweeping pictures of people', log, () => sweepPictures(world)),

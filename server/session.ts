@@ -88,5 +88,6 @@ export const readMe = (db: Db, userId: string): Promise<Me | undefined> =>
       'profiles.full_name as fullName',
       'profiles.avatar_url as avatarUrl',
       'user_roles.role',
+      sql<boolean>`user_roles.role is null and users.role_settled_at is null`.as('choosesRole'),
     ])
     .executeTakeFirst()

@@ -23,7 +23,8 @@ interface NewPassword {
 export async function changePassword(call: Call, me: Me, { present, password }: NewPassword) {
   const { world } = call
   refuseDemoPeople(world, me)
-  const { hash: old } = await proveOwner(call, me, present)
+  const { hash: old, isProven } = await proveOwner(call, me, present)
+  if (!isProven) refuse('log_in_again')
   const hash = await hashPassword(password)
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')

@@ -40,3 +40,8 @@ export async function proveOwner(call: Call, me: Me, typed: string | null) {
   if (!(await verifyPassword({ hash, password: typed }))) refuse('password_wrong')
   return { hash, isProven: true }
 }
+
+/** The same for verbs that ask for nothing else. */
+export async function proveNow(call: Call, me: Me, typed: string | null) {
+  if (!(await proveOwner(call, me, typed)).isProven) refuse('log_in_again')
+}

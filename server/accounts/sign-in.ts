@@ -6,6 +6,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { readMe } from '../session.ts'
 import { openSession } from './open-session.ts'
+import { askForCode } from './second-step.ts'
 import { forget } from './sessions.ts'
 
 interface Credentials {
@@ -26,8 +27,14 @@ export async function signIn(
   return enter(call, known.userId)
 }
 
-/** The end of every way of signing in, once it is sure who comes. */
+/** The end of every way of signing in, once it is sure who comes. Whoever has two-step verification on is asked for a code first. */
 export async function enter(call: Call, userId: string): Promise<Me> {
+  await askForCode(call, userId)
+  return enterNow(call, userId)
+}
+
+/** For whoever has proven enough: with a passkey, or with a code. */
+export async function enterNow(call: Call, userId: string): Promise<Me> {
   await openSession(call, userId)
   return (await readMe(call.world.db, userId)) ?? refuse('not_signed_in')
 }

@@ -9,6 +9,7 @@ import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
 import { noticeTables } from './notice-tables.ts'
 import { trustTables } from './trust-tables.ts'
+import { waysTables } from './ways-tables.ts'
 import {
   computed,
   filled,
@@ -36,6 +37,7 @@ export const tables = {
     updated_at: filled.time,
     left_at: maybeTime,
     suspended_at: maybeTime,
+    role_settled_at: maybeTime,
   },
   sessions: {
     id: uuid,
@@ -89,6 +91,7 @@ export const tables = {
   },
   ...billingTables,
   ...trustTables,
+  ...waysTables,
   campaigns: {
     id: uuid,
     kind: oneOf(campaignKinds),
