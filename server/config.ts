@@ -109,7 +109,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer }: z.infer<typeof variables>) {
+function googleOf({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+}: z.infer<typeof variables>) {
   if (clientId && clientSecret) return { clientId, clientSecret, issuer }
   if (!clientId && !clientSecret) return undefined
   const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'

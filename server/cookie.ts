@@ -10,7 +10,12 @@ export const readCookie = ({ world, headers }: Pick<Call, 'world' | 'headers'>, 
   parse(headers.get('cookie') ?? '')[fullName(world, name)]
 
 /** For the browser alone, no script reads it. It comes along when another site leads here, so that Google can. */
-export function giveCookie({ world, cookies }: Pick<Call, 'world' | 'cookies'>, name: string, value: string, seconds: number) {
+export function giveCookie(
+  { world, cookies }: Pick<Call, 'world' | 'cookies'>,
+  name: string,
+  value: string,
+  seconds: number,
+) {
   const kept = { path: '/', httpOnly: true, secure: isSecure(world.origin), sameSite: 'Lax', maxAge: seconds } as const
   cookies.push(serialize(fullName(world, name), value, kept))
 }

@@ -16,6 +16,7 @@ const carl: Me = {
   email: 'carl@example.com',
   avatarUrl: null,
   role: 'contributor',
+  choosesRole: false,
 }
 
 export const text = (content: string): Content => ({ kind: 'text', content, mentions: [] })

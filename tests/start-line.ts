@@ -74,6 +74,7 @@ export async function contributorsOf({ db }: TestWorld, count: number): Promise<
     email: `${id}@example.com`,
     avatarUrl: null,
     role: 'contributor',
+    choosesRole: false,
   }))
 }
 

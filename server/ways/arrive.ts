@@ -47,7 +47,8 @@ async function ask({ world: { google, log } }: Call, at: URL, secrets: Secrets):
 
 /** No answer came, or none in time; the library wraps both. */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error && (/fetch failed|timed? ?out|aborted/i.test(`${error.name} ${error.message}`) || isUnreachable(error.cause))
+  error instanceof Error &&
+  (/fetch failed|timed? ?out|aborted/i.test(`${error.name} ${error.message}`) || isUnreachable(error.cause))
 
 /** The person who set out must still be the one who sits here. */
 async function linkTo(call: Call, userId: string, { sub, email }: Stranger) {

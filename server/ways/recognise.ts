@@ -15,7 +15,11 @@ import type { Stranger } from './stranger.ts'
  * Who somebody from Google is here: by Google's own name for them, else by their address, which both sides must have verified;
  * else somebody new. Of many at once one makes the account, and the others find it.
  */
-export async function recognise(call: Call, who: Stranger, role: SignUpRole | null): Promise<{ userId: string } | 'other'> {
+export async function recognise(
+  call: Call,
+  who: Stranger,
+  role: SignUpRole | null,
+): Promise<{ userId: string } | 'other'> {
   const { world } = call
   const found = await change(world, async (tx, tell) => {
     await oneAtATime(tx, who.sub)

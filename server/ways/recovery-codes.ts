@@ -38,8 +38,4 @@ const newCode = () =>
 
 /** As people type: capitals, spaces and dashes are nothing, and letters that look like digits are these. */
 const bare = (typed: string) =>
-  typed
-    .toLowerCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('o', '0')
-    .replaceAll(/[il]/g, '1')
+  typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')

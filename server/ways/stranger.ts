@@ -12,7 +12,12 @@ export interface Stranger {
   fullName: string
 }
 
-const claims = z.object({ sub: z.string().min(1).max(255), email, email_verified: z.boolean().default(false), name: z.unknown() })
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  email,
+  email_verified: z.boolean().default(false),
+  name: z.unknown(),
+})
 const fullName = typed(limits.fullNameMax, '')
 
 /** Reads what Google says; a reason when that is not enough. */
@@ -22,5 +27,9 @@ export function readClaims(said: Claims): Stranger | 'nonsense' | 'unverified' {
   const { sub, email: address, email_verified: isVerified, name } = read.data
   if (!isVerified) return 'unverified'
   const named = fullName.safeParse(typeof name === 'string' ? name.slice(0, limits.fullNameMax) : '')
-  return { sub, email: address, fullName: named.data ?? (address.split('@')[0] ?? address).slice(0, limits.fullNameMax) }
+  return {
+    sub,
+    email: address,
+    fullName: named.data ?? (address.split('@')[0] ?? address).slice(0, limits.fullNameMax),
+  }
 }

@@ -33,7 +33,10 @@ export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSetti
     client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: waitSeconds,
       // The ID token comes from the provider itself, but its signature is checked all the same.
-      execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
     })
   let known: { found: Promise<client.Configuration>; until: number } | undefined
   const discovered = () => {
