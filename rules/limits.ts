@@ -5,6 +5,9 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 72,
   freshSignInMinutes: 10,
+  passkeysMax: 20,
+  passkeyNameMax: 100,
+  recoveryCodes: 10,
 
   campaignNameMax: 120,
   campaignTextMax: 5_000,

@@ -34,6 +34,10 @@ export const rates = {
   verification: { count: 3, seconds: 60 * 60 },
   /** Changes of address asked for by one account: each sends a mail to somebody who may not know of it. */
   addressChange: { count: 3, seconds: 60 * 60 },
+  /** Codes of the second step for one account, and for one start of logging in: the owner's success forgives the first alone. */
+  secondStep: { count: 5, seconds: 15 * 60 },
+  /** Codes typed while two-step verification is being switched on. */
+  firstCode: { count: 20, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>
 
 export type RateName = keyof typeof rates

@@ -27,6 +27,7 @@ import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
 import { mountImages } from './squads/image-door.ts'
+import { mountGoogle } from './ways/google-door.ts'
 import type { World } from './world.ts'
 
 /** What a page gets from the server that renders it. */
@@ -76,6 +77,7 @@ export function makeApp(world: World, { dev = false } = {}) {
   mountImages(app, callOf)
   mountPictures(app, callOf)
   mountArchive(app, callOf)
+  mountGoogle(app, callOf)
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }))
 
   const serve =

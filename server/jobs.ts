@@ -16,6 +16,7 @@ import { sweepImages } from './squads/image-read.ts'
 import { applyDecisions } from './submissions/apply-decisions.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
+import { forgetWays } from './ways/forget.ts'
 import type { World } from './world.ts'
 
 const promptMs = 1_000
@@ -45,6 +46,7 @@ export function startJobs(world: World, drainMs: number) {
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
     every(tidyMs, 'Forgetting removals', log, () => forgetRemovals(world.db)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
+    every(forgetMs, 'Forgetting half-finished sign-ins', log, () => forgetWays(world.db)),
     every(forgetMs, 'Forgetting deliveries', log, () => forgetDeliveries(world.db)),
     every(forgetMs, 'Forgetting attempts', log, () => forgetAttempts(world.db)),
     every(forgetMs, 'Forgetting letters', log, () => forgetLetters(world.db)),

@@ -27,7 +27,8 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   const { world } = call
   refuseDemoPeople(world, me)
   await refuseWeak(password, me)
-  const { hash: old } = await proveOwner(call, me, present)
+  const { hash: old, isProven } = await proveOwner(call, me, present)
+  if (!isProven) refuse('log_in_again')
   const hash = await hashPassword(password)
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')

@@ -1,4 +1,5 @@
 import { note } from '../audit/note.ts'
+import { sql } from 'kysely'
 import type { Db } from '../infra/db/pool.ts'
 
 /** Nobody's account does this: it is a command on the server. */
@@ -24,6 +25,11 @@ export const makeAdmin = (db: Db, address: string) =>
       .insertInto('user_roles')
       .values({ user_id: user.id, role: 'admin' })
       .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
+      .execute()
+    await tx
+      .updateTable('users')
+      .set({ role_settled_at: sql<Date>`now()` })
+      .where('id', '=', user.id)
       .execute()
     await note(tx, byCommand, {
       action: 'admin_made',

@@ -2,6 +2,12 @@
 export const afterLeaving: Readonly<Record<string, 'removed' | { stays: string }>> = {
   'accounts.user_id': 'removed',
   'sessions.user_id': 'removed',
+  'google_trips.user_id': 'removed',
+  'passkeys.user_id': 'removed',
+  'passkey_questions.user_id': 'removed',
+  'recovery_codes.user_id': 'removed',
+  'two_steps.user_id': 'removed',
+  'second_steps.user_id': 'removed',
   'user_roles.user_id': 'removed',
   'profiles.id': 'removed',
   'email_links.user_id': 'removed',
