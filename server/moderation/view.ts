@@ -47,7 +47,7 @@ export async function view(call: Call, me: Me, { id, reason, present }: Viewing)
   })
   // Their open pages hear nothing more as an admin: the socket that comes back is refused.
   forget(world, me.id)
-  const viewed = (await readMe(world.db, id)) ?? refuse('not_found')
+  const viewed = (await readMe(world, id)) ?? refuse('not_found')
   return { ...viewed, viewing: { name: viewed.fullName, until } }
 }
 

@@ -7,8 +7,10 @@ import { messageKinds } from '#/rules/squads.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
+import { emailTables } from './email-tables.ts'
 import { noticeTables } from './notice-tables.ts'
 import { trustTables } from './trust-tables.ts'
+import { waysTables } from './ways-tables.ts'
 import {
   computed,
   filled,
@@ -36,6 +38,7 @@ export const tables = {
     updated_at: filled.time,
     left_at: maybeTime,
     suspended_at: maybeTime,
+    role_settled_at: maybeTime,
   },
   sessions: {
     id: uuid,
@@ -89,6 +92,8 @@ export const tables = {
   },
   ...billingTables,
   ...trustTables,
+  ...emailTables,
+  ...waysTables,
   campaigns: {
     id: uuid,
     kind: oneOf(campaignKinds),

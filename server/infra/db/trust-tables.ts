@@ -1,7 +1,9 @@
 import { auditActions } from '#/rules/audit.ts'
 import { outcomes, reportReasons, things } from '#/rules/moderation.ts'
+import type { Kept } from '#/rules/removals.ts'
 import {
   filled,
+  filledJson,
   int,
   maybeJson,
   maybeOneOf,
@@ -53,5 +55,13 @@ export const trustTables = {
     created_at: filled.time,
   },
   viewings: { session_id: uuid, admin_id: uuid, user_id: uuid, started_at: filled.time, ends_at: time },
+  removals: {
+    id: uuid,
+    removed_by: uuid,
+    user_id: maybeUuid,
+    kept: filledJson<Kept>(),
+    removed_at: filled.time,
+    undone_at: maybeTime,
+  },
   attempts: { key: text, count: int, resets_at: time },
 }
