@@ -14,7 +14,7 @@ export const email = z
   .refine(text => text.normalize('NFKC') === text, 'Invalid email address')
   .pipe(z.email('Invalid email address'))
 
-const newPassword = z
+export const newPassword = z
   .string()
   .max(limits.passwordMax * 4)
   .refine(text => length(text) >= limits.passwordMin, 'Password must be at least 8 characters')
@@ -26,7 +26,7 @@ const presentPassword = z
   .min(1, 'Password is required')
   .max(limits.passwordMax * 4, 'Invalid email or password')
 
-const fullName = typed(limits.fullNameMax, 'Full name is required')
+export const fullName = typed(limits.fullNameMax, 'Full name is required')
 
 export const me = z.object({
   id: z.uuid(),

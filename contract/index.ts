@@ -6,6 +6,7 @@ import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
 import { karma } from './karma.ts'
 import { notifications } from './notifications.ts'
+import { operations } from './operations.ts'
 import { ownData } from './own-data.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
@@ -19,6 +20,7 @@ export const contract = {
   dashboards,
   karma,
   notifications,
+  operations,
   ownData,
   squads,
   submissions,

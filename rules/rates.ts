@@ -7,6 +7,8 @@ interface Rate {
 export const rates = {
   /** Wrong passwords for one account from one address. */
   wrongPassword: { count: 5, seconds: 15 * 60 },
+  /** Codes of the first-run screen from one address. The code itself has 140 bits. */
+  firstRunCode: { count: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>
 
 export type RateName = keyof typeof rates

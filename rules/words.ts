@@ -13,6 +13,7 @@ export const refusals = {
   password_needed: { status: 403, words: 'Please type your current password as well.' },
   password_wrong: { status: 403, words: 'This is not your current password.' },
   log_in_again: { status: 403, words: 'Please log out and log in again first. This works for 10 minutes after that.' },
+  code_wrong: { status: 403, words: 'This is not the code that the server printed when it last started.' },
   suspended: { status: 403, words: 'This account is suspended. Write to us if you think that is a mistake.' },
   slow_down: { status: 429, words: 'Too many tries. Please wait {seconds} seconds, then try again.' },
   forbidden: { status: 403, words: 'Your role does not allow this.' },

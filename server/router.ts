@@ -6,6 +6,7 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { karmaRoutes } from './karma/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -19,6 +20,7 @@ export const router = anyone.router({
   dashboards: dashboardRoutes,
   karma: karmaRoutes,
   notifications: notificationRoutes,
+  operations: operationRoutes,
   ownData: ownDataRoutes,
   squads: squadRoutes,
   submissions: submissionRoutes,

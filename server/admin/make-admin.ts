@@ -1,17 +1,32 @@
+import { note } from '../audit/note.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** The only way to become an admin, for whoever may run commands on the server. Returns whether somebody has this address. */
-export async function makeAdmin(db: Db, address: string) {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', address.trim().toLowerCase())
-    .executeTakeFirst()
-  if (!user) return false
-  await db
-    .insertInto('user_roles')
-    .values({ user_id: user.id, role: 'admin' })
-    .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
-    .execute()
-  return true
-}
+/**
+ * For whoever may run commands on the server; besides it only the first-run screen makes an admin, and only the first.
+ * Returns whether somebody has this address.
+ */
+export const makeAdmin = (db: Db, address: string) =>
+  db.transaction().execute(async tx => {
+    const user = await tx
+      .selectFrom('users')
+      .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+      .select(['users.id', 'user_roles.role'])
+      .where('email', '=', address.trim().toLowerCase())
+      .where('left_at', 'is', null)
+      .executeTakeFirst()
+    if (!user) return false
+    if (user.role === 'admin') return true
+    await tx
+      .insertInto('user_roles')
+      .values({ user_id: user.id, role: 'admin' })
+      .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
+      .execute()
+    const command = { id: null, address: null, device: 'npm run admin' }
+    await note(tx, command, {
+      action: 'role_given',
+      subject: user.id,
+      before: { role: user.role },
+      after: { role: 'admin' },
+    })
+    return true
+  })

@@ -37,7 +37,7 @@ async function openMailed() {
 }
 
 async function deliver({ world }: TestWorld) {
-  const delivering = makeDelivering(world)
+  const delivering = makeDelivering(world, 'email')
   await delivering.tick()
   await delivering.idle()
 }

@@ -29,6 +29,7 @@ export const afterLeaving: Readonly<Record<string, 'removed' | { stays: string }
   'checkouts.user_id': { stays: 'the books, and one trial for a person' },
   'audit_entries.actor_id': { stays: 'what was done stays known, without a name or an address' },
   'audit_entries.subject_id': { stays: 'what was done stays known, without a name' },
+  'books_checks.asked_by': { stays: 'an id without a name' },
   'squad_rooms.founder_id': { stays: 'a room without members' },
   'squad_rooms.team_lead_id': { stays: 'cleared with the assignment' },
   'squad_messages.sender_id': { stays: 'the talk of others refers to it, under Unknown User' },

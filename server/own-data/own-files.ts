@@ -224,6 +224,7 @@ export const ownFiles: readonly OwnFile[] = [
 /** Columns that refer to people and are in no file of the archive, with the reason. */
 export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
+  'books_checks.asked_by': 'an admin’s work, not about their person',
   'requests.user_id': 'keys of requests, kept for a day',
   'squad_rooms.team_lead_id': 'a room is its founder’s; who leads it is in the assignments’ squad',
 }

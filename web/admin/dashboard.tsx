@@ -11,7 +11,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { AdminPage } from './admin-pages.tsx'
-import { BillingEvents } from './billing-events.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
   beforeLoad: onlyFor('admin'),
@@ -81,7 +80,6 @@ function AdminDashboard() {
           </Button>
         </div>
       </section>
-      <BillingEvents />
     </AdminPage>
   )
 }
