@@ -157,6 +157,6 @@ export const operations = {
     .input(
       z.strictObject({ code: z.string().min(1, 'Code is required').max(100), fullName, email, password: newPassword }),
     )
-    .errors(may('not_found', 'code_wrong', 'slow_down', 'already_signed_in', 'cannot_sign_up'))
+    .errors(may('not_found', 'code_wrong', 'slow_down', 'already_signed_in', 'cannot_sign_up', 'suspended'))
     .output(me),
 }
