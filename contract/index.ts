@@ -20,10 +20,10 @@ export const contract = {
   dashboards,
   karma,
   notifications,
-  operations,
   ownData,
   squads,
   submissions,
+  operations,
 }
 
 /** The API as a client calls it, in-process or over HTTP. */
