@@ -22,6 +22,7 @@ import { Route as billingPricingRouteImport } from './billing/pricing.tsx'
 import { Route as sitePrivacyRouteImport } from './site/privacy.tsx'
 import { Route as accountsSignupRouteImport } from './accounts/signup.tsx'
 import { Route as siteTermsRouteImport } from './site/terms.tsx'
+import { Route as adminWelcomeRouteImport } from './admin/welcome.tsx'
 import { Route as dashboardsContributorRouteImport } from './dashboards/contributor.tsx'
 import { Route as campaignsCreateRouteImport } from './campaigns/create.tsx'
 import { Route as dashboardsFounderRouteImport } from './dashboards/founder.tsx'
@@ -32,6 +33,7 @@ import { Route as campaignsCampaignRouteImport } from './campaigns/campaign.tsx'
 import { Route as campaignsCampaignAliasRouteImport } from './campaigns/campaign-alias.tsx'
 import { Route as dashboardsContributorAliasRouteImport } from './dashboards/contributor-alias.tsx'
 import { Route as adminDashboardRouteImport } from './admin/dashboard.tsx'
+import { Route as adminOperationsRouteImport } from './admin/operations.tsx'
 import { Route as adminTeamManagementRouteImport } from './admin/team-management.tsx'
 import { Route as campaignsOwnRouteImport } from './campaigns/own.tsx'
 import { Route as campaignsManageRouteImport } from './campaigns/manage.tsx'
@@ -101,6 +103,11 @@ const siteTermsRoute = siteTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const adminWelcomeRoute = adminWelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const dashboardsContributorRoute = dashboardsContributorRouteImport.update({
   id: '/contributor-dashboard',
   path: '/contributor-dashboard',
@@ -152,6 +159,11 @@ const adminDashboardRoute = adminDashboardRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => siteSignedInRoute,
 } as any)
+const adminOperationsRoute = adminOperationsRouteImport.update({
+  id: '/admin/operations',
+  path: '/admin/operations',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const adminTeamManagementRoute = adminTeamManagementRouteImport.update({
   id: '/admin/team-management',
   path: '/admin/team-management',
@@ -186,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof sitePrivacyRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
@@ -196,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -214,6 +228,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof sitePrivacyRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
@@ -224,6 +239,7 @@ export interface FileRoutesByTo {
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -244,6 +260,7 @@ export interface FileRoutesById {
   '/privacy': typeof sitePrivacyRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/_signed-in/contributor-dashboard': typeof dashboardsContributorRoute
   '/_signed-in/create-campaign': typeof campaignsCreateRoute
   '/_signed-in/founder-dashboard': typeof dashboardsFounderRoute
@@ -254,6 +271,7 @@ export interface FileRoutesById {
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/_signed-in/admin/dashboard': typeof adminDashboardRoute
+  '/_signed-in/admin/operations': typeof adminOperationsRoute
   '/_signed-in/admin/team-management': typeof adminTeamManagementRoute
   '/_signed-in/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/_signed-in/manage-campaign/$id': typeof campaignsManageRoute
@@ -274,6 +292,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
@@ -284,6 +303,7 @@ export interface FileRouteTypes {
     | '/campaigns/$id'
     | '/contributor/dashboard'
     | '/admin/dashboard'
+    | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -302,6 +322,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
@@ -312,6 +333,7 @@ export interface FileRouteTypes {
     | '/campaigns/$id'
     | '/contributor/dashboard'
     | '/admin/dashboard'
+    | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -331,6 +353,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/_signed-in/contributor-dashboard'
     | '/_signed-in/create-campaign'
     | '/_signed-in/founder-dashboard'
@@ -341,6 +364,7 @@ export interface FileRouteTypes {
     | '/campaigns/$id'
     | '/contributor/dashboard'
     | '/_signed-in/admin/dashboard'
+    | '/_signed-in/admin/operations'
     | '/_signed-in/admin/team-management'
     | '/_signed-in/contributor-manage-campaign/$id'
     | '/_signed-in/manage-campaign/$id'
@@ -361,6 +385,7 @@ export interface RootRouteChildren {
   sitePrivacyRoute: typeof sitePrivacyRoute
   accountsSignupRoute: typeof accountsSignupRoute
   siteTermsRoute: typeof siteTermsRoute
+  adminWelcomeRoute: typeof adminWelcomeRoute
   campaignsCampaignRoute: typeof campaignsCampaignRoute
   campaignsCampaignAliasRoute: typeof campaignsCampaignAliasRoute
   dashboardsContributorAliasRoute: typeof dashboardsContributorAliasRoute
@@ -459,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof siteTermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof adminWelcomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/contributor-dashboard': {
       id: '/_signed-in/contributor-dashboard'
       path: '/contributor-dashboard'
@@ -529,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminDashboardRouteImport
       parentRoute: typeof siteSignedInRoute
     }
+    '/_signed-in/admin/operations': {
+      id: '/_signed-in/admin/operations'
+      path: '/admin/operations'
+      fullPath: '/admin/operations'
+      preLoaderRoute: typeof adminOperationsRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/_signed-in/admin/team-management': {
       id: '/_signed-in/admin/team-management'
       path: '/admin/team-management'
@@ -568,6 +607,7 @@ interface siteSignedInRouteChildren {
   accountsSettingsRoute: typeof accountsSettingsRoute
   squadsRoomRoute: typeof squadsRoomRoute
   adminDashboardRoute: typeof adminDashboardRoute
+  adminOperationsRoute: typeof adminOperationsRoute
   adminTeamManagementRoute: typeof adminTeamManagementRoute
   campaignsOwnRoute: typeof campaignsOwnRoute
   campaignsManageRoute: typeof campaignsManageRoute
@@ -582,6 +622,7 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   accountsSettingsRoute: accountsSettingsRoute,
   squadsRoomRoute: squadsRoomRoute,
   adminDashboardRoute: adminDashboardRoute,
+  adminOperationsRoute: adminOperationsRoute,
   adminTeamManagementRoute: adminTeamManagementRoute,
   campaignsOwnRoute: campaignsOwnRoute,
   campaignsManageRoute: campaignsManageRoute,
@@ -606,6 +647,7 @@ const rootRouteChildren: RootRouteChildren = {
   sitePrivacyRoute: sitePrivacyRoute,
   accountsSignupRoute: accountsSignupRoute,
   siteTermsRoute: siteTermsRoute,
+  adminWelcomeRoute: adminWelcomeRoute,
   campaignsCampaignRoute: campaignsCampaignRoute,
   campaignsCampaignAliasRoute: campaignsCampaignAliasRoute,
   dashboardsContributorAliasRoute: dashboardsContributorAliasRoute,
