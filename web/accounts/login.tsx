@@ -5,6 +5,7 @@ import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Divider } from '../ui/small.tsx'
 import { checkSignIn } from './checks.ts'
 import { EarlyForm } from './early-form.tsx'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const search = Route.useSearch()
   const [email, setEmail] = useState('')
-  const { form, problems, send, correct, busy } = useEnter({
+  const { form, problems, send, correct, busy, wait } = useEnter({
     check: checkSignIn,
     call: (api, typed: { email: string; password: string }) => api.accounts.signIn(typed),
     failed: 'Login failed',
@@ -48,6 +49,11 @@ function Login() {
         <Field label="Password" error={problems['password']}>
           <Input name="password" type="password" autoComplete="current-password" />
         </Field>
+        {wait && (
+          <Notice tone="warning" alert title="Login failed">
+            {wait}
+          </Notice>
+        )}
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Log In
         </Button>

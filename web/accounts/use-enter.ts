@@ -27,6 +27,7 @@ export function useEnter<Typed>({ check, call, failed, entered }: Entrance<Typed
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
+  const [wait, setWait] = useState<string>()
 
   const refuse = (found: Problems) => {
     setProblems(found)
@@ -43,11 +44,13 @@ export function useEnter<Typed>({ check, call, failed, entered }: Entrance<Typed
       await refresh(queryClient, router)
     },
     onError: error => {
-      const found = fieldErrors(error)
+      const code = refusalCode(error)
+      const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)
       if (Object.keys(found).length > 0) refuse(found)
       else if (error instanceof SessionUnverified)
         toast.error('Session verification failed', 'Please try again or contact support.')
-      else if (refusalCode(error)) toast.error(failed, wordsOf(error))
+      else if (code === 'slow_down') setWait(wordsOf(error))
+      else if (code) toast.error(failed, wordsOf(error))
       else toast.error('Unexpected error', 'Something went wrong. Please try again.')
     },
   })
@@ -56,11 +59,12 @@ export function useEnter<Typed>({ check, call, failed, entered }: Entrance<Typed
     const found = check(typed)
     if (Object.keys(found).length > 0) return refuse(found)
     setProblems({})
+    setWait(undefined)
     enter.mutate(typed)
   }
   /** A field that is being corrected is not wrong any more. */
   const correct = (name: string) =>
     setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
 
-  return { form, problems, send, correct, busy: enter.isPending }
+  return { form, problems, send, correct, busy: enter.isPending, wait }
 }
