@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
+import { socketsPerUser } from '#/rules/rates.ts'
 import { makeApp } from './app.ts'
 import { webhookPath } from './billing/receive.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -42,6 +43,7 @@ async function main() {
     (userId, online) => {
       void tellPresence(world, userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
     },
+    Math.ceil(socketsPerUser * config.rateLimitFactor),
   )
   const secret = config.secret ?? (await sharedSecret(database.db))
   const push = await sharedPush(database.db, config)
