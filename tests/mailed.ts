@@ -24,7 +24,8 @@ export async function openMailed({ env = {} }: { env?: Record<string, string> } 
     smtp,
     world,
     /** Mails about accounts that are due, by the address they went to. */
-    letters: async () => (await arrived(makeSendingLetters(world.world))).toSorted((a, b) => (toOf(a) < toOf(b) ? -1 : 1)),
+    letters: async () =>
+      (await arrived(makeSendingLetters(world.world))).toSorted((a, b) => (toOf(a) < toOf(b) ? -1 : 1)),
     /** Lets time pass and delivers the notices that are due then. Answers the subjects of what arrived. */
     after: async (time: string) => {
       await world.passes(time)

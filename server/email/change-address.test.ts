@@ -105,10 +105,8 @@ test('two people who take one address at once: one of them has it', async () => 
   const mails = await letters()
   for (const mail of mails.filter(each => toOf(each) !== wanted.email)) await press(mailed, linkIn(mail))
   const last = mails.filter(mail => toOf(mail) === wanted.email)
-  expect((await Promise.all(last.map(mail => press(mailed, linkIn(mail))))).toSorted()).toEqual([
-    'This address cannot be used',
-    'Your email address is changed',
-  ])
+  const said = await Promise.all(last.map(mail => press(mailed, linkIn(mail))))
+  expect(new Set(said)).toEqual(new Set(['This address cannot be used', 'Your email address is changed']))
   const addresses = [await addressOf(world, world.cara), await addressOf(world, world.cole)]
   expect(addresses.filter(each => each === wanted.email)).toHaveLength(1)
   expect(addresses.filter(each => each.endsWith('@example.com'))).toHaveLength(2)
@@ -173,7 +171,8 @@ test('it takes the password, or a login of just now', async () => {
 test('three are asked for in an hour at most', async () => {
   await using mailed = await openMailed()
   const { cara } = mailed.world
-  for (const nth of [1, 2, 3]) await cara.api.email.changeAddress({ email: `c${nth}@new.example`, present: testPassword })
+  for (const nth of [1, 2, 3])
+    await cara.api.email.changeAddress({ email: `c${nth}@new.example`, present: testPassword })
   const fourth = cara.api.email.changeAddress({ email, present: testPassword })
   await expect(fourth).rejects.toMatchObject({ code: 'slow_down' })
 })

@@ -5,6 +5,7 @@ import type { Mailed } from '#/tests/mailed.ts'
 import { linkIn, openMailed, toOf, tokenIn } from '#/tests/mailed.ts'
 import { listen, refused, wrong } from '#/tests/refused.ts'
 import { openWorld } from '#/tests/world.ts'
+import { operatorsLink } from './operators-link.ts'
 
 const password = 'an entirely new one'
 
@@ -81,8 +82,7 @@ test('of fifty uses at once one counts', async () => {
   )
   const won = uses.flatMap(({ status }, nth) => (status === 'fulfilled' ? [nth] : []))
   expect(won).toHaveLength(1)
-  for (const use of uses)
-    if (use.status === 'rejected') expect(use.reason).toMatchObject(refused('link_over'))
+  for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject(refused('link_over'))
   expect(await logsIn(mailed, `password ${won[0]}`)).toMatchObject({ id: world.cara.id })
 })
 
@@ -121,7 +121,11 @@ test('a link ends with the password it was made for, and so does a mail that wai
 
   await world.visitor.api.email.recover({ email: world.cara.email })
   const [again] = await letters()
-  await world.db.updateTable('accounts').set({ password: 'by whatever way' }).where('user_id', '=', world.cara.id).execute()
+  await world.db
+    .updateTable('accounts')
+    .set({ password: 'by whatever way' })
+    .where('user_id', '=', world.cara.id)
+    .execute()
   const late = world.visitor.api.email.reset({ token: tokenIn(again), password })
   await expect(late).rejects.toMatchObject(refused('link_over'))
 })
@@ -173,7 +177,11 @@ test('whoever only came through Google sets a password this way', async () => {
   const token = tokenIn(await recovering(mailed))
   await world.visitor.api.email.reset({ token, password })
   expect(await logsIn(mailed, password)).toMatchObject({ id: world.cara.id })
-  const ways = await world.db.selectFrom('accounts').select('provider_id').where('user_id', '=', world.cara.id).execute()
+  const ways = await world.db
+    .selectFrom('accounts')
+    .select('provider_id')
+    .where('user_id', '=', world.cara.id)
+    .execute()
   expect(ways.map(each => each.provider_id).toSorted()).toEqual(['credential', 'google'])
 })
 
@@ -215,7 +223,11 @@ test('what was done is in the audit log, without the link', async () => {
   const { world } = mailed
   const token = tokenIn(await recovering(mailed))
   await world.visitor.api.email.reset({ token, password })
-  const [entry] = await world.db.selectFrom('audit_entries').where('action', '=', 'password_reset').selectAll().execute()
+  const [entry] = await world.db
+    .selectFrom('audit_entries')
+    .where('action', '=', 'password_reset')
+    .selectAll()
+    .execute()
   expect(entry).toMatchObject({ actor_id: world.cara.id, subject_id: world.cara.id, address: '127.0.0.1' })
 })
 
@@ -230,4 +242,20 @@ test('the people of a demo keep their passwords: everybody can read its mails', 
   await using mailed = await openMailed({ env: { DEMO: '1' } })
   const asked = mailed.world.visitor.api.email.recover({ email: 'founder@example.com' })
   await expect(asked).rejects.toMatchObject(refused('demo_people'))
+})
+
+test('an operator’s link works the same, and proves no mailbox', async () => {
+  await using world = await openWorld()
+  await world.db.updateTable('users').set({ email_verified: false }).where('id', '=', world.cara.id).execute()
+  const link = await operatorsLink(world.db, world.origin, ' Cara@example.com')
+  expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=/)
+  const token = new URL(link ?? '').searchParams.get('token') ?? ''
+  await world.visitor.api.email.reset({ token, password })
+  await expect(world.visitor.api.email.reset({ token, password })).rejects.toMatchObject(refused('link_over'))
+  expect(await world.visitor.api.accounts.signIn({ email: world.cara.email, password })).toMatchObject({
+    id: world.cara.id,
+  })
+  const user = world.db.selectFrom('users').select('email_verified').where('id', '=', world.cara.id)
+  expect(await user.executeTakeFirst()).toEqual({ email_verified: false })
+  expect(await operatorsLink(world.db, world.origin, 'nobody@example.com')).toBeUndefined()
 })

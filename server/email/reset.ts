@@ -72,7 +72,5 @@ const setPassword = (tx: Tx, userId: string, password: string) =>
   tx
     .insertInto('accounts')
     .values({ id: randomUUIDv7(), user_id: userId, provider_id: 'credential', account_id: userId, password })
-    .onConflict(on =>
-      on.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: sql<Date>`now()` }),
-    )
+    .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: sql<Date>`now()` }))
     .execute()

@@ -10,9 +10,7 @@ export const emailRoutes = {
   checkRecovery: anyone.email.checkRecovery.handler(({ context, input }) => checkRecovery(context, input)),
   reset: anyone.email.reset.handler(({ context, input }) => resetPassword(context, input)),
   resendVerification: signedIn.email.resendVerification.handler(({ context }) => resendVerification(context.caller)),
-  change: signedIn.email.change.handler(({ context }) =>
-    readAddressChange(context.world.db, context.caller.me.id),
-  ),
+  change: signedIn.email.change.handler(({ context }) => readAddressChange(context.world.db, context.caller.me.id)),
   changeAddress: signedIn.email.changeAddress.handler(({ context, input }) =>
     changeAddress(context, context.caller.me, input),
   ),

@@ -53,7 +53,11 @@ test('a link confirms the address: opening it changes nothing, its button does',
     expect(again.status).toBe(410)
     expect(await again.text()).toContain('This link does not work any more')
   }
-  const entries = await world.db.selectFrom('audit_entries').where('action', '=', 'email_verified').selectAll().execute()
+  const entries = await world.db
+    .selectFrom('audit_entries')
+    .where('action', '=', 'email_verified')
+    .selectAll()
+    .execute()
   expect(entries).toHaveLength(1)
 })
 

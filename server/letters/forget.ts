@@ -9,6 +9,12 @@ export async function forgetLetters(db: Db) {
     .where('state', '<>', sql.lit('waiting' as const))
     .where('due_at', '<', sql<Date>`now() - make_interval(days => ${deliveriesKeptDays})`)
     .execute()
-  await db.deleteFrom('email_links').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('email_changes').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db
+    .deleteFrom('email_links')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
+    .deleteFrom('email_changes')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
 }

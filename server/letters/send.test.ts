@@ -50,7 +50,10 @@ test('a server killed after a letter was taken sends another, whose link replace
   const { world, smtp, letters } = mailed
   await asks(world, 'cara')
   const [first] = await letters()
-  await world.db.updateTable('letters').set({ state: 'waiting', due_at: sql<Date>`now()` }).execute()
+  await world.db
+    .updateTable('letters')
+    .set({ state: 'waiting', due_at: sql<Date>`now()` })
+    .execute()
   const [second] = await letters()
   expect(smtp.taken).toHaveLength(2)
   expect(second?.messageId).not.toBe(first?.messageId)
@@ -77,7 +80,10 @@ test('what is written to the log names no address and no link', async () => {
   await using mailed = await openMailed()
   const { world, smtp } = mailed
   const lines: unknown[] = []
-  const log = { info: (...said: unknown[]) => void lines.push(said), error: (...said: unknown[]) => void lines.push(said) }
+  const log = {
+    info: (...said: unknown[]) => void lines.push(said),
+    error: (...said: unknown[]) => void lines.push(said),
+  }
   smtp.mood.refuses = { at: 'content', code: 451, words: 'No, cara@example.com' }
   await asks(world, 'cara')
   const sending = makeSendingLetters({ ...world.world, log })

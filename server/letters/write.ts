@@ -32,9 +32,7 @@ export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Prom
     case 'new_address':
       return writeChange(tx, origin, letter, letter.kind)
     case 'password_changed':
-      return sayLetter(
-        letterWords.password_changed(origin, { when: whenOf(letter.createdAt), device: letter.detail }),
-      )
+      return sayLetter(letterWords.password_changed(origin, { when: whenOf(letter.createdAt), device: letter.detail }))
     case 'address_changed':
       return sayLetter(
         letterWords.address_changed(origin, { when: whenOf(letter.createdAt), newAddress: letter.detail ?? '' }),
@@ -85,9 +83,7 @@ async function writeChange(tx: Tx, origin: string, letter: Waiting, purpose: 'ol
   const { userId, newAddress, isTaken } = pending
   if (purpose === 'new_address' && isTaken) return sayLetter(letterWords.taken(origin))
   const url = linkUrl(origin, confirmPath, await makeLink(tx, { userId, purpose, address: letter.address }))
-  return sayLetter(
-    purpose === 'old_address' ? letterWords.old_address(url, newAddress) : letterWords.new_address(url),
-  )
+  return sayLetter(purpose === 'old_address' ? letterWords.old_address(url, newAddress) : letterWords.new_address(url))
 }
 
 const takenBySomebody = sql<boolean>`exists (select from users where users.email = email_changes.new_address)`

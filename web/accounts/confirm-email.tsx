@@ -34,7 +34,8 @@ export function ConfirmNotice({ me: { email } }: Asked) {
   useConfirmed()
   return (
     <Notice tone="warning" title="Confirm your email address first" action={<SendAgain email={email} />}>
-      Open the link in the mail to <span className="wrap-anywhere">{email}</span>, then send this. What you type is kept.
+      Open the link in the mail to <span className="wrap-anywhere">{email}</span>, then send this. What you type is
+      kept.
     </Notice>
   )
 }

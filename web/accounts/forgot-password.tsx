@@ -29,7 +29,8 @@ function ForgotPassword() {
       note={byMail ? 'We mail you a link to choose a new one.' : 'A new one is chosen with a link.'}
     >
       {!byMail && <NoMail />}
-      {byMail && (sentTo === undefined ? <Ask onSent={setSentTo} /> : <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />)}
+      {byMail &&
+        (sentTo === undefined ? <Ask onSent={setSentTo} /> : <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />)}
       <p className="mt-4 text-center text-muted">
         <Link to="/login" className="inline-flex min-h-control items-center link font-semibold text-ink">
           Back to log in
@@ -96,8 +97,8 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <Notice tone="success" alert title="Look into your mailbox">
-        If <span className="font-semibold wrap-anywhere">{to}</span> has an account here, a mail with a link is on its way.
-        The link works once, and for {linkMinutes.recovery} minutes.
+        If <span className="font-semibold wrap-anywhere">{to}</span> has an account here, a mail with a link is on its
+        way. The link works once, and for {linkMinutes.recovery} minutes.
       </Notice>
       <p className="text-muted">Nothing there after a minute? Look among the spam, or try again.</p>
       <div>

@@ -52,7 +52,12 @@ function Login() {
           Log In
         </Button>
       </EarlyForm>
-      <Divider className="my-4">or</Divider>
+      <p className="mt-2 text-center">
+        <Link to="/forgot-password" className="inline-flex min-h-control items-center link text-muted">
+          Forgot your password?
+        </Link>
+      </p>
+      <Divider className="mt-2 mb-4">or</Divider>
       <GoogleButton />
       <p className="mt-6 text-center text-muted">
         New here?{' '}
