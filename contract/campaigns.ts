@@ -169,6 +169,7 @@ export const campaigns = {
         'subreddit_blocked',
         'reddit_link_missing',
         'reddit_link_unknown',
+        'slow_down',
         'id_reused',
       ),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email as address, newPassword, proof } from './accounts.ts'
+import { email as address, guarded, newPassword, proof } from './accounts.ts'
 import { changing, done, may, reading, time } from './shared.ts'
 
 const tokenMax = 100
@@ -30,7 +30,7 @@ export const email = {
   /** A new password for whoever has the link: every session ends, and the next login is with it. */
   reset: changing('/recovery/use')
     .input(z.strictObject({ token, password: newPassword }))
-    .errors(may('link_over'))
+    .errors(may('link_over', 'password_weak', ...guarded))
     .output(done),
   /** Mails the link that confirms one's address again. A confirmed one needs none. */
   resendVerification: changing('/me/email/verification').errors(may('slow_down')).output(done),
@@ -45,7 +45,7 @@ export const email = {
         'password_needed',
         'password_wrong',
         'log_in_again',
-        'slow_down',
+        ...guarded,
         'no_mail_server',
         'demo_people',
       ),

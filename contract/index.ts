@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { ownData } from './own-data.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
+import { ways } from './ways.ts'
 
 /** Everything browser and server say to each other. */
 export const contract = {
@@ -24,6 +25,7 @@ export const contract = {
   ownData,
   squads,
   submissions,
+  ways,
 }
 
 /** The API as a client calls it, in-process or over HTTP. */

@@ -91,6 +91,7 @@ export const submissions = {
         'plan_expired',
         'no_free_slot',
         'already_open',
+        'slow_down',
         'id_reused',
       ),
     )
@@ -112,6 +113,7 @@ export const submissions = {
         'campaign_inactive',
         'plan_expired',
         'no_free_slot',
+        'slow_down',
         'id_reused',
       ),
     )
@@ -140,6 +142,7 @@ export const submissions = {
         'reddit_link_missing',
         'reddit_link_unknown',
         'reddit_link_used',
+        'slow_down',
         'id_reused',
       ),
     )

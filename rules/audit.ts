@@ -2,8 +2,11 @@
 export const auditWords = {
   assignment_created: 'put a contributor into a team',
   assignment_removed: 'took a contributor out of a team',
+  assignment_restored: 'undid the removal of a contributor from a team',
   role_given: 'gave a role',
   role_removed: 'removed a role',
+  role_restored: 'undid the removal of a role',
+  admin_made: 'made somebody an admin',
   password_changed: 'changed the password',
   password_reset: 'chose a new password by a link',
   recovery_link_made: 'made a recovery link',
@@ -11,6 +14,16 @@ export const auditWords = {
   email_change_asked: 'asked for another email address',
   email_change_cancelled: 'stopped a change of the email address',
   email_changed: 'changed the email address',
+  role_chosen: 'chose a role',
+  google_linked: 'linked a Google account',
+  google_unlinked: 'unlinked the Google account',
+  passkey_added: 'added a passkey',
+  passkey_removed: 'removed a passkey',
+  passkey_copied: 'used a passkey that seems to be a copy, and was turned away',
+  two_step_on: 'switched two-step verification on',
+  two_step_off: 'switched two-step verification off',
+  recovery_code_used: 'used a recovery code',
+  recovery_codes_renewed: 'made new recovery codes',
 } as const
 
 export type AuditAction = keyof typeof auditWords

@@ -5,6 +5,9 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 72,
   freshSignInMinutes: 10,
+  passkeysMax: 20,
+  passkeyNameMax: 100,
+  recoveryCodes: 10,
 
   campaignNameMax: 120,
   campaignTextMax: 5_000,
@@ -26,6 +29,9 @@ export const limits = {
   submissionTitleMax: 240,
   earlierVersionsShown: 10,
   assignmentNotesMax: 1_000,
+  assignmentsAtOnceMax: 50,
+  rolesAtOnceMax: 50,
+  chartDays: 30,
 
   messageMax: 4_000,
   messageCollapseAt: 500,

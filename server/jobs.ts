@@ -1,9 +1,11 @@
 import { sweepPictures } from './accounts/picture.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetRemovals } from './admin/removals.ts'
 import { applyEvents } from './billing/apply-events.ts'
 import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { every } from './infra/jobs/every.ts'
+import { forgetAttempts } from './limits.ts'
 import { forgetLetters } from './letters/forget.ts'
 import { makeSendingLetters } from './letters/send.ts'
 import { makeDelivering } from './notifications/deliver.ts'
@@ -14,6 +16,7 @@ import { sweepImages } from './squads/image-read.ts'
 import { applyDecisions } from './submissions/apply-decisions.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
+import { forgetWays } from './ways/forget.ts'
 import type { World } from './world.ts'
 
 const promptMs = 1_000
@@ -41,8 +44,11 @@ export function startJobs(world: World, drainMs: number) {
     every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
+    every(tidyMs, 'Forgetting removals', log, () => forgetRemovals(world.db)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
+    every(forgetMs, 'Forgetting half-finished sign-ins', log, () => forgetWays(world.db)),
     every(forgetMs, 'Forgetting deliveries', log, () => forgetDeliveries(world.db)),
+    every(forgetMs, 'Forgetting attempts', log, () => forgetAttempts(world.db)),
     every(forgetMs, 'Forgetting letters', log, () => forgetLetters(world.db)),
     every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
     every(forgetMs, 'Sweeping pictures of people', log, () => sweepPictures(world)),

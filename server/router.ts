@@ -10,6 +10,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { waysRoutes } from './ways/routes.ts'
 
 /** Every procedure of the contract with its implementation. */
 export const router = anyone.router({
@@ -24,4 +25,5 @@ export const router = anyone.router({
   ownData: ownDataRoutes,
   squads: squadRoutes,
   submissions: submissionRoutes,
+  ways: waysRoutes,
 })

@@ -90,5 +90,6 @@ export const readMe = ({ db, mail }: Pick<World, 'db' | 'mail'>, userId: string)
       'profiles.avatar_url as avatarUrl',
       'user_roles.role',
       sql<boolean>`(users.email_verified or ${mail === null})`.as('isVerified'),
+      sql<boolean>`user_roles.role is null and users.role_settled_at is null`.as('choosesRole'),
     ])
     .executeTakeFirst()

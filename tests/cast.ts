@@ -51,7 +51,7 @@ export async function signUpCast(db: Db): Promise<CastCookies> {
     const call = makeCall(world, new Headers(), 'cast')
     const api: Api = createRouterClient(router, { context: call })
     const { id } = await api.accounts.signUp({ role, fullName, email: `${name}@example.com`, password: testPassword })
-    const cookie = call.cookies.map(each => each.split(';')[0]).join('; ')
+    const [cookie = ''] = call.cookies.map(each => each.split(';')[0] ?? '').filter(each => each.startsWith('session='))
     if (plan) {
       const own: Api = createRouterClient(router, { context: makeCall(world, new Headers({ cookie }), 'cast') })
       const { url } = await own.billing.checkout({ variantId: proVariant })

@@ -17,6 +17,7 @@ const carl: Me = {
   avatarUrl: null,
   isVerified: true,
   role: 'contributor',
+  choosesRole: false,
 }
 
 export const text = (content: string): Content => ({ kind: 'text', content, mentions: [] })

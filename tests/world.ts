@@ -64,7 +64,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
   const viewing = new Map<string, Set<string>>()
   const looking = new Set<string>()
   const world = makeWorld({
-    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, ...env }),
+    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000', ...env }),
     db: pool.db,
     secret: testSecret,
     ...leaves,
@@ -127,6 +127,8 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
     passes: (by: string) => moveClock(pool.db, by),
     visitor: { api: apiOf('') },
+    /** The API as a browser with this cookie calls it. */
+    apiOf,
     fran,
     fred,
     fern,

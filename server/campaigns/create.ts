@@ -6,6 +6,7 @@ import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { take } from '../limits.ts'
 import { hold, lockAvailable } from '../karma/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
@@ -21,6 +22,7 @@ export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
   return change(world, async (tx, tell) => {
     await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return { id: input.id }
+    await take(tx, 'campaign', me.id, world.config.rateLimitFactor)
     if (input.kind === 'posts') await insertPosts(tx, me.id, input)
     else await insertEngagement(tx, me.id, input, postLink(input.redditPostUrl, blockedSubreddits))
     await learnWords(tx, input.id)

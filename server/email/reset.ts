@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
+import { hashPassword } from '../accounts/hashing.ts'
+import { refuseWeak } from '../accounts/new-password.ts'
 import { forget } from '../accounts/sessions.ts'
 import { markVerified } from '../accounts/verified.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
+import type { Db } from '../infra/db/pool.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { readLink, spendLink, voidLinks } from '../letters/links.ts'
@@ -14,8 +16,16 @@ import { refuse } from '../refusals.ts'
 import { endChange } from './end-change.ts'
 
 export async function checkRecovery({ world }: Call, { token }: { token: string }) {
-  if ((await readLink(world.db, token))?.purpose !== 'recovery') refuse('link_over')
+  await readRecovery(world.db, token)
   return {}
+}
+
+/** Whose password a link sets anew. */
+async function readRecovery(db: Db, token: string) {
+  const link = await readLink(db, token)
+  if (link?.purpose !== 'recovery') refuse('link_over')
+  const owner = db.selectFrom('users').select(['name as fullName', 'email']).where('id', '=', link.userId)
+  return owner.executeTakeFirstOrThrow()
 }
 
 /**
@@ -25,7 +35,7 @@ export async function checkRecovery({ world }: Call, { token }: { token: string 
 export async function resetPassword(call: Call, { token, password }: { token: string; password: string }) {
   const { world, headers } = call
   // A hash costs much: only somebody with a link may have one made.
-  await checkRecovery(call, { token })
+  await refuseWeak(password, await readRecovery(world.db, token))
   const hash = await hashPassword(password)
   const userId = await change(world, async (tx, tell) => {
     const user = (await lockOwner(tx, token)) ?? refuse('link_over')

@@ -5,6 +5,7 @@ import type { SignedIn } from '../call.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
+import { take } from '../limits.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -27,6 +28,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
   return change(world, async (tx, tell) => {
     await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return readSubmission(tx, id)
+    await take(tx, 'submission', me.id, world.config.rateLimitFactor)
     const { work, campaign } = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     if (work.kind !== 'post') refuse('not_found')
     const status =

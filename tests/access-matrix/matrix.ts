@@ -1,4 +1,5 @@
 import type { Rows } from './callers.ts'
+import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { email } from './email.ts'
 import { notifications } from './notifications.ts'
@@ -7,4 +8,4 @@ import { squads } from './squads.ts'
 import { work } from './work.ts'
 
 /** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
-export const matrix: Rows = { ...billing, ...email, ...people, ...notifications, ...squads, ...work }
+export const matrix: Rows = { ...billing, ...admin, ...email, ...people, ...notifications, ...squads, ...work }

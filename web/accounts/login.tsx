@@ -8,6 +8,10 @@ import { Input } from '../ui/input.tsx'
 import { Divider } from '../ui/small.tsx'
 import { checkSignIn } from './checks.ts'
 import { EarlyForm } from './early-form.tsx'
+import { CodeStep } from '../ways/code-step.tsx'
+import { useOwesCode } from '../ways/owes-code.ts'
+import { PasskeyButton } from '../ways/passkey-button.tsx'
+import { useGoogleFailure } from '../ways/use-google-answer.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SplitPage } from './split-page.tsx'
 import { useEnter } from './use-enter.ts'
@@ -22,11 +26,18 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const search = Route.useSearch()
+  const owesCode = useOwesCode()
+  useGoogleFailure()
+  return owesCode ? <CodeStep back={search} /> : <FirstStep search={search} />
+}
+
+function FirstStep({ search }: { search: { next?: string } }) {
   const [email, setEmail] = useState('')
   const { form, problems, send, correct, busy } = useEnter({
     check: checkSignIn,
     call: (api, typed: { email: string; password: string }) => api.accounts.signIn(typed),
     failed: 'Login failed',
+    next: search.next,
   })
   const typed = (name: string, text: string) => {
     correct(name)
@@ -58,7 +69,10 @@ function Login() {
         </Link>
       </p>
       <Divider className="mt-2 mb-4">or</Divider>
-      <GoogleButton />
+      <div className="grid gap-3">
+        <GoogleButton next={search.next} />
+        <PasskeyButton />
+      </div>
       <p className="mt-6 text-center text-muted">
         New here?{' '}
         <Link to="/signup" search={search} className="link font-semibold text-ink">

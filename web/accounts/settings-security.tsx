@@ -1,6 +1,7 @@
 import type { Me } from '#/contract/accounts.ts'
 import { Card } from '../ui/card.tsx'
 import { AddressCard } from './address-card.tsx'
+import { Ways } from '../ways/ways.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -11,6 +12,7 @@ export function Security({ me }: { me: Me }) {
         <PasswordForm me={me} />
       </Card>
       <AddressCard me={me} />
+      <Ways />
       <SessionList />
     </div>
   )

@@ -10,6 +10,7 @@ import type { Column } from './columns.ts'
 import { emailTables } from './email-tables.ts'
 import { noticeTables } from './notice-tables.ts'
 import { trustTables } from './trust-tables.ts'
+import { waysTables } from './ways-tables.ts'
 import {
   computed,
   filled,
@@ -37,6 +38,7 @@ export const tables = {
     updated_at: filled.time,
     left_at: maybeTime,
     suspended_at: maybeTime,
+    role_settled_at: maybeTime,
   },
   sessions: {
     id: uuid,
@@ -91,6 +93,7 @@ export const tables = {
   ...billingTables,
   ...trustTables,
   ...emailTables,
+  ...waysTables,
   campaigns: {
     id: uuid,
     kind: oneOf(campaignKinds),
