@@ -9,6 +9,7 @@ export const auditWords = {
   admin_made: 'made somebody an admin',
   password_changed: 'changed the password',
   password_reset: 'chose a new password by a link',
+  recovery_link_made: 'made a recovery link',
   email_verified: 'confirmed the email address',
   email_change_asked: 'asked for another email address',
   email_change_cancelled: 'stopped a change of the email address',

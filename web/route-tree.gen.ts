@@ -17,9 +17,11 @@ import { Route as siteCareersRouteImport } from './site/careers.tsx'
 import { Route as siteCookiesRouteImport } from './site/cookies.tsx'
 import { Route as campaignsExploreRouteImport } from './campaigns/explore.tsx'
 import { Route as siteFaqRouteImport } from './site/faq.tsx'
+import { Route as accountsForgotPasswordRouteImport } from './accounts/forgot-password.tsx'
 import { Route as accountsLoginRouteImport } from './accounts/login.tsx'
 import { Route as billingPricingRouteImport } from './billing/pricing.tsx'
 import { Route as sitePrivacyRouteImport } from './site/privacy.tsx'
+import { Route as accountsResetPasswordRouteImport } from './accounts/reset-password.tsx'
 import { Route as accountsSignupRouteImport } from './accounts/signup.tsx'
 import { Route as siteTermsRouteImport } from './site/terms.tsx'
 import { Route as adminWelcomeRouteImport } from './admin/welcome.tsx'
@@ -78,6 +80,11 @@ const siteFaqRoute = siteFaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountsForgotPasswordRoute = accountsForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountsLoginRoute = accountsLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -91,6 +98,11 @@ const billingPricingRoute = billingPricingRouteImport.update({
 const sitePrivacyRoute = sitePrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountsResetPasswordRoute = accountsResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountsSignupRoute = accountsSignupRouteImport.update({
@@ -193,9 +205,11 @@ export interface FileRoutesByFullPath {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
   '/welcome': typeof adminWelcomeRoute
@@ -223,9 +237,11 @@ export interface FileRoutesByTo {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
   '/welcome': typeof adminWelcomeRoute
@@ -255,9 +271,11 @@ export interface FileRoutesById {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
   '/welcome': typeof adminWelcomeRoute
@@ -287,9 +305,11 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
     | '/welcome'
@@ -317,9 +337,11 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
     | '/welcome'
@@ -348,9 +370,11 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
     | '/welcome'
@@ -380,9 +404,11 @@ export interface RootRouteChildren {
   siteCookiesRoute: typeof siteCookiesRoute
   campaignsExploreRoute: typeof campaignsExploreRoute
   siteFaqRoute: typeof siteFaqRoute
+  accountsForgotPasswordRoute: typeof accountsForgotPasswordRoute
   accountsLoginRoute: typeof accountsLoginRoute
   billingPricingRoute: typeof billingPricingRoute
   sitePrivacyRoute: typeof sitePrivacyRoute
+  accountsResetPasswordRoute: typeof accountsResetPasswordRoute
   accountsSignupRoute: typeof accountsSignupRoute
   siteTermsRoute: typeof siteTermsRoute
   adminWelcomeRoute: typeof adminWelcomeRoute
@@ -449,6 +475,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof siteFaqRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof accountsForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -468,6 +501,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof sitePrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof accountsResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -642,9 +682,11 @@ const rootRouteChildren: RootRouteChildren = {
   siteCookiesRoute: siteCookiesRoute,
   campaignsExploreRoute: campaignsExploreRoute,
   siteFaqRoute: siteFaqRoute,
+  accountsForgotPasswordRoute: accountsForgotPasswordRoute,
   accountsLoginRoute: accountsLoginRoute,
   billingPricingRoute: billingPricingRoute,
   sitePrivacyRoute: sitePrivacyRoute,
+  accountsResetPasswordRoute: accountsResetPasswordRoute,
   accountsSignupRoute: accountsSignupRoute,
   siteTermsRoute: siteTermsRoute,
   adminWelcomeRoute: adminWelcomeRoute,

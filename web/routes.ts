@@ -14,6 +14,8 @@ export const routes = rootRoute('site/root.tsx', [
   route('/login', 'accounts/login.tsx'),
   route('/signup', 'accounts/signup.tsx'),
   route('/welcome', 'admin/welcome.tsx'),
+  route('/forgot-password', 'accounts/forgot-password.tsx'),
+  route('/reset-password', 'accounts/reset-password.tsx'),
   route('/explore', 'campaigns/explore.tsx'),
   route('/campaign/$id', 'campaigns/campaign.tsx'),
   route('/campaigns/$id', 'campaigns/campaign-alias.tsx'),

@@ -69,7 +69,12 @@ function FirstStep({ search }: { search: { next?: string } }) {
           Log In
         </Button>
       </EarlyForm>
-      <Divider className="my-4">or</Divider>
+      <p className="mt-2 text-center">
+        <Link to="/forgot-password" className="inline-flex min-h-control items-center link text-muted">
+          Forgot your password?
+        </Link>
+      </p>
+      <Divider className="mt-2 mb-4">or</Divider>
       <div className="grid gap-3">
         <GoogleButton next={search.next} />
         <PasskeyButton />
