@@ -12,7 +12,6 @@ export const auditWords = {
   message_removed: 'removed a message as moderation',
   campaign_paused: 'paused a campaign',
   campaign_deleted: 'deleted a campaign',
-  event_replayed: 'applied a payment event again',
   session_ended: 'signed one place out',
   other_sessions_ended: 'signed every other place out',
   data_exported: 'downloaded the data of the account',
@@ -26,6 +25,7 @@ export const auditWords = {
   viewing_ended: 'stopped looking through the eyes of the account',
   audit_exported: 'exported the audit log',
   password_reset: 'chose a new password by a link',
+  recovery_link_made: 'made a recovery link',
   email_verified: 'confirmed the email address',
   email_change_asked: 'asked for another email address',
   email_change_cancelled: 'stopped a change of the email address',
@@ -40,6 +40,11 @@ export const auditWords = {
   two_step_off: 'switched two-step verification off',
   recovery_code_used: 'used a recovery code',
   recovery_codes_renewed: 'made new recovery codes',
+  first_admin_made: 'became the first admin, with the code from the console',
+  failures_retried: 'had failed work tried again',
+  event_replayed: 'had a payment event applied again',
+  connections_ended: 'ended the open connections',
+  books_checked: 'had the books checked',
 } as const
 
 export type AuditAction = keyof typeof auditWords

@@ -73,6 +73,7 @@ export const limits = {
 
   moderationTextMax: 1_000,
   auditPageSize: 50,
+  connectionsPageSize: 25,
 } as const
 
 /** A count for a badge: "9+" when it is above the cap. */

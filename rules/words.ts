@@ -22,6 +22,7 @@ export const refusals = {
     status: 403,
     words: 'Please confirm your email address first: open the link in the mail that we sent you.',
   },
+  first_run_code_wrong: { status: 403, words: 'This is not the code that the server printed when it last started.' },
   suspended: { status: 403, words: 'This account is suspended. Write to us if you think that is a mistake.' },
   viewing_only: { status: 403, words: 'You are only looking. Stop viewing to do this as yourself.' },
   cannot_suspend_admin: {

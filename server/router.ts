@@ -9,6 +9,7 @@ import { emailRoutes } from './email/routes.ts'
 import { karmaRoutes } from './karma/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -26,6 +27,7 @@ export const router = anyone.router({
   karma: karmaRoutes,
   moderation: moderationRoutes,
   notifications: notificationRoutes,
+  operations: operationRoutes,
   ownData: ownDataRoutes,
   squads: squadRoutes,
   submissions: submissionRoutes,

@@ -47,6 +47,7 @@ export const afterLeaving: Readonly<Record<string, 'removed' | { stays: string }
   'viewings.admin_id': 'removed',
   'viewings.user_id': 'removed',
   'trials_used.user_id': { stays: 'a mark that names nobody, so that a trial stays once for a person' },
+  'books_checks.asked_by': { stays: 'an id without a name' },
   'squad_rooms.founder_id': { stays: 'a room without members' },
   'squad_rooms.team_lead_id': { stays: 'cleared with the assignment' },
   'squad_messages.sender_id': { stays: 'the talk of others refers to it, under Unknown User' },

@@ -11,6 +11,7 @@ const adminPages = [
   { to: '/admin/team-management', label: 'Team Management' },
   { to: '/admin/moderation', label: 'Moderation' },
   { to: '/admin/audit', label: 'Audit log' },
+  { to: '/admin/operations', label: 'Operations' },
 ] as const
 
 type AdminPageProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'note' | 'actions'> & { children: ReactNode }
