@@ -43,8 +43,9 @@ test('the figures tell what waits and what was sent lately', async () => {
   const delivering = makeDelivering(world.world, 'email')
   await delivering.tick()
   await delivering.idle()
-  const [sent] = (await ada.api.operations.deliveries({ channel: 'email', state: 'sent' })).items
-  expect(await read()).toMatchObject({ waiting: 0, sentInDay: 2, sentInMonth: 2, lastSentAt: sent?.sentAt })
+  const { items } = await ada.api.operations.deliveries({ channel: 'email', state: 'sent' })
+  const last = Math.max(...items.map(({ sentAt }) => sentAt?.getTime() ?? 0))
+  expect(await read()).toMatchObject({ waiting: 0, sentInDay: 2, sentInMonth: 2, lastSentAt: new Date(last) })
   await world.passes('25 hours')
   expect(await read()).toMatchObject({ sentInDay: 0, sentInMonth: 2, failed: 0 })
 })

@@ -97,6 +97,9 @@ test(`${every}: for a squad and its admin`, async ({ browser, origin, makeAdmin 
   await expectScreens(browser, origin, team.ada, [
     `/squad-room?roomId=${team.roomId}`,
     '/admin/dashboard',
+    '/admin/team-management',
+    '/admin/team-management?tab=roles',
+    '/admin/team-management?tab=roles&role=none&q=zzyzx',
     '/admin/moderation',
     '/admin/moderation?list=closed',
     '/admin/audit',

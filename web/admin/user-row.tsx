@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
-import { BusyLine, LastActive } from './busy-line.tsx'
+import { LastActive, loadWords } from './busy-line.tsx'
 
 type UserRowProps = {
   user: User
@@ -15,9 +15,11 @@ type UserRowProps = {
   giving: SignUpRole | undefined
   onGive: (role: SignUpRole) => void
   onRemove: () => void
+  /** Shows the account, and what else can be done about it. */
+  onOpen: () => void
 }
 
-export function UserRow({ user, giving, onGive, onRemove }: UserRowProps) {
+export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps) {
   const { name, avatarUrl, email, role, joinedAt } = user
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ps-4 pe-2.5">
@@ -25,14 +27,24 @@ export function UserRow({ user, giving, onGive, onRemove }: UserRowProps) {
         <Avatar name={name} src={avatarUrl} size="md" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+            <button
+              type="button"
+              onClick={onOpen}
+              className="min-w-0 rounded-sm text-start font-semibold wrap-anywhere link"
+            >
+              {name}
+            </button>
             <Badge tone={role === null ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>{roleWords(role)}</Badge>
           </p>
           <p className="text-sm wrap-anywhere text-muted">{email}</p>
+          {(role === 'founder' || role === 'contributor') && (
+            <p className="text-sm text-muted figure">
+              {loadWords(role, user)} · <Karma amount={user.karma} /> {role === 'founder' ? 'to spend' : 'earned'}
+            </p>
+          )}
           <p className="text-sm text-muted">
-            Joined on <Time value={joinedAt} as="date" />
+            Joined on <Time value={joinedAt} as="date" /> · <LastActive at={user.lastActiveAt} />
           </p>
-          <Doing user={user} />
         </div>
       </div>
       <div className="ms-auto flex flex-wrap gap-2 pe-1.5">
@@ -53,32 +65,6 @@ export function UserRow({ user, giving, onGive, onRemove }: UserRowProps) {
         )}
       </div>
     </li>
-  )
-}
-
-/** How busy a founder or contributor is; of the others when they were here. */
-function Doing({ user }: { user: User }) {
-  const { role, karma, lastActiveAt } = user
-  if (role === 'founder' || role === 'contributor') {
-    return (
-      <p className="text-sm text-muted">
-        <BusyLine who={role} busy={user}>
-          {' '}
-          · <Karma amount={karma} /> {role === 'founder' ? 'to spend' : 'earned'}
-        </BusyLine>
-      </p>
-    )
-  }
-  return (
-    <p className="text-sm text-muted">
-      <LastActive at={lastActiveAt} />
-      {karma > 0 && (
-        <>
-          {' '}
-          · <Karma amount={karma} />
-        </>
-      )}
-    </p>
   )
 }
 
