@@ -53,6 +53,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['notifications.list', 'contributor', 2, api => api.notifications.list({})],
   ['notifications.preferences', 'contributor', 1, api => api.notifications.preferences()],
   ['notifications.reach', 'contributor', 1, api => api.notifications.reach()],
+  ['ways.mine', 'contributor', 1, api => api.ways.mine()],
   ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],
   ['squads.rooms', 'contributor', 1, api => api.squads.rooms({})],
   ['squads.room', 'founder', 2, api => api.squads.room({})],

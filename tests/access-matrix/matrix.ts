@@ -3,7 +3,8 @@ import { billing } from './billing.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { squads } from './squads.ts'
+import { ways } from './ways.ts'
 import { work } from './work.ts'
 
 /** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
-export const matrix: Rows = { ...billing, ...people, ...notifications, ...squads, ...work }
+export const matrix: Rows = { ...billing, ...people, ...notifications, ...squads, ...ways, ...work }
