@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
+import { email } from './email.ts'
 import { karma } from './karma.ts'
 import { notifications } from './notifications.ts'
 import { ownData } from './own-data.ts'
@@ -18,6 +19,7 @@ export const contract = {
   billing,
   campaigns,
   dashboards,
+  email,
   karma,
   notifications,
   ownData,

@@ -29,6 +29,9 @@ export const limits = {
   submissionTitleMax: 240,
   earlierVersionsShown: 10,
   assignmentNotesMax: 1_000,
+  assignmentsAtOnceMax: 50,
+  rolesAtOnceMax: 50,
+  chartDays: 30,
 
   messageMax: 4_000,
   messageCollapseAt: 500,

@@ -18,8 +18,15 @@ export const refusals = {
   password_needed: { status: 403, words: 'Please type your current password as well.' },
   password_wrong: { status: 403, words: 'This is not your current password.' },
   log_in_again: { status: 403, words: 'Please log out and log in again first. This works for 10 minutes after that.' },
+  email_unverified: {
+    status: 403,
+    words: 'Please confirm your email address first: open the link in the mail that we sent you.',
+  },
   suspended: { status: 403, words: 'This account is suspended. Write to us if you think that is a mistake.' },
-  slow_down: { status: 429, words: 'Too many tries. Please wait {seconds} seconds, then try again.' },
+  slow_down: { status: 429, words: 'Too many tries. Please wait {wait}, then try again.' },
+  too_many_requests: { status: 429, words: 'Too many requests at once. Please wait {wait}, then try again.' },
+  busy: { status: 503, words: 'Very many people are logging in right now. Please wait a moment, then try again.' },
+  password_weak: { status: 422, words: 'This password is {flaw}. Choose one that is harder to guess.' },
   forbidden: { status: 403, words: 'Your role does not allow this.' },
   foreign_origin: { status: 403, words: 'This request did not come from this site.' },
   cannot_manage: { status: 403, words: "You don't have permission to manage this campaign" },
@@ -93,6 +100,10 @@ export const refusals = {
   cancel_failed: { status: 503, words: 'Failed to cancel subscription' },
   resume_failed: { status: 503, words: 'Failed to resume subscription' },
   links_failed: { status: 503, words: 'The payment provider does not answer. Please try again in a moment.' },
+  already_has_role: { status: 409, words: 'This user already has this role' },
+  has_another_role: { status: 409, words: 'This user has another role. Remove that one first.' },
+  admin_stays: { status: 409, words: 'An admin’s role cannot be removed here.' },
+  cannot_undo: { status: 409, words: 'This can no longer be undone: a role or a team has changed since.' },
   already_assigned: { status: 409, words: "This contributor is already in this founder's team." },
   reddit_link_missing: { status: 422, words: 'Please enter a Reddit URL' },
   reddit_link_unknown: {
@@ -101,6 +112,15 @@ export const refusals = {
   },
   subreddit_blocked: { status: 422, words: 'r/{subreddit} does not allow campaigns. Please choose another subreddit.' },
   email_differs: { status: 422, words: 'This is not the email of your account.' },
+  email_same: { status: 422, words: 'This is your email address already.' },
+  link_over: {
+    status: 410,
+    words: 'This link does not work any more. It works once and for a short time, and a newer one replaces it.',
+  },
+  no_mail_server: {
+    status: 409,
+    words: 'This server has no mail server, so nothing can be confirmed by email. Ask whoever runs it.',
+  },
   last_admin: { status: 409, words: 'You are the last admin. Make somebody else an admin first.' },
   demo_people: {
     status: 409,

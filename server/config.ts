@@ -43,6 +43,7 @@ const variables = z.object({
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  RATE_LIMIT_FACTOR: z.coerce.number('a number such as 1 or 2.5').min(0.1).max(1_000_000).default(1),
   BLOCKED_SUBREDDITS: z.string().default(''),
   SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: readBy(readSender, senderWords).optional(),
@@ -87,6 +88,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     origin: v.ORIGIN,
     secret: v.SECRET,
     trustProxy: v.TRUST_PROXY === '1',
+    /** How many times more than the defaults may be asked for. What guards passwords does not follow it. */
+    rateLimitFactor: v.RATE_LIMIT_FACTOR,
     blockedSubreddits: new Set(
       v.BLOCKED_SUBREDDITS.split(',')
         .map(name =>

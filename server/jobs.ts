@@ -1,9 +1,13 @@
 import { sweepPictures } from './accounts/picture.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetRemovals } from './admin/removals.ts'
 import { applyEvents } from './billing/apply-events.ts'
 import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { every } from './infra/jobs/every.ts'
+import { forgetAttempts } from './limits.ts'
+import { forgetLetters } from './letters/forget.ts'
+import { makeSendingLetters } from './letters/send.ts'
 import { makeDelivering } from './notifications/deliver.ts'
 import { forgetDeliveries } from './notifications/forget.ts'
 import { makeRecalling } from './notifications/recall.ts'
@@ -28,9 +32,11 @@ export function startJobs(world: World, drainMs: number) {
   const { log } = world
   const delivering = makeDelivering(world)
   const recalling = makeRecalling(world)
+  const letters = makeSendingLetters(world)
   const jobs = [
     every(promptMs, 'Applying decisions', log, () => applyDecisions(world)),
     every(promptMs, 'Delivering', log, () => delivering.tick()),
+    every(promptMs, 'Sending letters', log, () => letters.tick()),
     every(promptMs, 'Recalling pushes', log, () => recalling.tick()),
     every(promptMs, 'Applying webhooks', log, () => applyEvents(world)),
     every(tidyMs, 'Sandbox payments', log, async () => world.sandbox?.provider.tick()),
@@ -38,16 +44,19 @@ export function startJobs(world: World, drainMs: number) {
     every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
     every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
     every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
+    every(tidyMs, 'Forgetting removals', log, () => forgetRemovals(world.db)),
     every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
     every(forgetMs, 'Forgetting half-finished sign-ins', log, () => forgetWays(world.db)),
     every(forgetMs, 'Forgetting deliveries', log, () => forgetDeliveries(world.db)),
+    every(forgetMs, 'Forgetting attempts', log, () => forgetAttempts(world.db)),
+    every(forgetMs, 'Forgetting letters', log, () => forgetLetters(world.db)),
     every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
     every(forgetMs, 'Sweeping pictures of people', log, () => sweepPictures(world)),
   ]
   return {
     async stop() {
       await Promise.all(jobs.map(job => job.stop()))
-      await Promise.race([Promise.all([delivering.idle(), recalling.idle()]), sleep(drainMs)])
+      await Promise.race([Promise.all([delivering.idle(), recalling.idle(), letters.idle()]), sleep(drainMs)])
     },
   }
 }

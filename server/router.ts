@@ -4,6 +4,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { anyone } from './call.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
+import { emailRoutes } from './email/routes.ts'
 import { karmaRoutes } from './karma/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
@@ -18,6 +19,7 @@ export const router = anyone.router({
   billing: billingRoutes,
   campaigns: campaignRoutes,
   dashboards: dashboardRoutes,
+  email: emailRoutes,
   karma: karmaRoutes,
   notifications: notificationRoutes,
   ownData: ownDataRoutes,

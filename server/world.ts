@@ -98,7 +98,7 @@ export function makeWorld({ config, db, live, log, secret, push, mail, dev = fal
     live,
     log,
     auth,
-    sessions: makeSessions(auth, db),
+    sessions: makeSessions(auth, { db, mail }),
     push,
     mail,
     google: config.google ? openIdProvider(config.google) : null,

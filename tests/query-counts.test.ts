@@ -26,6 +26,10 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['admin.statistics', 'admin', 1, api => api.admin.statistics()],
   ['admin.people', 'admin', 1, api => api.admin.people({ role: 'contributor' })],
   ['admin.assignments', 'admin', 1, api => api.admin.assignments({})],
+  ['admin.assignments', 'admin', 1, api => api.admin.assignments({ q: 'an' })],
+  ['admin.users', 'admin', 1, api => api.admin.users({})],
+  ['admin.users', 'admin', 1, api => api.admin.users({ q: 'an', role: 'contributor' })],
+  ['admin.userCounts', 'admin', 1, api => api.admin.userCounts()],
   ['billing.subscription', 'founder', 1, api => api.billing.subscription()],
   ['billing.sandboxCheckout', 'admin', 1, (api, { checkout }) => api.billing.sandboxCheckout({ id: checkout })],
   ['billing.preview', 'founder', 1, api => api.billing.preview({ variantId: 1_055_631 }).catch(() => null)],
@@ -41,6 +45,8 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['dashboards.contributor', 'contributor', 4, api => api.dashboards.contributor()],
   ['dashboards.campaigns', 'contributor', 1, api => api.dashboards.campaigns({ list: 'created' })],
   ['dashboards.pendingPosts', 'contributor', 1, api => api.dashboards.pendingPosts({})],
+  ['email.reach', 'visitor', 0, api => api.email.reach()],
+  ['email.change', 'founder', 1, api => api.email.change()],
   ['karma.statement', 'founder', 1, api => api.karma.statement({})],
   ['karma.escrow', 'founder', 1, api => api.karma.escrow({})],
   [
@@ -104,7 +110,7 @@ async function filledWorld(sizes: Sizes) {
   await fillWorld(world.db, sizes)
   const busiest = await busiestOf(world)
   const apiOf = async (who: Who): Promise<Api> => {
-    const me = (who !== 'visitor' && (await readMe(world.db, busiest.ids[who]))) || null
+    const me = (who !== 'visitor' && (await readMe(world.world, busiest.ids[who]))) || null
     return createRouterClient(router, {
       context: { ...makeCall(world.world, new Headers(), 'counting'), me: async () => me },
     })

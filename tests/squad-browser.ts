@@ -15,6 +15,7 @@ const carl: Me = {
   fullName: 'Carl Brandt',
   email: 'carl@example.com',
   avatarUrl: null,
+  isVerified: true,
   role: 'contributor',
   choosesRole: false,
 }

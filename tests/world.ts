@@ -64,7 +64,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
   const viewing = new Map<string, Set<string>>()
   const looking = new Set<string>()
   const world = makeWorld({
-    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, ...env }),
+    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000', ...env }),
     db: pool.db,
     secret: testSecret,
     ...leaves,
@@ -128,6 +128,8 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     passes: (by: string) => moveClock(pool.db, by),
     /** A browser that keeps no cookie but one that a test gives it. */
     visitor: { api: apiOf(''), cookie: '' },
+    /** The API as a browser with this cookie calls it. */
+    apiOf,
     fran,
     fred,
     fern,

@@ -186,6 +186,21 @@ export const ownFiles: readonly OwnFile[] = [
     mine: at('user_id'),
   },
   {
+    name: 'account-mails',
+    says: 'Mails about your account itself: when they went, and why. Their links are left out.',
+    table: 'letters',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'change-of-address',
+    says: 'The email address that you asked to change to.',
+    table: 'email_changes',
+    key: { user_id: 'uuid' },
+    hides: ['session_id'],
+    mine: at('user_id'),
+  },
+  {
     name: 'team-assignments',
     says: 'Who you work with.',
     table: 'founder_team_assignments',
@@ -240,7 +255,11 @@ export const ownFiles: readonly OwnFile[] = [
 /** Columns that refer to people and are in no file of the archive, with the reason. */
 export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
+  'trials_used.user_id': 'a mark that tells nobody anything',
+  'email_links.user_id': 'hashes of links that work for a day at most',
   'requests.user_id': 'keys of requests, kept for a day',
+  'removals.removed_by': 'an admin’s work, kept for a minute',
+  'removals.user_id': 'kept for a minute; what was removed is in the audit log',
   'google_trips.user_id': 'somebody on their way to Google and back, kept for ten minutes',
   'passkey_questions.user_id': 'what a passkey is asked, kept for five minutes',
   'second_steps.user_id': 'somebody between two steps of logging in, kept for ten minutes',

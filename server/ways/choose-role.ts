@@ -22,5 +22,5 @@ export async function chooseRole({ world, me, author }: Audited, role: SignUpRol
     await note(tx, author, { action: 'role_chosen', subject: me.id, after: { role } })
   })
   world.sessions.drop(me.id)
-  return (await readMe(world.db, me.id)) ?? refuse('not_signed_in')
+  return (await readMe(world, me.id)) ?? refuse('not_signed_in')
 }

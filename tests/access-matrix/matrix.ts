@@ -1,5 +1,7 @@
 import type { Rows } from './callers.ts'
+import { admin } from './admin.ts'
 import { billing } from './billing.ts'
+import { email } from './email.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { squads } from './squads.ts'
@@ -7,4 +9,4 @@ import { ways } from './ways.ts'
 import { work } from './work.ts'
 
 /** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
-export const matrix: Rows = { ...billing, ...people, ...notifications, ...squads, ...ways, ...work }
+export const matrix: Rows = { ...billing, ...admin, ...email, ...people, ...notifications, ...squads, ...ways, ...work }

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
+import type { Person } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -12,12 +13,24 @@ import { PersonOptions } from './person-options.tsx'
 
 type PersonPickerProps = {
   who: SignUpRole
-  value: Candidate | undefined
+  value: Person | undefined
   onChange: (person: Candidate | undefined) => void
+  /** Those who are marked in the list besides. */
+  taken?: readonly Person[]
+  /** Its name where no Field gives one. */
+  label?: string
+  placeholder?: string
 }
 
 /** A text field that finds a person by name or email. Typing over the chosen one starts a new search. */
-export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
+export function PersonPicker({
+  who,
+  value,
+  onChange,
+  taken = [],
+  label,
+  placeholder = 'Search by name or email',
+}: PersonPickerProps) {
   const [text, setText] = useState('')
   const { open, show, close, at, onKey } = useCombobox()
   const listId = useId()
@@ -51,7 +64,8 @@ export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
         aria-controls={listed ? listId : undefined}
         aria-activedescendant={listed && current ? optionId(listId, current) : undefined}
         value={value ? value.name : text}
-        placeholder="Search by name or email"
+        {...(label ? { 'aria-label': label } : {})}
+        placeholder={placeholder}
         maxLength={limits.searchMax}
         autoComplete="off"
         spellCheck={false}
@@ -68,7 +82,7 @@ export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
           who={who}
           found={found}
           current={current}
-          chosen={value}
+          chosen={value ? [value, ...taken] : taken}
           optionId={person => optionId(listId, person)}
           onChoose={choose}
         />

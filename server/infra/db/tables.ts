@@ -7,6 +7,7 @@ import { messageKinds } from '#/rules/squads.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
+import { emailTables } from './email-tables.ts'
 import { noticeTables } from './notice-tables.ts'
 import { trustTables } from './trust-tables.ts'
 import { waysTables } from './ways-tables.ts'
@@ -91,6 +92,7 @@ export const tables = {
   },
   ...billingTables,
   ...trustTables,
+  ...emailTables,
   ...waysTables,
   campaigns: {
     id: uuid,
