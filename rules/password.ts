@@ -66,8 +66,17 @@ function isMade(text: string, words: readonly string[]) {
 }
 
 /** What stands for a letter is read as that letter: "p@ssw0rd". */
-const standIns: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's' }
-const plainLetters = (text: string) => text.replaceAll(/(?<=\p{L})[@4310$5](?=.*\p{L})/gu, sign => standIns[sign] ?? sign)
+const standIns: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+const plainLetters = (text: string) =>
+  text.replaceAll(/(?<=\p{L})[@4310$5](?=.*\p{L})/gu, sign => standIns[sign] ?? sign)
 
 const endingMax = 4
 

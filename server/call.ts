@@ -44,7 +44,14 @@ export interface Audited extends SignedIn {
 export function makeCall(world: World, headers: Headers, requestId: string): Call {
   const cookies: string[] = []
   let me: Promise<Me | null> | undefined
-  return { world, headers, cookies, requestId, wait: { seconds: null }, me: () => (me ??= world.sessions.read(headers, cookies)) }
+  return {
+    world,
+    headers,
+    cookies,
+    requestId,
+    wait: { seconds: null },
+    me: () => (me ??= world.sessions.read(headers, cookies)),
+  }
 }
 
 /**

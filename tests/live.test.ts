@@ -34,7 +34,12 @@ async function person(
   name: string,
 ): Promise<{ api: Api; cookie: () => string }> {
   const { api, cookie } = clientOf(origin)
-  await api.accounts.signUp({ role, fullName: name, email: `${name.toLowerCase()}@example.com`, password: 'correct horse battery' })
+  await api.accounts.signUp({
+    role,
+    fullName: name,
+    email: `${name.toLowerCase()}@example.com`,
+    password: 'correct horse battery',
+  })
   return { api, cookie }
 }
 

@@ -39,7 +39,14 @@ export async function startProgram({ dataDir, port, env = {} }: Start): Promise<
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...ours, DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      ...ours,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...env,
+    },
   })
   let text = ''
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))

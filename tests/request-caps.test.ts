@@ -21,10 +21,9 @@ const said = async (call: Promise<unknown>) =>
 test('a person asks 300 times a minute, from wherever; the next one waits and is told how long', async () => {
   await using world = await openWorld(ordinary)
   const { cara, cole } = world
-  const ask = (nth: number, cookie: string) => send(world, 'accounts.me', undefined, { cookie, ...at(`192.0.2.${nth % 200}`) })
-  const answers = await Promise.all(
-    Array.from({ length: requestRates.user.count }, (_, nth) => ask(nth, cara.cookie)),
-  )
+  const ask = (nth: number, cookie: string) =>
+    send(world, 'accounts.me', undefined, { cookie, ...at(`192.0.2.${nth % 200}`) })
+  const answers = await Promise.all(Array.from({ length: requestRates.user.count }, (_, nth) => ask(nth, cara.cookie)))
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']))
   const next = await ask(1, cara.cookie)
   expect(next.status).toBe(429)

@@ -28,7 +28,10 @@ export const logsIn = (
 
 /** What the browser keeps of a sign-in after signing out: that it was one of theirs. */
 export const deviceOf = ({ headers }: Answer) =>
-  headers.getSetCookie().find(each => each.startsWith('device='))?.split(';')[0] ?? ''
+  headers
+    .getSetCookie()
+    .find(each => each.startsWith('device='))
+    ?.split(';')[0] ?? ''
 
 /** The application once more on the same database, as after a restart or as another node, with connections of its own. */
 export async function another({ db, world }: TestWorld) {

@@ -126,8 +126,7 @@ test('guesses are counted over a restart and over two servers', async () => {
   await using second = await another(world)
   for (const server of [world, second, world, second]) await logsIn(server, elsewhere, wrong(cara.email))
   await using third = await another(world)
-  for (const server of [world, second, third])
-    expect((await logsIn(server, elsewhere, cara)).code).toBe('slow_down')
+  for (const server of [world, second, third]) expect((await logsIn(server, elsewhere, cara)).code).toBe('slow_down')
 })
 
 test('signing up with somebody’s address is a guess like any other', async () => {

@@ -13,7 +13,9 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * @returns that name; null when this browser is a stranger to the account, or there is none
  */
 export const deviceFor = (call: Call, userId: string | null) =>
-  marksIn(call).find(mark => isOf(call, mark, userId ?? nobody))?.split('.')[0] ?? null
+  marksIn(call)
+    .find(mark => isOf(call, mark, userId ?? nobody))
+    ?.split('.')[0] ?? null
 
 /** Remembers, at the end of a sign-in, that this browser is one of theirs. */
 export function rememberDevice(call: Call, userId: string) {

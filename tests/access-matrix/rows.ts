@@ -5,7 +5,9 @@ import type { TestWorld } from '../world.ts'
 export async function allRows({ db }: Pick<TestWorld, 'db'>) {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'attempts' order by table_name`.execute(db)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'attempts' order by table_name`.execute(
+    db,
+  )
   const content: Record<string, string[]> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db)
