@@ -164,6 +164,7 @@ export const campaigns = {
       may(
         'login_to_create',
         'only_founders_create',
+        'email_unverified',
         'not_enough_karma',
         'subreddit_blocked',
         'reddit_link_missing',

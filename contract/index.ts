@@ -4,11 +4,14 @@ import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
+import { email } from './email.ts'
 import { karma } from './karma.ts'
 import { notifications } from './notifications.ts'
+import { operations } from './operations.ts'
 import { ownData } from './own-data.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
+import { ways } from './ways.ts'
 
 /** Everything browser and server say to each other. */
 export const contract = {
@@ -17,11 +20,14 @@ export const contract = {
   billing,
   campaigns,
   dashboards,
+  email,
   karma,
   notifications,
   ownData,
   squads,
   submissions,
+  ways,
+  operations,
 }
 
 /** The API as a client calls it, in-process or over HTTP. */

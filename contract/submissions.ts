@@ -85,6 +85,7 @@ export const submissions = {
       may(
         'login_to_submit',
         'only_contributors_submit',
+        'email_unverified',
         'campaign_not_found',
         'campaign_inactive',
         'plan_expired',
@@ -105,6 +106,7 @@ export const submissions = {
       may(
         'login_to_submit',
         'only_contributors_submit',
+        'email_unverified',
         'not_found',
         'already_decided',
         'already_open',
@@ -130,6 +132,7 @@ export const submissions = {
       may(
         'login_to_comment',
         'only_contributors_submit',
+        'email_unverified',
         'campaign_not_found',
         'campaign_inactive',
         'plan_expired',

@@ -26,6 +26,20 @@ export const rates = {
   submission: { count: 20, seconds: hour },
   /** Checkouts that one founder starts. */
   checkout: { count: 5, seconds: hour },
+  /** Recovery mails to one address, whether or not anybody has it. */
+  recoveryTo: { count: 3, seconds: 60 * 60 },
+  /** Recovery mails asked for from one network address: nobody fills the mailboxes of many. */
+  recoveryFrom: { count: 20, seconds: 60 * 60 },
+  /** Mails that confirm the address of one account, besides the first. */
+  verification: { count: 3, seconds: 60 * 60 },
+  /** Changes of address asked for by one account: each sends a mail to somebody who may not know of it. */
+  addressChange: { count: 3, seconds: 60 * 60 },
+  /** Codes of the second step for one account, and for one start of logging in: the owner's success forgives the first alone. */
+  secondStep: { count: 5, seconds: 15 * 60 },
+  /** Codes typed while two-step verification is being switched on. */
+  firstCode: { count: 20, seconds: 15 * 60 },
+  /** Codes of the first-run screen from one address. The code itself has 140 bits. */
+  firstRunCode: { count: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>
 
 export type RateName = keyof typeof rates

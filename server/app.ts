@@ -14,7 +14,8 @@ import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import type { Config } from './config.ts'
-import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
+import { dataPolicy, pagePolicy, referrerPolicy, securityHeaders } from './headers.ts'
+import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { unsubscribePath } from './notifications/unsubscribe-link.ts'
@@ -26,6 +27,7 @@ import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
 import { mountImages } from './squads/image-door.ts'
+import { mountGoogle } from './ways/google-door.ts'
 import type { World } from './world.ts'
 
 /** What a page gets from the server that renders it. */
@@ -69,11 +71,13 @@ export function makeApp(world: World, { dev = false } = {}) {
   app.use('/demo/*', capped)
   app.use(unsubscribePath, capped)
   mountUnsubscribe(app, world)
+  mountConfirm(app, world, callOf)
   mountMailbox(app, world)
   app.use('/api/*', onlyOurPages(config), capped)
   mountImages(app, callOf)
   mountPictures(app, callOf)
   mountArchive(app, callOf)
+  mountGoogle(app, callOf)
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }))
 
   const serve =
@@ -113,6 +117,7 @@ function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
     c.set('requestId', randomUUID())
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
+    c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')

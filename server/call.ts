@@ -4,7 +4,7 @@ import { contract } from '#/contract/index.ts'
 import { deviceOf } from '#/rules/device.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { RefusalCode } from '#/rules/words.ts'
-import { isHere } from './accounts/here.ts'
+import { isHere, isStill } from './accounts/here.ts'
 import { refuse } from './refusals.ts'
 import type { World } from './world.ts'
 
@@ -56,13 +56,13 @@ export function makeCall(world: World, headers: Headers, requestId: string): Cal
 
 /**
  * A session is remembered for a moment, and a request may wait for a lock: so every change of theirs asks again, in its own
- * transaction, whether its author still is here.
+ * transaction, whether its author still is here, in the same role.
  */
 export const callerOf = ({ world, headers }: Pick<Call, 'world' | 'headers'>, me: Me): Audited => ({
   world: {
     ...world,
     admit: async tx => {
-      if (!(await isHere(tx, me.id))) refuse('not_signed_in')
+      if (!(await isStill(tx, me))) refuse((await isHere(tx, me.id)) ? 'forbidden' : 'not_signed_in')
     },
   },
   me,

@@ -4,11 +4,14 @@ import { billingRoutes } from './billing/routes.ts'
 import { anyone } from './call.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
+import { emailRoutes } from './email/routes.ts'
 import { karmaRoutes } from './karma/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { waysRoutes } from './ways/routes.ts'
 
 /** Every procedure of the contract with its implementation. */
 export const router = anyone.router({
@@ -17,9 +20,12 @@ export const router = anyone.router({
   billing: billingRoutes,
   campaigns: campaignRoutes,
   dashboards: dashboardRoutes,
+  email: emailRoutes,
   karma: karmaRoutes,
   notifications: notificationRoutes,
+  operations: operationRoutes,
   ownData: ownDataRoutes,
   squads: squadRoutes,
   submissions: submissionRoutes,
+  ways: waysRoutes,
 })

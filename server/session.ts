@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Db } from './infra/db/pool.ts'
+import type { World } from './world.ts'
 
 /** Role and session are read again after this long, so that a change made by another process is known within it. */
 const freshMs = 2_000
@@ -22,7 +23,7 @@ interface Remembered {
 }
 
 /** The session cookie is the key: one that was not remembered is checked by better-auth and read with its role. */
-export function makeSessions(auth: Auth, db: Db): Sessions {
+export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail'>): Sessions {
   const cache = new Map<string, Remembered>()
   let drops = 0
 
@@ -30,8 +31,8 @@ export function makeSessions(auth: Auth, db: Db): Sessions {
     const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true })
     if (!response) return null
     cookies.push(...answered.getSetCookie())
-    if (Date.now() - response.session.updatedAt.getTime() > seenMs) await noteSeen(db, response.session.id)
-    return (await readMe(db, response.user.id)) ?? null
+    if (Date.now() - response.session.updatedAt.getTime() > seenMs) await noteSeen(world.db, response.session.id)
+    return (await readMe(world, response.user.id)) ?? null
   }
 
   return {
@@ -75,7 +76,7 @@ const sessionCookies = (headers: Headers) =>
     .join('; ')
 
 /** Who a signed-in person is; undefined when they have gone. */
-export const readMe = (db: Db, userId: string): Promise<Me | undefined> =>
+export const readMe = ({ db, mail }: Pick<World, 'db' | 'mail'>, userId: string): Promise<Me | undefined> =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
@@ -88,5 +89,7 @@ export const readMe = (db: Db, userId: string): Promise<Me | undefined> =>
       'profiles.full_name as fullName',
       'profiles.avatar_url as avatarUrl',
       'user_roles.role',
+      sql<boolean>`(users.email_verified or ${mail === null})`.as('isVerified'),
+      sql<boolean>`user_roles.role is null and users.role_settled_at is null`.as('choosesRole'),
     ])
     .executeTakeFirst()

@@ -26,10 +26,15 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['admin.statistics', 'admin', 1, api => api.admin.statistics()],
   ['admin.people', 'admin', 1, api => api.admin.people({ role: 'contributor' })],
   ['admin.assignments', 'admin', 1, api => api.admin.assignments({})],
+  ['admin.assignments', 'admin', 1, api => api.admin.assignments({ q: 'an' })],
+  ['admin.users', 'admin', 1, api => api.admin.users({})],
+  ['admin.users', 'admin', 1, api => api.admin.users({ q: 'an', role: 'contributor' })],
+  ['admin.userCounts', 'admin', 1, api => api.admin.userCounts()],
   ['billing.subscription', 'founder', 1, api => api.billing.subscription()],
   ['billing.sandboxCheckout', 'admin', 1, (api, { checkout }) => api.billing.sandboxCheckout({ id: checkout })],
   ['billing.preview', 'founder', 1, api => api.billing.preview({ variantId: 1_055_631 }).catch(() => null)],
   ['billing.events', 'admin', 1, api => api.billing.events({})],
+  ['billing.events', 'admin', 1, api => api.billing.events({ verdict: 'refused' })],
   ['campaigns.explore', 'visitor', 2, api => api.campaigns.explore({})],
   ['campaigns.explore', 'visitor', 3, api => api.campaigns.explore({ q: 'teams' })],
   ['campaigns.subreddits', 'visitor', 1, api => api.campaigns.subreddits({})],
@@ -41,6 +46,8 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['dashboards.contributor', 'contributor', 4, api => api.dashboards.contributor()],
   ['dashboards.campaigns', 'contributor', 1, api => api.dashboards.campaigns({ list: 'created' })],
   ['dashboards.pendingPosts', 'contributor', 1, api => api.dashboards.pendingPosts({})],
+  ['email.reach', 'visitor', 0, api => api.email.reach()],
+  ['email.change', 'founder', 1, api => api.email.change()],
   ['karma.statement', 'founder', 1, api => api.karma.statement({})],
   ['karma.escrow', 'founder', 1, api => api.karma.escrow({})],
   [
@@ -53,6 +60,14 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['notifications.list', 'contributor', 2, api => api.notifications.list({})],
   ['notifications.preferences', 'contributor', 1, api => api.notifications.preferences()],
   ['notifications.reach', 'contributor', 1, api => api.notifications.reach()],
+  ['operations.jobs', 'admin', 2, api => api.operations.jobs()],
+  ['operations.decisions', 'admin', 1, api => api.operations.decisions({})],
+  ['operations.outgoing', 'admin', 1, api => api.operations.outgoing({ channel: 'email' })],
+  ['operations.deliveries', 'admin', 1, api => api.operations.deliveries({ channel: 'push', state: 'sent' })],
+  ['operations.connections', 'admin', 2, api => api.operations.connections({})],
+  ['operations.books', 'admin', 2, api => api.operations.books()],
+  ['operations.firstRun', 'visitor', 1, api => api.operations.firstRun()],
+  ['ways.mine', 'contributor', 1, api => api.ways.mine()],
   ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],
   ['squads.rooms', 'contributor', 1, api => api.squads.rooms({})],
   ['squads.room', 'founder', 2, api => api.squads.room({})],
@@ -103,7 +118,7 @@ async function filledWorld(sizes: Sizes) {
   await fillWorld(world.db, sizes)
   const busiest = await busiestOf(world)
   const apiOf = async (who: Who): Promise<Api> => {
-    const me = (who !== 'visitor' && (await readMe(world.db, busiest.ids[who]))) || null
+    const me = (who !== 'visitor' && (await readMe(world.world, busiest.ids[who]))) || null
     return createRouterClient(router, {
       context: { ...makeCall(world.world, new Headers(), 'counting'), me: async () => me },
     })

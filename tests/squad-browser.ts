@@ -15,7 +15,9 @@ const carl: Me = {
   fullName: 'Carl Brandt',
   email: 'carl@example.com',
   avatarUrl: null,
+  isVerified: true,
   role: 'contributor',
+  choosesRole: false,
 }
 
 export const text = (content: string): Content => ({ kind: 'text', content, mentions: [] })

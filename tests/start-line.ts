@@ -73,7 +73,9 @@ export async function contributorsOf({ db }: TestWorld, count: number): Promise<
     fullName: name,
     email: `${id}@example.com`,
     avatarUrl: null,
+    isVerified: true,
     role: 'contributor',
+    choosesRole: false,
   }))
 }
 

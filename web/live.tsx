@@ -62,7 +62,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'campaign_changed':
       return [queries.campaigns.key(), queries.dashboards.key(), queries.submissions.key()]
     case 'team_changed':
-      return [queries.campaigns.key(), queries.squads.key()]
+      return [queries.campaigns.key(), queries.squads.key(), queries.admin.key()]
     case 'karma_moved':
       return [queries.dashboards.key(), queries.karma.key()]
     case 'notified':
@@ -76,6 +76,8 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'squad_typing':
     case 'presence':
       return []
+    case 'account_changed':
+      return [queries.email.key(), queries.accounts.security.key(), queries.accounts.sessions.key()]
     case 'subscription_changed':
       return [queries.billing.key(), queries.dashboards.key(), queries.karma.key()]
   }

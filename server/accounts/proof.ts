@@ -43,3 +43,8 @@ export async function proveOwner(call: Call, me: Me, typed: string | null) {
   await forgive(call.world.db, 'presentPassword', me.id)
   return { hash, isProven: true }
 }
+
+/** The same for verbs that ask for nothing else. */
+export async function proveNow(call: Call, me: Me, typed: string | null) {
+  if (!(await proveOwner(call, me, typed)).isProven) refuse('log_in_again')
+}

@@ -7,6 +7,7 @@ import { guessing } from './guessing.ts'
 import { isPassword } from './hashing.ts'
 import { rememberDevice } from './known-device.ts'
 import { openSession } from './open-session.ts'
+import { askForCode } from './second-step.ts'
 import { forget } from './sessions.ts'
 
 interface Credentials {
@@ -24,11 +25,17 @@ export async function signIn(call: Call, { email, password }: Credentials): Prom
   return enter(call, known.userId)
 }
 
-/** The end of every way of signing in, once it is sure who comes. */
+/** The end of every way of signing in, once it is sure who comes. Whoever has two-step verification on is asked for a code first. */
 export async function enter(call: Call, userId: string): Promise<Me> {
+  await askForCode(call, userId)
+  return enterNow(call, userId)
+}
+
+/** For whoever has proven enough: with a passkey, or with a code. */
+export async function enterNow(call: Call, userId: string): Promise<Me> {
   await openSession(call, userId)
   rememberDevice(call, userId)
-  return (await readMe(call.world.db, userId)) ?? refuse('not_signed_in')
+  return (await readMe(call.world, userId)) ?? refuse('not_signed_in')
 }
 
 /** The account that an address has, and its password's hash; undefined when there is no account or no password. */

@@ -97,6 +97,7 @@ test('whoever signs up with an address and password of their own is signed in, a
     email: 'fran@example.com',
     avatarUrl: null,
     role: 'founder',
+    isVerified: true,
   })
 })
 

@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
-import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { networkOf } from '../infra/limits/network.ts'
 import { take } from '../limits.ts'
-import { notify } from '../notifications/notify.ts'
+import { queueLetter } from '../letters/queue.ts'
 import { refuse } from '../refusals.ts'
 import { guessing } from './guessing.ts'
 import { hashPassword, isPassword } from './hashing.ts'
 import { refuseWeak } from './new-password.ts'
+import { settle } from './settle.ts'
 import { enter, readPassword } from './sign-in.ts'
 
 interface NewPerson {
@@ -58,26 +58,7 @@ async function createPerson({ world }: Call, { role, fullName, email, password }
       .insertInto('accounts')
       .values({ id: randomUUIDv7(), user_id: id, provider_id: 'credential', account_id: id, password: hash })
       .execute()
-    await tx.insertInto('profiles').values({ id, full_name: fullName }).execute()
-    await tx.insertInto('user_roles').values({ user_id: id, role }).execute()
-    await tellAdmins(tx, tell, { id, fullName, role })
+    await settle(tx, tell, { id, fullName, role })
+    await queueLetter(world, tx, { kind: 'verification', userId: id, address: email })
   })
-}
-
-async function tellAdmins(tx: Tx, tell: Tell, { id, fullName, role }: { id: string; fullName: string; role: string }) {
-  const admins = await tx
-    .selectFrom('user_roles')
-    .select('user_id')
-    .where('role', '=', 'admin')
-    .orderBy('user_id')
-    .execute()
-  for (const { user_id: to } of admins) {
-    await notify(tx, tell, {
-      to,
-      type: 'new_user_signup',
-      title: 'New sign-up',
-      body: `${fullName} joined as a ${role}.`,
-      cause: `signup:${id}`,
-    })
-  }
 }

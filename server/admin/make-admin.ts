@@ -1,17 +1,46 @@
+import { sql } from 'kysely'
+import { note } from '../audit/note.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** The only way to become an admin, for whoever may run commands on the server. Returns whether somebody has this address. */
-export async function makeAdmin(db: Db, address: string) {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', address.trim().toLowerCase())
-    .executeTakeFirst()
-  if (!user) return false
-  await db
-    .insertInto('user_roles')
-    .values({ user_id: user.id, role: 'admin' })
-    .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
-    .execute()
-  return true
-}
+/** Nobody's account does this: it is a command on the server. */
+const byCommand = { id: null, address: null, device: 'npm run admin' }
+
+/**
+ * For whoever may run commands on the server; besides it only the first-run screen makes an admin, and only the first.
+ * Returns whether somebody has this address.
+ */
+export const makeAdmin = (db: Db, address: string) =>
+  db.transaction().execute(async tx => {
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', address.trim().toLowerCase())
+      .where('left_at', 'is', null)
+      .executeTakeFirst()
+    if (!user) return false
+    const held = await tx
+      .selectFrom('user_roles')
+      .select('role')
+      .where('user_id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (held?.role === 'admin') return true
+    await tx
+      .insertInto('user_roles')
+      .values({ user_id: user.id, role: 'admin' })
+      .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
+      .execute()
+    await tx
+      .updateTable('users')
+      .set({ role_settled_at: sql<Date>`now()` })
+      .where('id', '=', user.id)
+      .execute()
+    await note(tx, byCommand, {
+      action: 'admin_made',
+      subject: user.id,
+      before: { role: held?.role ?? null },
+      after: { role: 'admin' },
+      reason: 'A command on the server',
+    })
+    return true
+  })

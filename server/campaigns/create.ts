@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NewCampaign } from '#/contract/campaign-input.ts'
 import { founderEngagement, postsCampaign, postsNeeded } from '#/rules/campaign.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
+import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -19,6 +20,7 @@ export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
   const { blockedSubreddits } = world.config
   refuseBlocked(blockedSubreddits, input.targetSubreddits)
   return change(world, async (tx, tell) => {
+    await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return { id: input.id }
     await take(tx, 'campaign', me.id, world.config.rateLimitFactor)
     if (input.kind === 'posts') await insertPosts(tx, me.id, input)

@@ -57,6 +57,22 @@ export const ownFiles: readonly OwnFile[] = [
     mine: at('user_id'),
   },
   {
+    name: 'passkeys',
+    says: 'Your passkeys. The keys themselves are left out.',
+    table: 'passkeys',
+    key: byId,
+    hides: ['credential_id', 'public_key', 'counter'],
+    mine: at('user_id'),
+  },
+  {
+    name: 'two-step-verification',
+    says: 'Since when a code of your authenticator app is asked for. The secret is left out.',
+    table: 'two_steps',
+    key: { user_id: 'uuid' },
+    hides: ['secret', 'last_step'],
+    mine: at('user_id'),
+  },
+  {
     name: 'sessions',
     says: 'Where you are logged in: browser, address, times.',
     table: 'sessions',
@@ -170,6 +186,21 @@ export const ownFiles: readonly OwnFile[] = [
     mine: at('user_id'),
   },
   {
+    name: 'account-mails',
+    says: 'Mails about your account itself: when they went, and why. Their links are left out.',
+    table: 'letters',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'change-of-address',
+    says: 'The email address that you asked to change to.',
+    table: 'email_changes',
+    key: { user_id: 'uuid' },
+    hides: ['session_id'],
+    mine: at('user_id'),
+  },
+  {
     name: 'team-assignments',
     says: 'Who you work with.',
     table: 'founder_team_assignments',
@@ -224,6 +255,15 @@ export const ownFiles: readonly OwnFile[] = [
 /** Columns that refer to people and are in no file of the archive, with the reason. */
 export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
+  'trials_used.user_id': 'a mark that tells nobody anything',
+  'email_links.user_id': 'hashes of links that work for a day at most',
+  'books_checks.asked_by': 'an admin’s work, not about their person',
   'requests.user_id': 'keys of requests, kept for a day',
+  'removals.removed_by': 'an admin’s work, kept for a minute',
+  'removals.user_id': 'kept for a minute; what was removed is in the audit log',
+  'google_trips.user_id': 'somebody on their way to Google and back, kept for ten minutes',
+  'passkey_questions.user_id': 'what a passkey is asked, kept for five minutes',
+  'second_steps.user_id': 'somebody between two steps of logging in, kept for ten minutes',
+  'recovery_codes.user_id': 'hashes of secrets',
   'squad_rooms.team_lead_id': 'a room is its founder’s; who leads it is in the assignments’ squad',
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { contributorEngagement } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { completeCampaign } from '../campaigns/complete.ts'
@@ -91,8 +92,7 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
       additional_resources: JSON.stringify(campaign.additional_resources),
       engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,
-      // Its founder may have left since they approved it.
-      status: (await isHere(tx, campaign.founder_id)) ? 'active' : 'deleted',
+      status: await firstStatus(tx, campaign.founder_id),
       karma_reward: karma,
       window_days: days,
       expires_at: sql<Date>`now() + make_interval(days => ${days})`,
@@ -104,6 +104,18 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
     .execute()
   await learnWords(tx, id)
   return id
+}
+
+/** Its founder may have left since they approved it; or lost their role, and with it all that could answer. */
+async function firstStatus(tx: Tx, founderId: string) {
+  if (!(await isHere(tx, founderId))) return 'deleted'
+  const held = await tx
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', founderId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return runsCampaigns(held?.role ?? null) ? 'active' : 'paused'
 }
 
 interface Published {

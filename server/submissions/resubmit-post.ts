@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isUnderWay, nextSubmissionStatus } from '#/rules/submission.ts'
+import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
 import { readSubmission } from '../campaigns/work.ts'
@@ -25,6 +26,7 @@ interface PostAgain {
 export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
   const { submissionId: id, title, content } = input
   return change(world, async (tx, tell) => {
+    await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return readSubmission(tx, id)
     await take(tx, 'submission', me.id, world.config.rateLimitFactor)
     const { work, campaign } = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')

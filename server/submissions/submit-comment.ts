@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isPublic } from '#/rules/campaign.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
+import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
@@ -27,6 +28,7 @@ interface NewComment {
  */
 export function submitComment({ world, me }: SignedIn, input: NewComment) {
   return change(world, async (tx, tell) => {
+    await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return ownComment(tx, input.campaignId, me.id)
     await take(tx, 'submission', me.id, world.config.rateLimitFactor)
     const campaign = await lockCampaign(tx, input.campaignId)

@@ -31,6 +31,7 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
     check: checkSignUp,
     call: (api, person: Typed & { password: string }) => api.accounts.signUp({ ...person, role }),
     failed: 'Signup failed',
+    next: back.next,
     entered: () => toast.success('Account created!', `Welcome to ${productName}. You can now log in.`),
   })
   const note = (name: string, text: string) => {
@@ -71,7 +72,7 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
         </Button>
       </EarlyForm>
       <Divider className="my-4">or</Divider>
-      <GoogleButton />
+      <GoogleButton role={role} next={back.next} />
       <LogInInstead back={back} />
     </>
   )

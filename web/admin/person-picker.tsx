@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
+import type { Person } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -12,34 +13,58 @@ import { PersonOptions } from './person-options.tsx'
 
 type PersonPickerProps = {
   who: SignUpRole
-  value: Candidate | undefined
+  value: Person | undefined
   onChange: (person: Candidate | undefined) => void
+  /** Those who are marked in the list besides. */
+  taken?: readonly Person[]
+  /** Its name where no Field gives one. */
+  label?: string
+  placeholder?: string
 }
 
 /** A text field that finds a person by name or email. Typing over the chosen one starts a new search. */
-export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
+export function PersonPicker({
+  who,
+  value,
+  onChange,
+  taken = [],
+  label,
+  placeholder = 'Search by name or email',
+}: PersonPickerProps) {
   const [text, setText] = useState('')
   const { open, show, close, at, onKey } = useCombobox()
   const listId = useId()
-  const found = usePeople(who, value ? '' : text.trim(), open)
+  const { found, isOld } = usePeople(who, value ? '' : text.trim(), open)
+  // Enter came before what it asks for: the first of the coming list is meant, not of the one still shown.
+  const [wanted, setWanted] = useState(false)
   const people = found.data ?? []
   const current = people[at(people.length)]
   const listed = open && people.length > 0
 
   const type = (typed: string) => {
     setText(typed)
+    setWanted(false)
     if (value) onChange(undefined)
     show()
   }
   const choose = (person: Candidate) => {
     onChange(person)
     setText('')
+    setWanted(false)
     close()
   }
+  const takeWanted = useEffectEvent(() => {
+    setWanted(false)
+    if (people[0]) choose(people[0])
+  })
+  useEffect(() => {
+    if (wanted && !isOld) takeWanted()
+  }, [wanted, isOld])
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKey(event, people.length) || event.key !== 'Enter' || !open) return
     event.preventDefault()
-    if (current) choose(current)
+    if (isOld) setWanted(true)
+    else if (current) choose(current)
   }
   return (
     <div className="relative">
@@ -51,7 +76,8 @@ export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
         aria-controls={listed ? listId : undefined}
         aria-activedescendant={listed && current ? optionId(listId, current) : undefined}
         value={value ? value.name : text}
-        placeholder="Search by name or email"
+        {...(label ? { 'aria-label': label } : {})}
+        placeholder={placeholder}
         maxLength={limits.searchMax}
         autoComplete="off"
         spellCheck={false}
@@ -68,7 +94,7 @@ export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
           who={who}
           found={found}
           current={current}
-          chosen={value}
+          chosen={value ? [value, ...taken] : taken}
           optionId={person => optionId(listId, person)}
           onChoose={choose}
         />
@@ -84,9 +110,11 @@ const pauseMs = 200
 function usePeople(who: SignUpRole, wish: string, open: boolean) {
   const { queries } = useRouteContext({ from: '__root__' })
   const q = useSettled(wish, pauseMs)
-  return useQuery({
+  const found = useQuery({
     ...queries.admin.people.queryOptions({ input: { role: who, q } }),
     enabled: open,
     placeholderData: keepPreviousData,
   })
+  /** What is shown answers an earlier question than what is typed now. */
+  return { found, isOld: q !== wish || found.isPlaceholderData || found.isPending }
 }

@@ -1,5 +1,18 @@
 import { auditActions } from '#/rules/audit.ts'
-import { filled, int, maybeJson, maybeText, maybeUuid, oneOf, text, time, uuid } from './columns.ts'
+import type { Kept } from '#/rules/removals.ts'
+import {
+  filled,
+  filledJson,
+  int,
+  maybeJson,
+  maybeText,
+  maybeTime,
+  maybeUuid,
+  oneOf,
+  text,
+  time,
+  uuid,
+} from './columns.ts'
 
 /** What lets one trust accounts and those who look after them. */
 export const trustTables = {
@@ -15,6 +28,14 @@ export const trustTables = {
     reason: maybeText,
     address: maybeText,
     device: maybeText,
+  },
+  removals: {
+    id: uuid,
+    removed_by: uuid,
+    user_id: maybeUuid,
+    kept: filledJson<Kept>(),
+    removed_at: filled.time,
+    undone_at: maybeTime,
   },
   attempts: { key: text, count: int, resets_at: time },
 }

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** The pages of an admin, in the order of the bar above each of them. */
+const adminPages = [
+  { to: '/admin/dashboard', label: 'Dashboard' },
+  { to: '/admin/team-management', label: 'Team Management' },
+  { to: '/admin/operations', label: 'Operations' },
+] as const
+
+type AdminPageProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'note' | 'actions'> & { children: ReactNode }
+
+/** The frame of every admin page: its heading, and the way to the others. */
+export function AdminPage({ children, ...header }: AdminPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-6">
+      <nav aria-label="Admin pages" className="mb-5 border-b border-line">
+        <ul className="-mb-px flex gap-1 overflow-x-auto no-scrollbar">
+          {adminPages.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex min-h-control items-center border-b-2 border-transparent px-2.5 pb-0.5 font-semibold whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PageHeader {...header} />
+      {children}
+    </div>
+  )
+}
