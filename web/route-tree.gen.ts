@@ -24,6 +24,7 @@ import { Route as sitePrivacyRouteImport } from './site/privacy.tsx'
 import { Route as accountsResetPasswordRouteImport } from './accounts/reset-password.tsx'
 import { Route as accountsSignupRouteImport } from './accounts/signup.tsx'
 import { Route as siteTermsRouteImport } from './site/terms.tsx'
+import { Route as adminWelcomeRouteImport } from './admin/welcome.tsx'
 import { Route as dashboardsContributorRouteImport } from './dashboards/contributor.tsx'
 import { Route as campaignsCreateRouteImport } from './campaigns/create.tsx'
 import { Route as dashboardsFounderRouteImport } from './dashboards/founder.tsx'
@@ -34,6 +35,7 @@ import { Route as campaignsCampaignRouteImport } from './campaigns/campaign.tsx'
 import { Route as campaignsCampaignAliasRouteImport } from './campaigns/campaign-alias.tsx'
 import { Route as dashboardsContributorAliasRouteImport } from './dashboards/contributor-alias.tsx'
 import { Route as adminDashboardRouteImport } from './admin/dashboard.tsx'
+import { Route as adminOperationsRouteImport } from './admin/operations.tsx'
 import { Route as adminTeamManagementRouteImport } from './admin/team-management.tsx'
 import { Route as campaignsOwnRouteImport } from './campaigns/own.tsx'
 import { Route as campaignsManageRouteImport } from './campaigns/manage.tsx'
@@ -113,6 +115,11 @@ const siteTermsRoute = siteTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const adminWelcomeRoute = adminWelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const dashboardsContributorRoute = dashboardsContributorRouteImport.update({
   id: '/contributor-dashboard',
   path: '/contributor-dashboard',
@@ -164,6 +171,11 @@ const adminDashboardRoute = adminDashboardRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => siteSignedInRoute,
 } as any)
+const adminOperationsRoute = adminOperationsRouteImport.update({
+  id: '/admin/operations',
+  path: '/admin/operations',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const adminTeamManagementRoute = adminTeamManagementRouteImport.update({
   id: '/admin/team-management',
   path: '/admin/team-management',
@@ -200,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
@@ -210,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -230,6 +244,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
@@ -240,6 +255,7 @@ export interface FileRoutesByTo {
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -262,6 +278,7 @@ export interface FileRoutesById {
   '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/_signed-in/contributor-dashboard': typeof dashboardsContributorRoute
   '/_signed-in/create-campaign': typeof campaignsCreateRoute
   '/_signed-in/founder-dashboard': typeof dashboardsFounderRoute
@@ -272,6 +289,7 @@ export interface FileRoutesById {
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/_signed-in/admin/dashboard': typeof adminDashboardRoute
+  '/_signed-in/admin/operations': typeof adminOperationsRoute
   '/_signed-in/admin/team-management': typeof adminTeamManagementRoute
   '/_signed-in/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/_signed-in/manage-campaign/$id': typeof campaignsManageRoute
@@ -294,6 +312,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
@@ -304,6 +323,7 @@ export interface FileRouteTypes {
     | '/campaigns/$id'
     | '/contributor/dashboard'
     | '/admin/dashboard'
+    | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -324,6 +344,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
@@ -334,6 +355,7 @@ export interface FileRouteTypes {
     | '/campaigns/$id'
     | '/contributor/dashboard'
     | '/admin/dashboard'
+    | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -355,6 +377,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/_signed-in/contributor-dashboard'
     | '/_signed-in/create-campaign'
     | '/_signed-in/founder-dashboard'
@@ -365,6 +388,7 @@ export interface FileRouteTypes {
     | '/campaigns/$id'
     | '/contributor/dashboard'
     | '/_signed-in/admin/dashboard'
+    | '/_signed-in/admin/operations'
     | '/_signed-in/admin/team-management'
     | '/_signed-in/contributor-manage-campaign/$id'
     | '/_signed-in/manage-campaign/$id'
@@ -387,6 +411,7 @@ export interface RootRouteChildren {
   accountsResetPasswordRoute: typeof accountsResetPasswordRoute
   accountsSignupRoute: typeof accountsSignupRoute
   siteTermsRoute: typeof siteTermsRoute
+  adminWelcomeRoute: typeof adminWelcomeRoute
   campaignsCampaignRoute: typeof campaignsCampaignRoute
   campaignsCampaignAliasRoute: typeof campaignsCampaignAliasRoute
   dashboardsContributorAliasRoute: typeof dashboardsContributorAliasRoute
@@ -499,6 +524,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof siteTermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof adminWelcomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/contributor-dashboard': {
       id: '/_signed-in/contributor-dashboard'
       path: '/contributor-dashboard'
@@ -569,6 +601,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminDashboardRouteImport
       parentRoute: typeof siteSignedInRoute
     }
+    '/_signed-in/admin/operations': {
+      id: '/_signed-in/admin/operations'
+      path: '/admin/operations'
+      fullPath: '/admin/operations'
+      preLoaderRoute: typeof adminOperationsRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/_signed-in/admin/team-management': {
       id: '/_signed-in/admin/team-management'
       path: '/admin/team-management'
@@ -608,6 +647,7 @@ interface siteSignedInRouteChildren {
   accountsSettingsRoute: typeof accountsSettingsRoute
   squadsRoomRoute: typeof squadsRoomRoute
   adminDashboardRoute: typeof adminDashboardRoute
+  adminOperationsRoute: typeof adminOperationsRoute
   adminTeamManagementRoute: typeof adminTeamManagementRoute
   campaignsOwnRoute: typeof campaignsOwnRoute
   campaignsManageRoute: typeof campaignsManageRoute
@@ -622,6 +662,7 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   accountsSettingsRoute: accountsSettingsRoute,
   squadsRoomRoute: squadsRoomRoute,
   adminDashboardRoute: adminDashboardRoute,
+  adminOperationsRoute: adminOperationsRoute,
   adminTeamManagementRoute: adminTeamManagementRoute,
   campaignsOwnRoute: campaignsOwnRoute,
   campaignsManageRoute: campaignsManageRoute,
@@ -648,6 +689,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountsResetPasswordRoute: accountsResetPasswordRoute,
   accountsSignupRoute: accountsSignupRoute,
   siteTermsRoute: siteTermsRoute,
+  adminWelcomeRoute: adminWelcomeRoute,
   campaignsCampaignRoute: campaignsCampaignRoute,
   campaignsCampaignAliasRoute: campaignsCampaignAliasRoute,
   dashboardsContributorAliasRoute: dashboardsContributorAliasRoute,
