@@ -26,7 +26,7 @@ const presentPassword = z
   .min(1, 'Password is required')
   .max(limits.passwordMax * 4, 'Invalid email or password')
 
-const fullName = typed(limits.fullNameMax, 'Full name is required')
+export const fullName = typed(limits.fullNameMax, 'Full name is required')
 
 export const me = z.object({
   id: z.uuid(),

@@ -7,6 +7,7 @@ import { dashboards } from './dashboards.ts'
 import { email } from './email.ts'
 import { karma } from './karma.ts'
 import { notifications } from './notifications.ts'
+import { operations } from './operations.ts'
 import { ownData } from './own-data.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
@@ -26,6 +27,7 @@ export const contract = {
   squads,
   submissions,
   ways,
+  operations,
 }
 
 /** The API as a client calls it, in-process or over HTTP. */

@@ -9,6 +9,7 @@ export const auditWords = {
   admin_made: 'made somebody an admin',
   password_changed: 'changed the password',
   password_reset: 'chose a new password by a link',
+  recovery_link_made: 'made a recovery link',
   email_verified: 'confirmed the email address',
   email_change_asked: 'asked for another email address',
   email_change_cancelled: 'stopped a change of the email address',
@@ -23,6 +24,11 @@ export const auditWords = {
   two_step_off: 'switched two-step verification off',
   recovery_code_used: 'used a recovery code',
   recovery_codes_renewed: 'made new recovery codes',
+  first_admin_made: 'became the first admin, with the code from the console',
+  failures_retried: 'had failed work tried again',
+  event_replayed: 'had a payment event applied again',
+  connections_ended: 'ended the open connections',
+  books_checked: 'had the books checked',
 } as const
 
 export type AuditAction = keyof typeof auditWords

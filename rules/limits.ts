@@ -70,6 +70,7 @@ export const limits = {
   jsonBodyMaxBytes: 1_000_000,
   webhookMaxBytes: 256 * 1024,
   eventsPageSize: 25,
+  connectionsPageSize: 25,
 } as const
 
 /** A count for a badge: "9+" when it is above the cap. */

@@ -38,6 +38,8 @@ export const rates = {
   secondStep: { count: 5, seconds: 15 * 60 },
   /** Codes typed while two-step verification is being switched on. */
   firstCode: { count: 20, seconds: 15 * 60 },
+  /** Codes of the first-run screen from one address. The code itself has 140 bits. */
+  firstRunCode: { count: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>
 
 export type RateName = keyof typeof rates

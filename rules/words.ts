@@ -22,6 +22,7 @@ export const refusals = {
     status: 403,
     words: 'Please confirm your email address first: open the link in the mail that we sent you.',
   },
+  first_run_code_wrong: { status: 403, words: 'This is not the code that the server printed when it last started.' },
   suspended: { status: 403, words: 'This account is suspended. Write to us if you think that is a mistake.' },
   slow_down: { status: 429, words: 'Too many tries. Please wait {wait}, then try again.' },
   too_many_requests: { status: 429, words: 'Too many requests at once. Please wait {wait}, then try again.' },

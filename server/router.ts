@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboards/routes.ts'
 import { emailRoutes } from './email/routes.ts'
 import { karmaRoutes } from './karma/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -22,6 +23,7 @@ export const router = anyone.router({
   email: emailRoutes,
   karma: karmaRoutes,
   notifications: notificationRoutes,
+  operations: operationRoutes,
   ownData: ownDataRoutes,
   squads: squadRoutes,
   submissions: submissionRoutes,

@@ -31,6 +31,20 @@ export interface Live {
   isOnline: (userId: string) => boolean
   /** Whether a person has one of our pages before their eyes: an open one that is not hidden. */
   isLooking: (userId: string) => boolean
+  /** Every socket that is open at this process; others know of theirs. */
+  connections: () => readonly Connection[]
+}
+
+/** One open browser page of a person. */
+export interface Connection {
+  userId: string
+  /** "Firefox on Windows" */
+  device: string
+  since: Date
+  /** The page is before their eyes, not in the background. */
+  looking: boolean
+  /** The squad room on its screen. */
+  roomId: string | null
 }
 
 /** For whoever works without open browsers: the demo's history, the tests' cast. */
@@ -40,6 +54,7 @@ export const nobodyListens: Live = {
   viewersOf: () => new Set(),
   isOnline: () => false,
   isLooking: () => false,
+  connections: () => [],
 }
 
 /** For whoever sends nothing out of the building. */

@@ -29,7 +29,7 @@ export async function openMailed({ env = {} }: { env?: Record<string, string> } 
     /** Lets time pass and delivers the notices that are due then. Answers the subjects of what arrived. */
     after: async (time: string) => {
       await world.passes(time)
-      return (await arrived(makeDelivering(world.world))).map(({ subject }) => subject)
+      return (await arrived(makeDelivering(world.world, 'email'))).map(({ subject }) => subject)
     },
     async [Symbol.asyncDispose]() {
       await mail.close()

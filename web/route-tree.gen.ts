@@ -17,11 +17,14 @@ import { Route as siteCareersRouteImport } from './site/careers.tsx'
 import { Route as siteCookiesRouteImport } from './site/cookies.tsx'
 import { Route as campaignsExploreRouteImport } from './campaigns/explore.tsx'
 import { Route as siteFaqRouteImport } from './site/faq.tsx'
+import { Route as accountsForgotPasswordRouteImport } from './accounts/forgot-password.tsx'
 import { Route as accountsLoginRouteImport } from './accounts/login.tsx'
 import { Route as billingPricingRouteImport } from './billing/pricing.tsx'
 import { Route as sitePrivacyRouteImport } from './site/privacy.tsx'
+import { Route as accountsResetPasswordRouteImport } from './accounts/reset-password.tsx'
 import { Route as accountsSignupRouteImport } from './accounts/signup.tsx'
 import { Route as siteTermsRouteImport } from './site/terms.tsx'
+import { Route as adminWelcomeRouteImport } from './admin/welcome.tsx'
 import { Route as dashboardsContributorRouteImport } from './dashboards/contributor.tsx'
 import { Route as campaignsCreateRouteImport } from './campaigns/create.tsx'
 import { Route as dashboardsFounderRouteImport } from './dashboards/founder.tsx'
@@ -32,6 +35,7 @@ import { Route as campaignsCampaignRouteImport } from './campaigns/campaign.tsx'
 import { Route as campaignsCampaignAliasRouteImport } from './campaigns/campaign-alias.tsx'
 import { Route as dashboardsContributorAliasRouteImport } from './dashboards/contributor-alias.tsx'
 import { Route as adminDashboardRouteImport } from './admin/dashboard.tsx'
+import { Route as adminOperationsRouteImport } from './admin/operations.tsx'
 import { Route as adminTeamManagementRouteImport } from './admin/team-management.tsx'
 import { Route as campaignsOwnRouteImport } from './campaigns/own.tsx'
 import { Route as campaignsManageRouteImport } from './campaigns/manage.tsx'
@@ -76,6 +80,11 @@ const siteFaqRoute = siteFaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountsForgotPasswordRoute = accountsForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountsLoginRoute = accountsLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -91,6 +100,11 @@ const sitePrivacyRoute = sitePrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountsResetPasswordRoute = accountsResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountsSignupRoute = accountsSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
@@ -99,6 +113,11 @@ const accountsSignupRoute = accountsSignupRouteImport.update({
 const siteTermsRoute = siteTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const adminWelcomeRoute = adminWelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
   getParentRoute: () => rootRouteImport,
 } as any)
 const dashboardsContributorRoute = dashboardsContributorRouteImport.update({
@@ -152,6 +171,11 @@ const adminDashboardRoute = adminDashboardRouteImport.update({
   path: '/admin/dashboard',
   getParentRoute: () => siteSignedInRoute,
 } as any)
+const adminOperationsRoute = adminOperationsRouteImport.update({
+  id: '/admin/operations',
+  path: '/admin/operations',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const adminTeamManagementRoute = adminTeamManagementRouteImport.update({
   id: '/admin/team-management',
   path: '/admin/team-management',
@@ -181,11 +205,14 @@ export interface FileRoutesByFullPath {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
@@ -196,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -209,11 +237,14 @@ export interface FileRoutesByTo {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
@@ -224,6 +255,7 @@ export interface FileRoutesByTo {
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -239,11 +271,14 @@ export interface FileRoutesById {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/_signed-in/contributor-dashboard': typeof dashboardsContributorRoute
   '/_signed-in/create-campaign': typeof campaignsCreateRoute
   '/_signed-in/founder-dashboard': typeof dashboardsFounderRoute
@@ -254,6 +289,7 @@ export interface FileRoutesById {
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
   '/_signed-in/admin/dashboard': typeof adminDashboardRoute
+  '/_signed-in/admin/operations': typeof adminOperationsRoute
   '/_signed-in/admin/team-management': typeof adminTeamManagementRoute
   '/_signed-in/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/_signed-in/manage-campaign/$id': typeof campaignsManageRoute
@@ -269,11 +305,14 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
@@ -284,6 +323,7 @@ export interface FileRouteTypes {
     | '/campaigns/$id'
     | '/contributor/dashboard'
     | '/admin/dashboard'
+    | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -297,11 +337,14 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
@@ -312,6 +355,7 @@ export interface FileRouteTypes {
     | '/campaigns/$id'
     | '/contributor/dashboard'
     | '/admin/dashboard'
+    | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -326,11 +370,14 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/_signed-in/contributor-dashboard'
     | '/_signed-in/create-campaign'
     | '/_signed-in/founder-dashboard'
@@ -341,6 +388,7 @@ export interface FileRouteTypes {
     | '/campaigns/$id'
     | '/contributor/dashboard'
     | '/_signed-in/admin/dashboard'
+    | '/_signed-in/admin/operations'
     | '/_signed-in/admin/team-management'
     | '/_signed-in/contributor-manage-campaign/$id'
     | '/_signed-in/manage-campaign/$id'
@@ -356,11 +404,14 @@ export interface RootRouteChildren {
   siteCookiesRoute: typeof siteCookiesRoute
   campaignsExploreRoute: typeof campaignsExploreRoute
   siteFaqRoute: typeof siteFaqRoute
+  accountsForgotPasswordRoute: typeof accountsForgotPasswordRoute
   accountsLoginRoute: typeof accountsLoginRoute
   billingPricingRoute: typeof billingPricingRoute
   sitePrivacyRoute: typeof sitePrivacyRoute
+  accountsResetPasswordRoute: typeof accountsResetPasswordRoute
   accountsSignupRoute: typeof accountsSignupRoute
   siteTermsRoute: typeof siteTermsRoute
+  adminWelcomeRoute: typeof adminWelcomeRoute
   campaignsCampaignRoute: typeof campaignsCampaignRoute
   campaignsCampaignAliasRoute: typeof campaignsCampaignAliasRoute
   dashboardsContributorAliasRoute: typeof dashboardsContributorAliasRoute
@@ -424,6 +475,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof siteFaqRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof accountsForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -445,6 +503,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof sitePrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof accountsResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup': {
       id: '/signup'
       path: '/signup'
@@ -457,6 +522,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof siteTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof adminWelcomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/contributor-dashboard': {
@@ -529,6 +601,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminDashboardRouteImport
       parentRoute: typeof siteSignedInRoute
     }
+    '/_signed-in/admin/operations': {
+      id: '/_signed-in/admin/operations'
+      path: '/admin/operations'
+      fullPath: '/admin/operations'
+      preLoaderRoute: typeof adminOperationsRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/_signed-in/admin/team-management': {
       id: '/_signed-in/admin/team-management'
       path: '/admin/team-management'
@@ -568,6 +647,7 @@ interface siteSignedInRouteChildren {
   accountsSettingsRoute: typeof accountsSettingsRoute
   squadsRoomRoute: typeof squadsRoomRoute
   adminDashboardRoute: typeof adminDashboardRoute
+  adminOperationsRoute: typeof adminOperationsRoute
   adminTeamManagementRoute: typeof adminTeamManagementRoute
   campaignsOwnRoute: typeof campaignsOwnRoute
   campaignsManageRoute: typeof campaignsManageRoute
@@ -582,6 +662,7 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   accountsSettingsRoute: accountsSettingsRoute,
   squadsRoomRoute: squadsRoomRoute,
   adminDashboardRoute: adminDashboardRoute,
+  adminOperationsRoute: adminOperationsRoute,
   adminTeamManagementRoute: adminTeamManagementRoute,
   campaignsOwnRoute: campaignsOwnRoute,
   campaignsManageRoute: campaignsManageRoute,
@@ -601,11 +682,14 @@ const rootRouteChildren: RootRouteChildren = {
   siteCookiesRoute: siteCookiesRoute,
   campaignsExploreRoute: campaignsExploreRoute,
   siteFaqRoute: siteFaqRoute,
+  accountsForgotPasswordRoute: accountsForgotPasswordRoute,
   accountsLoginRoute: accountsLoginRoute,
   billingPricingRoute: billingPricingRoute,
   sitePrivacyRoute: sitePrivacyRoute,
+  accountsResetPasswordRoute: accountsResetPasswordRoute,
   accountsSignupRoute: accountsSignupRoute,
   siteTermsRoute: siteTermsRoute,
+  adminWelcomeRoute: adminWelcomeRoute,
   campaignsCampaignRoute: campaignsCampaignRoute,
   campaignsCampaignAliasRoute: campaignsCampaignAliasRoute,
   dashboardsContributorAliasRoute: dashboardsContributorAliasRoute,

@@ -34,7 +34,7 @@ export async function applyEvent(tx: Tx, tell: Tell, shop: Shop, eventId: string
   const outcome = await outcomeOf(tx, tell, shop, event.body)
   await tx
     .updateTable('webhook_events')
-    .set({ outcome, applied_at: sql<Date>`now()` })
+    .set({ outcome, applied_at: sql<Date>`now()`, error: null })
     .where('id', '=', eventId)
     .execute()
   return outcome

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { change } from '../infra/db/change.ts'
+import { briefly } from '../infra/jobs/briefly.ts'
 import type { World } from '../world.ts'
 import { applyEvent } from './apply-event.ts'
 
@@ -39,6 +40,7 @@ async function applyOnItsOwn(world: World, id: string) {
       .updateTable('webhook_events')
       .set({
         attempts: sql<number>`attempts + 1`,
+        error: briefly(error),
         next_try_at: sql<Date>`now() + least(power(2, least(attempts, 20)), ${sql.lit(longestPauseSeconds)}) * interval '1 second'`,
       })
       .where('id', '=', id)

@@ -105,10 +105,8 @@ test('two people who take one address at once: one of them has it', async () => 
   const mails = await letters()
   for (const mail of mails.filter(each => toOf(each) !== wanted.email)) await press(mailed, linkIn(mail))
   const last = mails.filter(mail => toOf(mail) === wanted.email)
-  expect((await Promise.all(last.map(mail => press(mailed, linkIn(mail))))).toSorted(byWord)).toEqual([
-    'This address cannot be used',
-    'Your email address is changed',
-  ])
+  const said = await Promise.all(last.map(mail => press(mailed, linkIn(mail))))
+  expect(new Set(said)).toEqual(new Set(['This address cannot be used', 'Your email address is changed']))
   const addresses = [await addressOf(world, world.cara), await addressOf(world, world.cole)]
   expect(addresses.filter(each => each === wanted.email)).toHaveLength(1)
   expect(addresses.filter(each => each.endsWith('@example.com'))).toHaveLength(2)
@@ -190,5 +188,3 @@ test('recovery links that went to the old address work no more', async () => {
   const late = world.visitor.api.email.reset({ token, password: 'an entirely new one' })
   await expect(late).rejects.toMatchObject(refused('link_over'))
 })
-
-const byWord = (a = '', b = '') => (a < b ? -1 : 1)

@@ -5,6 +5,7 @@ import type { Mailed } from '#/tests/mailed.ts'
 import { linkIn, openMailed, toOf, tokenIn } from '#/tests/mailed.ts'
 import { listen, refused, wrong } from '#/tests/refused.ts'
 import { openWorld } from '#/tests/world.ts'
+import { operatorsLink } from './operators-link.ts'
 
 const password = 'an entirely new one'
 
@@ -241,4 +242,20 @@ test('the people of a demo keep their passwords: everybody can read its mails', 
   await using mailed = await openMailed({ env: { DEMO: '1' } })
   const asked = mailed.world.visitor.api.email.recover({ email: 'founder@example.com' })
   await expect(asked).rejects.toMatchObject(refused('demo_people'))
+})
+
+test('an operator’s link works the same, and proves no mailbox', async () => {
+  await using world = await openWorld()
+  await world.db.updateTable('users').set({ email_verified: false }).where('id', '=', world.cara.id).execute()
+  const link = await operatorsLink(world.db, world.origin, ' Cara@example.com')
+  expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=/)
+  const token = new URL(link ?? '').searchParams.get('token') ?? ''
+  await world.visitor.api.email.reset({ token, password })
+  await expect(world.visitor.api.email.reset({ token, password })).rejects.toMatchObject(refused('link_over'))
+  expect(await world.visitor.api.accounts.signIn({ email: world.cara.email, password })).toMatchObject({
+    id: world.cara.id,
+  })
+  const user = world.db.selectFrom('users').select('email_verified').where('id', '=', world.cara.id)
+  expect(await user.executeTakeFirst()).toEqual({ email_verified: false })
+  expect(await operatorsLink(world.db, world.origin, 'nobody@example.com')).toBeUndefined()
 })

@@ -159,6 +159,7 @@ const lease = (tx: Tx, channel: Channel, rows: readonly Row[]) =>
     .updateTable('deliveries')
     .set(row => ({
       attempts: row('attempts', '+', 1),
+      tried_at: sql<Date>`now()`,
       due_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds[channel]})`,
     }))
     .where(

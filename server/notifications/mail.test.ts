@@ -10,7 +10,7 @@ import { makeDelivering } from './deliver.ts'
 import { mailNotices } from './mail.ts'
 
 async function deliver({ world }: TestWorld) {
-  const delivering = makeDelivering(world)
+  const delivering = makeDelivering(world, 'email')
   await delivering.tick()
   await delivering.idle()
 }

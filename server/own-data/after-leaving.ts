@@ -41,6 +41,7 @@ export const afterLeaving: Readonly<Record<string, 'removed' | { stays: string }
   'audit_entries.actor_id': { stays: 'what was done stays known, without a name or an address' },
   'audit_entries.subject_id': { stays: 'what was done stays known, without a name' },
   'trials_used.user_id': { stays: 'a mark that names nobody, so that a trial stays once for a person' },
+  'books_checks.asked_by': { stays: 'an id without a name' },
   'squad_rooms.founder_id': { stays: 'a room without members' },
   'squad_rooms.team_lead_id': { stays: 'cleared with the assignment' },
   'squad_messages.sender_id': { stays: 'the talk of others refers to it, under Unknown User' },

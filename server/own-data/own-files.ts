@@ -257,6 +257,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
   'trials_used.user_id': 'a mark that tells nobody anything',
   'email_links.user_id': 'hashes of links that work for a day at most',
+  'books_checks.asked_by': 'an admin’s work, not about their person',
   'requests.user_id': 'keys of requests, kept for a day',
   'removals.removed_by': 'an admin’s work, kept for a minute',
   'removals.user_id': 'kept for a minute; what was removed is in the audit log',

@@ -3,10 +3,21 @@ import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { email } from './email.ts'
 import { notifications } from './notifications.ts'
+import { operations } from './operations.ts'
 import { people } from './people.ts'
 import { squads } from './squads.ts'
 import { ways } from './ways.ts'
 import { work } from './work.ts'
 
 /** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
-export const matrix: Rows = { ...billing, ...admin, ...email, ...people, ...notifications, ...squads, ...ways, ...work }
+export const matrix: Rows = {
+  ...admin,
+  ...billing,
+  ...email,
+  ...notifications,
+  ...operations,
+  ...people,
+  ...squads,
+  ...ways,
+  ...work,
+}

@@ -28,6 +28,9 @@ test(`${every}: for visitors`, async ({ browser, origin, dataDir }) => {
     '/login',
     '/signup',
     '/signup?role=founder',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email',
     `/campaign/${posts}`,
     '/no-such-page',
     '/unsubscribe',
@@ -90,7 +93,13 @@ test(`${every}: for a squad and its admin`, async ({ browser, origin, makeAdmin 
     '/squad-room?roomId=nonsense',
     '/contributor-dashboard',
   ])
-  await expectScreens(browser, origin, team.ada, [`/squad-room?roomId=${team.roomId}`, '/admin/dashboard'])
+  await expectScreens(browser, origin, team.ada, [
+    `/squad-room?roomId=${team.roomId}`,
+    '/admin/dashboard',
+    '/admin/team-management',
+    '/admin/team-management?tab=roles',
+    '/admin/team-management?tab=roles&role=none&q=zzyzx',
+  ])
 })
 
 async function expectScreens(browser: Browser, origin: string, who: Actor | null, paths: readonly string[]) {

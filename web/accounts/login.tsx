@@ -5,6 +5,7 @@ import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Divider } from '../ui/small.tsx'
 import { checkSignIn } from './checks.ts'
 import { EarlyForm } from './early-form.tsx'
@@ -33,7 +34,7 @@ function Login() {
 
 function FirstStep({ search }: { search: { next?: string } }) {
   const [email, setEmail] = useState('')
-  const { form, problems, send, correct, busy } = useEnter({
+  const { form, problems, send, correct, busy, wait } = useEnter({
     check: checkSignIn,
     call: (api, typed: { email: string; password: string }) => api.accounts.signIn(typed),
     failed: 'Login failed',
@@ -59,11 +60,21 @@ function FirstStep({ search }: { search: { next?: string } }) {
         <Field label="Password" error={problems['password']}>
           <Input name="password" type="password" autoComplete="current-password" />
         </Field>
+        {wait && (
+          <Notice tone="warning" alert title="Login failed">
+            {wait}
+          </Notice>
+        )}
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Log In
         </Button>
       </EarlyForm>
-      <Divider className="my-4">or</Divider>
+      <p className="mt-2 text-center">
+        <Link to="/forgot-password" className="inline-flex min-h-control items-center link text-muted">
+          Forgot your password?
+        </Link>
+      </p>
+      <Divider className="mt-2 mb-4">or</Divider>
       <div className="grid gap-3">
         <GoogleButton next={search.next} />
         <PasskeyButton />

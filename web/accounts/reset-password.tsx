@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { linkMinutes } from '#/rules/email.ts'
 import { limits } from '#/rules/limits.ts'
 import { productName } from '#/rules/product.ts'
-import { refusals } from '#/rules/words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -95,7 +95,7 @@ function Fields({ token, onOver }: { token: string; onOver: () => void }) {
 function Over() {
   return (
     <Notice tone="warning" alert title="This link does not work any more">
-      <p>{refusals.link_over.words.split('. ')[1]}</p>
+      <p>It works once and for {linkMinutes.recovery} minutes, and a newer one replaces it.</p>
       <Button asChild variant="primary" className="mt-3 mb-1">
         <Link to="/forgot-password">Get a new link</Link>
       </Button>

@@ -32,6 +32,7 @@ export function useEnter<Typed>({ check, call, failed, entered, next, about }: E
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
+  const [wait, setWait] = useState<string>()
 
   const mark = (found: Problems) => {
     setProblems(found)
@@ -55,10 +56,11 @@ export function useEnter<Typed>({ check, call, failed, entered, next, about }: E
       if (code === 'code_needed') return void router.navigate({ href: codeStepPath(next) })
       const said = code && about?.(code, wordsOf(error))
       if (said) mark(said)
-      const found = fieldErrors(error)
+      const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)
       if (Object.keys(found).length > 0) refuse(found)
       else if (error instanceof SessionUnverified)
         toast.error('Session verification failed', 'Please try again or contact support.')
+      else if (code === 'slow_down') setWait(wordsOf(error))
       else if (code) toast.error(failed, wordsOf(error))
       else toast.error('Unexpected error', 'Something went wrong. Please try again.')
     },
@@ -68,11 +70,12 @@ export function useEnter<Typed>({ check, call, failed, entered, next, about }: E
     const found = check(typed)
     if (Object.keys(found).length > 0) return refuse(found)
     setProblems({})
+    setWait(undefined)
     enter.mutate(typed)
   }
   /** A field that is being corrected is not wrong any more. */
   const correct = (name: string) =>
     setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
 
-  return { form, problems, send, correct, busy: enter.isPending }
+  return { form, problems, send, correct, busy: enter.isPending, wait }
 }

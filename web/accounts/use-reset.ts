@@ -9,7 +9,7 @@ import { refresh } from './refresh.ts'
 
 /** Sends a new password with the link's token. It ends every session, so the way on is the login. */
 export function useReset(token: string, onOver: () => void) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const router = useRouter()
   const navigate = useNavigate()
@@ -24,6 +24,8 @@ export function useReset(token: string, onOver: () => void) {
     mutationFn: (password: string) => api.email.reset({ token, password }),
     onSuccess: async () => {
       toast.success('Password updated', 'Your password has been changed successfully.')
+      // Whoever was logged in with the old one is not any more: the login would send them back.
+      queryClient.removeQueries({ queryKey: queries.accounts.me.key() })
       await navigate({ to: '/login', replace: true })
       await refresh(queryClient, router)
     },

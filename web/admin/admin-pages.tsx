@@ -6,6 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 const adminPages = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/team-management', label: 'Team Management' },
+  { to: '/admin/operations', label: 'Operations' },
 ] as const
 
 type AdminPageProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'note' | 'actions'> & { children: ReactNode }

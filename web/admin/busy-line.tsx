@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Busy } from '#/contract/admin.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { Time } from '../ui/time.tsx'
@@ -6,16 +5,13 @@ import { Time } from '../ui/time.tsx'
 type BusyLineProps = {
   who: SignUpRole
   busy: Pick<Busy, 'teamCount' | 'openCount' | 'lastActiveAt'>
-  /** More of the same, after it. */
-  children?: ReactNode
 }
 
 /** How much somebody has to do, and when they were last here. */
-export function BusyLine({ who, busy: { teamCount, openCount, lastActiveAt }, children }: BusyLineProps) {
+export function BusyLine({ who, busy }: BusyLineProps) {
   return (
     <span className="text-sm text-muted figure">
-      {teamWords(who, teamCount)} · {openWords(who, openCount)} · <LastActive at={lastActiveAt} />
-      {children}
+      {loadWords(who, busy)} · <LastActive at={busy.lastActiveAt} />
     </span>
   )
 }
@@ -29,6 +25,10 @@ export function LastActive({ at }: { at: Date | null }) {
     <>never active</>
   )
 }
+
+/** "In 2 teams · 3 open" */
+export const loadWords = (who: SignUpRole, { teamCount, openCount }: Pick<Busy, 'teamCount' | 'openCount'>) =>
+  `${teamWords(who, teamCount)} · ${openWords(who, openCount)}`
 
 function teamWords(who: SignUpRole, count: number) {
   if (who === 'founder') return count === 0 ? 'No team yet' : `Team of ${count}`

@@ -26,7 +26,12 @@ export function FigureCard({ label, figure }: { label: string; figure: Figure | 
       figure={number(figure.total)}
       note={fresh === 0 ? `None new in ${limits.chartDays} days` : `${number(fresh)} new in ${limits.chartDays} days`}
     >
-      <Sparkline values={figure.days} kind="bars" label={`${label}, new each day over ${limits.chartDays} days`} />
+      <Sparkline
+        values={figure.days}
+        kind="bars"
+        label={`${label}, new each day over ${limits.chartDays} days`}
+        className="text-muted"
+      />
     </StatCard>
   )
 }

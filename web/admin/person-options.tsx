@@ -43,7 +43,7 @@ export function PersonOptions({ id, who, found, current, chosen, optionId, onCho
               person={person}
               who={who}
               current={person === current}
-              chosen={chosen.some(({ id }) => id === person.id)}
+              chosen={chosen.some(each => each.id === person.id)}
               onChoose={() => onChoose(person)}
             />
           ))}

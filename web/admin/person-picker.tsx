@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
 import type { Person } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
@@ -34,25 +34,37 @@ export function PersonPicker({
   const [text, setText] = useState('')
   const { open, show, close, at, onKey } = useCombobox()
   const listId = useId()
-  const found = usePeople(who, value ? '' : text.trim(), open)
+  const { found, isOld } = usePeople(who, value ? '' : text.trim(), open)
+  // Enter came before what it asks for: the first of the coming list is meant, not of the one still shown.
+  const [wanted, setWanted] = useState(false)
   const people = found.data ?? []
   const current = people[at(people.length)]
   const listed = open && people.length > 0
 
   const type = (typed: string) => {
     setText(typed)
+    setWanted(false)
     if (value) onChange(undefined)
     show()
   }
   const choose = (person: Candidate) => {
     onChange(person)
     setText('')
+    setWanted(false)
     close()
   }
+  const takeWanted = useEffectEvent(() => {
+    setWanted(false)
+    if (people[0]) choose(people[0])
+  })
+  useEffect(() => {
+    if (wanted && !isOld) takeWanted()
+  }, [wanted, isOld])
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKey(event, people.length) || event.key !== 'Enter' || !open) return
     event.preventDefault()
-    if (current) choose(current)
+    if (isOld) setWanted(true)
+    else if (current) choose(current)
   }
   return (
     <div className="relative">
@@ -98,9 +110,11 @@ const pauseMs = 200
 function usePeople(who: SignUpRole, wish: string, open: boolean) {
   const { queries } = useRouteContext({ from: '__root__' })
   const q = useSettled(wish, pauseMs)
-  return useQuery({
+  const found = useQuery({
     ...queries.admin.people.queryOptions({ input: { role: who, q } }),
     enabled: open,
     placeholderData: keepPreviousData,
   })
+  /** What is shown answers an earlier question than what is typed now. */
+  return { found, isOld: q !== wish || found.isPlaceholderData || found.isPending }
 }

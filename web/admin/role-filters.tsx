@@ -1,4 +1,4 @@
-import { type RoleFilter } from '#/contract/admin.ts'
+import type { RoleFilter } from '#/contract/admin.ts'
 import { useNumber } from '../ui/locale.ts'
 import { Select } from '../ui/select.tsx'
 
@@ -20,20 +20,21 @@ const options: readonly { value: RoleFilter; label: string }[] = [
 export function RoleFilters({ value, counts, onChange }: RoleFiltersProps) {
   const number = useNumber()
   return (
-    <Select
-      aria-label="Role"
-      className="w-56 max-xs:w-full"
-      value={value}
-      onChange={event => {
-        const chosen = options.find(option => option.value === event.target.value)
-        if (chosen) onChange(chosen.value)
-      }}
-    >
-      {options.map(option => (
-        <option key={option.value} value={option.value}>
-          {counts ? `${option.label} (${number(counts[option.value])})` : option.label}
-        </option>
-      ))}
-    </Select>
+    <div className="w-full sm:w-56">
+      <Select
+        aria-label="Role"
+        value={value}
+        onChange={event => {
+          const chosen = options.find(option => option.value === event.target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+      >
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {counts ? `${option.label} (${number(counts[option.value])})` : option.label}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
-import { BusyLine, LastActive } from './busy-line.tsx'
+import { LastActive, loadWords } from './busy-line.tsx'
 
 type UserRowProps = {
   user: User
@@ -29,10 +29,14 @@ export function UserRow({ user, giving, onGive, onRemove }: UserRowProps) {
             <Badge tone={role === null ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>{roleWords(role)}</Badge>
           </p>
           <p className="text-sm wrap-anywhere text-muted">{email}</p>
+          {(role === 'founder' || role === 'contributor') && (
+            <p className="text-sm text-muted figure">
+              {loadWords(role, user)} · <Karma amount={user.karma} /> {role === 'founder' ? 'to spend' : 'earned'}
+            </p>
+          )}
           <p className="text-sm text-muted">
-            Joined on <Time value={joinedAt} as="date" />
+            Joined on <Time value={joinedAt} as="date" /> · <LastActive at={user.lastActiveAt} />
           </p>
-          <Doing user={user} />
         </div>
       </div>
       <div className="ms-auto flex flex-wrap gap-2 pe-1.5">
@@ -53,32 +57,6 @@ export function UserRow({ user, giving, onGive, onRemove }: UserRowProps) {
         )}
       </div>
     </li>
-  )
-}
-
-/** How busy a founder or contributor is; of the others when they were here. */
-function Doing({ user }: { user: User }) {
-  const { role, karma, lastActiveAt } = user
-  if (role === 'founder' || role === 'contributor') {
-    return (
-      <p className="text-sm text-muted">
-        <BusyLine who={role} busy={user}>
-          {' '}
-          · <Karma amount={karma} /> {role === 'founder' ? 'to spend' : 'earned'}
-        </BusyLine>
-      </p>
-    )
-  }
-  return (
-    <p className="text-sm text-muted">
-      <LastActive at={lastActiveAt} />
-      {karma > 0 && (
-        <>
-          {' '}
-          · <Karma amount={karma} />
-        </>
-      )}
-    </p>
   )
 }
 

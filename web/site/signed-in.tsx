@@ -19,7 +19,7 @@ function SignedIn() {
   return (
     <>
       {!me.isVerified && (
-        <Suspense>
+        <Suspense fallback={<div className="h-12 border-b border-line bg-warning-soft max-sm:h-24" />}>
           <ConfirmBanner me={me} />
         </Suspense>
       )}

@@ -1,6 +1,8 @@
+import { verdicts } from '#/rules/operations.ts'
 import { invoiceReasons, invoiceStatuses } from '#/rules/plan-karma.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
 import {
+  computed,
   filled,
   filledJson,
   flag,
@@ -50,6 +52,8 @@ export const billingTables = {
     event_at: maybeTime,
     attempts: filled.int,
     next_try_at: filled.time,
+    error: maybeText,
+    verdict: computed.oneOf(verdicts),
   },
   subscription_plans: { provider_id: text, at: time, variant_id: int, trial: flag },
   invoices: {

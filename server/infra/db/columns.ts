@@ -41,6 +41,7 @@ export const filled = {
 export const computed = {
   text: column<ColumnType<string, never, never>>('text', false),
   texts: column<ColumnType<string[], never, never>>('ARRAY', false),
+  oneOf: <const T extends readonly string[]>(_values: T) => column<ColumnType<T[number], never, never>>('text', false),
 } as const
 
 /** A text column that the database holds to a closed list. */

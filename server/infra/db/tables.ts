@@ -9,6 +9,7 @@ import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
 import { emailTables } from './email-tables.ts'
 import { noticeTables } from './notice-tables.ts'
+import { operationTables } from './operation-tables.ts'
 import { trustTables } from './trust-tables.ts'
 import { waysTables } from './ways-tables.ts'
 import {
@@ -183,6 +184,8 @@ export const tables = {
     attempt: int,
     due_at: time,
     created_at: filled.time,
+    attempts: filled.int,
+    error: maybeText,
   },
   karma_accounts: {
     id: uuid,
@@ -247,6 +250,7 @@ export const tables = {
   squad_reads: { room_id: uuid, user_id: uuid, last_read_seq: int },
   requests: { user_id: uuid, key: uuid, fingerprint: text, created_at: filled.time },
   settings: { key: text, value: text },
+  ...operationTables,
 } as const
 
 type Shape<C> = C extends Column<infer T> ? T : never
