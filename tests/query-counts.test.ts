@@ -73,6 +73,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['operations.connections', 'admin', 2, api => api.operations.connections({})],
   ['operations.books', 'admin', 2, api => api.operations.books()],
   ['operations.firstRun', 'visitor', 1, api => api.operations.firstRun()],
+  ['ways.mine', 'contributor', 1, api => api.ways.mine()],
   ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],
   ['squads.rooms', 'contributor', 1, api => api.squads.rooms({})],
   ['squads.room', 'founder', 2, api => api.squads.room({})],

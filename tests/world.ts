@@ -133,7 +133,8 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     connected,
     /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
     passes: (by: string) => moveClock(pool.db, by),
-    visitor: { api: apiOf('') },
+    /** A browser that keeps no cookie but one that a test gives it. */
+    visitor: { api: apiOf(''), cookie: '' },
     /** The API as a browser with this cookie calls it. */
     apiOf,
     fran,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { dropKeys } from '../accounts/drop-keys.ts'
 import { hashPassword } from '../accounts/hashing.ts'
 import { refuseWeak } from '../accounts/new-password.ts'
 import { forget } from '../accounts/sessions.ts'
@@ -40,6 +41,8 @@ export async function resetPassword(call: Call, { token, password }: { token: st
   const userId = await change(world, async (tx, tell) => {
     const user = (await lockOwner(tx, token)) ?? refuse('link_over')
     const link = (await spendLink(tx, token)) ?? refuse('link_over')
+    // Who had the account so far never proved the address: their passkeys and the like go as well.
+    if (link.address === user.email && !user.isVerified) await dropKeys(tx, user.id)
     await setPassword(tx, user.id, hash)
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     const author = authorOf(headers, user.id)

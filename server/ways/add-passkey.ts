@@ -16,6 +16,9 @@ import { lockWays } from './keep-a-way.ts'
 import { isAnswerTo, newQuestion, questionMs } from './passkey-question.ts'
 import { siteOf } from './site.ts'
 
+/** What passkeys sign with, best first (EdDSA, ES256, RS256), by COSE's numbers. */
+const algorithms = [-8, -7, -257]
+
 /** What the browser needs to make a passkey that finds its person by itself and asks for a finger, a face or a PIN. */
 export async function beginPasskey(call: Call, me: Me, present: string | null): Promise<Creation> {
   const { world } = call
@@ -29,6 +32,7 @@ export async function beginPasskey(call: Call, me: Me, present: string | null): 
     userID: new Uint8Array(Buffer.from(me.id)),
     userName: me.email,
     userDisplayName: me.fullName,
+    supportedAlgorithmIDs: algorithms,
     challenge: new Uint8Array(Buffer.from(await newQuestion(world.db, me.id), 'base64url')),
   })
   return {
@@ -77,6 +81,7 @@ async function checked({ world, me }: Pick<Audited, 'world' | 'me'>, { id, rawId
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }))
   return verified ? registrationInfo.credential : refuse('passkey_refused')
 }

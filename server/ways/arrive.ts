@@ -1,5 +1,6 @@
 import { note } from '../audit/note.ts'
 import { enter } from '../accounts/sign-in.ts'
+import { markVerified } from '../accounts/verified.ts'
 import type { Call } from '../call.ts'
 import { callerOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
@@ -61,8 +62,7 @@ async function linkTo(call: Call, userId: string, { sub, email }: Stranger) {
     if (owner === userId) return 'linked'
     if (owner) return 'taken'
     if (!(await addGoogle(tx, userId, sub))) return 'other'
-    if (email === me.email)
-      await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+    if (email === me.email) await markVerified(tx, userId)
     await note(tx, caller.author, { action: 'google_linked', subject: userId })
     return 'linked'
   })

@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { SignUpRole } from '#/rules/roles.ts'
+import { dropKeys } from '../accounts/drop-keys.ts'
 import { settle } from '../accounts/settle.ts'
 import { forget } from '../accounts/sessions.ts'
+import { markVerified } from '../accounts/verified.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
+import { endChange } from '../email/end-change.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { addGoogle, oneAtATime, ownerOf } from './google-account.ts'
-import { makeTheirs } from './make-theirs.ts'
 import type { Stranger } from './stranger.ts'
 
 /**
@@ -61,4 +63,11 @@ async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
     after: { droppedUnverified: !user.isVerified },
   })
   return { userId: user.id, ended: !user.isVerified }
+}
+
+/** Somebody else may have signed up under this address without proving it. */
+async function makeTheirs(tx: Tx, userId: string) {
+  await dropKeys(tx, userId)
+  await endChange(tx, userId)
+  await markVerified(tx, userId)
 }

@@ -6,6 +6,7 @@ import type { Audited, Call } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { seal, unseal } from '../sealed.ts'
@@ -38,23 +39,12 @@ export async function beginTwoStep(call: Call, { world, me }: Audited, present: 
   return { secret, url: addressOf(secret, me.email) }
 }
 
-/** Whoever begun this had proven themselves, not long ago. */
+/** Whoever began this had proven themselves, not long ago. */
 export async function confirmTwoStep({ world, me, author }: Audited, typed: string) {
+  await readBegun(world.db, me.id)
   await take(world.db, 'firstCode', me.id)
   const codes = await change(world, async tx => {
-    const begun = await tx
-      .selectFrom('two_steps')
-      .select([
-        'secret',
-        'confirmed_at as confirmedAt',
-        sql<Date>`now()`.as('now'),
-        sql<boolean>`started_at < now() - make_interval(mins => ${confirmMinutes})`.as('isOld'),
-      ])
-      .where('user_id', '=', me.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!begun || begun.isOld) refuse('code_too_late')
-    if (begun.confirmedAt) refuse('two_step_is_on')
+    const begun = await readBegun(tx, me.id)
     const secret = unseal(world, secretPurpose, me.id, begun.secret) ?? refuse('code_too_late')
     const step = stepOf(secret, typed.replaceAll(/\s/g, ''), begun.now) ?? refuse('code_wrong')
     await tx
@@ -66,6 +56,24 @@ export async function confirmTwoStep({ world, me, author }: Audited, typed: stri
     return replaceCodes(tx, me.id)
   })
   return { codes }
+}
+
+/** In a transaction it waits for whoever confirms it at the same time. */
+async function readBegun(db: Db | Tx, userId: string) {
+  const begun = await db
+    .selectFrom('two_steps')
+    .select([
+      'secret',
+      'confirmed_at as confirmedAt',
+      sql<Date>`now()`.as('now'),
+      sql<boolean>`started_at < now() - make_interval(mins => ${confirmMinutes})`.as('isOld'),
+    ])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (begun?.confirmedAt) refuse('two_step_is_on')
+  if (!begun || begun.isOld) refuse('code_too_late')
+  return begun
 }
 
 export async function stopTwoStep(call: Call, { world, me, author }: Audited, present: string | null) {

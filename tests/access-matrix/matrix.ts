@@ -7,6 +7,7 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
 import { squads } from './squads.ts'
+import { ways } from './ways.ts'
 import { work } from './work.ts'
 
 /** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
@@ -19,5 +20,6 @@ export const matrix: Rows = {
   ...operations,
   ...people,
   ...squads,
+  ...ways,
   ...work,
 }
