@@ -38,6 +38,8 @@ export const rates = {
   secondStep: { count: 5, seconds: 15 * 60 },
   /** Codes typed while two-step verification is being switched on. */
   firstCode: { count: 20, seconds: 15 * 60 },
+  /** Reports of one person: enough for whoever means them, too few to fill the moderators' queue. */
+  report: { count: 20, seconds: 60 * 60 },
   /** Codes of the first-run screen from one address. The code itself has 140 bits. */
   firstRunCode: { count: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>

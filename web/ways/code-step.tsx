@@ -65,7 +65,7 @@ export function CodeStep({ back }: { back: { next?: string } }) {
           {other}
         </Button>
         <Button asChild variant="ghost">
-          <Link to="/login" search={back}>
+          <Link to="/login" search={back} activeOptions={{ exact: true, includeSearch: true }}>
             Start over
           </Link>
         </Button>

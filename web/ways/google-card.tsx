@@ -58,17 +58,15 @@ function Linked({ at }: { at: Date }) {
   return (
     <Card
       title="Google"
-      note={
-        <>
-          Linked <Time value={at} />. You can log in with it.
-        </>
-      }
       action={
         <Button size="sm" busy={busy} onClick={() => setAsks(true)}>
           Unlink
         </Button>
       }
     >
+      <p className="text-muted">
+        Linked <Time value={at} />. You can log in with it.
+      </p>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
