@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { verdicts } from '#/rules/operations.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
 import { nudges } from '#/rules/subscription.ts'
 import { byId, changing, cursor, done, id, may, maybeTime, reading, time } from './shared.ts'
@@ -60,6 +61,9 @@ const billingEvent = z.object({
   appliedAt: maybeTime,
   outcome: z.string().nullable(),
   attempts: z.number(),
+  /** What kind of fault keeps it from being applied. */
+  error: z.string().nullable(),
+  verdict: z.enum(verdicts),
 })
 export type BillingEvent = z.infer<typeof billingEvent>
 
@@ -72,7 +76,16 @@ export const billing = {
   /** Starts a checkout for a plan and answers where to go on. The first one ever begins with the trial. */
   checkout: changing('/checkouts')
     .input(byVariant)
-    .errors(may('login_to_subscribe', 'plans_for_founders', 'already_subscribed', 'not_found', 'checkout_failed'))
+    .errors(
+      may(
+        'login_to_subscribe',
+        'plans_for_founders',
+        'already_subscribed',
+        'not_found',
+        'checkout_failed',
+        'slow_down',
+      ),
+    )
     .output(z.object({ url: z.string() })),
   /** The checkout page of the sandbox provider: no money moves there. Absent when a real provider is configured. */
   sandboxCheckout: reading('/sandbox/checkouts/{id}').input(byId).errors(may('not_found')).output(sandboxCheckout),
@@ -112,9 +125,9 @@ export const billing = {
     .input(z.strictObject({ happens: z.enum(['month', 'failure', 'recovery', 'refund']) }))
     .errors(may('not_found', 'cannot_happen'))
     .output(done),
-  /** What the payment provider told and what became of it, newest first. For admins. */
+  /** What the payment provider told and what became of it, newest first: all of it, or what became of it as asked. For admins. */
   events: reading('/admin/billing-events')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject({ cursor, verdict: z.enum(verdicts).optional() }))
     .output(z.object({ items: z.array(billingEvent), next: z.string().nullable() })),
   /** Applies an event again; what was applied before changes nothing. */
   replayEvent: changing('/admin/billing-events/{id}/replay')

@@ -5,6 +5,9 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 72,
   freshSignInMinutes: 10,
+  passkeysMax: 20,
+  passkeyNameMax: 100,
+  recoveryCodes: 10,
 
   campaignNameMax: 120,
   campaignTextMax: 5_000,
@@ -67,6 +70,10 @@ export const limits = {
   jsonBodyMaxBytes: 1_000_000,
   webhookMaxBytes: 256 * 1024,
   eventsPageSize: 25,
+
+  moderationTextMax: 1_000,
+  auditPageSize: 50,
+  connectionsPageSize: 25,
 } as const
 
 /** A count for a badge: "9+" when it is above the cap. */

@@ -1,21 +1,30 @@
-import { sweepPictures } from './accounts/picture.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobName } from '#/rules/jobs.ts'
+import { sweepPictures } from './accounts/picture.ts'
 import { forgetRemovals } from './admin/removals.ts'
 import { applyEvents } from './billing/apply-events.ts'
 import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
+import { makeJobBook } from './infra/jobs/book.ts'
 import { every } from './infra/jobs/every.ts'
+import { forgetAttempts } from './limits.ts'
+import { forgetLetters } from './letters/forget.ts'
+import { makeSendingLetters } from './letters/send.ts'
 import { makeDelivering } from './notifications/deliver.ts'
+import { endViewings } from './moderation/view.ts'
 import { forgetDeliveries } from './notifications/forget.ts'
 import { makeRecalling } from './notifications/recall.ts'
 import { forgetRequests } from './once.ts'
+import { checkBooks } from './operations/check-books.ts'
 import { sweepImages } from './squads/image-read.ts'
 import { applyDecisions } from './submissions/apply-decisions.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
+import { forgetWays } from './ways/forget.ts'
 import type { World } from './world.ts'
 
 const promptMs = 1_000
+const bookMs = 5_000
 const tidyMs = 30_000
 const reconcileMs = 60_000
 const forgetMs = 3_600_000
@@ -25,29 +34,43 @@ const forgetMs = 3_600_000
  * `stop` waits for what is under way; for answers from outside the building no longer than `drainMs`.
  */
 export function startJobs(world: World, drainMs: number) {
-  const { log } = world
-  const delivering = makeDelivering(world)
-  const recalling = makeRecalling(world)
+  const book = makeJobBook(world.db, world.log)
+  const worldOf = (name: JobName): World => ({ ...world, log: book.logOf(name) })
+  const job = (ms: number, name: JobName, task: (own: World) => Promise<unknown>) =>
+    every(ms, name, world.log, () => book.run(name, () => task(worldOf(name))))
+  const mails = makeDelivering(worldOf('mails'), 'email')
+  const pushes = makeDelivering(worldOf('pushes'), 'push')
+  const letters = makeSendingLetters(worldOf('letters'))
+  const recalling = makeRecalling(worldOf('recalls'))
   const jobs = [
-    every(promptMs, 'Applying decisions', log, () => applyDecisions(world)),
-    every(promptMs, 'Delivering', log, () => delivering.tick()),
-    every(promptMs, 'Recalling pushes', log, () => recalling.tick()),
-    every(promptMs, 'Applying webhooks', log, () => applyEvents(world)),
-    every(tidyMs, 'Sandbox payments', log, async () => world.sandbox?.provider.tick()),
-    every(reconcileMs, 'Reconciling', log, () => reconcile(world)),
-    every(tidyMs, 'Expiring campaigns', log, () => expireCampaigns(world)),
-    every(tidyMs, 'Lapsing submissions', log, () => lapseSubmissions(world)),
-    every(tidyMs, 'Warning of lapses', log, () => warnOfLapses(world)),
-    every(tidyMs, 'Forgetting removals', log, () => forgetRemovals(world.db)),
-    every(forgetMs, 'Forgetting requests', log, () => forgetRequests(world.db)),
-    every(forgetMs, 'Forgetting deliveries', log, () => forgetDeliveries(world.db)),
-    every(forgetMs, 'Sweeping images', log, () => sweepImages(world)),
-    every(forgetMs, 'Sweeping pictures of people', log, () => sweepPictures(world)),
+    job(promptMs, 'decisions', applyDecisions),
+    job(promptMs, 'mails', () => mails.tick()),
+    job(promptMs, 'letters', () => letters.tick()),
+    job(promptMs, 'pushes', () => pushes.tick()),
+    job(promptMs, 'recalls', () => recalling.tick()),
+    job(promptMs, 'webhooks', applyEvents),
+    job(promptMs, 'books', checkBooks),
+    job(tidyMs, 'sandbox', async own => own.sandbox?.provider.tick()),
+    job(reconcileMs, 'reconciling', reconcile),
+    job(tidyMs, 'expiring', expireCampaigns),
+    job(tidyMs, 'lapsing', lapseSubmissions),
+    job(tidyMs, 'warning', warnOfLapses),
+    job(tidyMs, 'viewings', endViewings),
+    job(tidyMs, 'removals', own => forgetRemovals(own.db)),
+    job(forgetMs, 'requests', own => forgetRequests(own.db)),
+    job(forgetMs, 'deliveries', own => forgetDeliveries(own.db)),
+    job(forgetMs, 'oldLetters', own => forgetLetters(own.db)),
+    job(forgetMs, 'ways', own => forgetWays(own.db)),
+    job(forgetMs, 'attempts', own => forgetAttempts(own.db)),
+    job(forgetMs, 'images', sweepImages),
+    job(forgetMs, 'pictures', sweepPictures),
   ]
+  const writing = every(bookMs, 'Writing down what the jobs did', world.log, () => book.write())
   return {
     async stop() {
-      await Promise.all(jobs.map(job => job.stop()))
-      await Promise.race([Promise.all([delivering.idle(), recalling.idle()]), sleep(drainMs)])
+      await Promise.all([writing, ...jobs].map(each => each.stop()))
+      await Promise.race([Promise.all([mails.idle(), pushes.idle(), recalling.idle(), letters.idle()]), sleep(drainMs)])
+      await book.write().catch((error: unknown) => world.log.error('The last runs of the jobs were not kept', error))
     },
   }
 }

@@ -34,7 +34,12 @@ async function person(
   name: string,
 ): Promise<{ api: Api; cookie: () => string }> {
   const { api, cookie } = clientOf(origin)
-  await api.accounts.signUp({ role, fullName: name, email: `${name.toLowerCase()}@example.com`, password: 'password1' })
+  await api.accounts.signUp({
+    role,
+    fullName: name,
+    email: `${name.toLowerCase()}@example.com`,
+    password: 'correct horse battery',
+  })
   return { api, cookie }
 }
 
@@ -81,7 +86,7 @@ test('a session that is ended loses its socket and gets no other; the one that e
   const { origin } = server
   const cara = await person(origin, 'contributor', 'Cara')
   const lost = clientOf(origin)
-  const password = 'password1'
+  const password = 'correct horse battery'
   await lost.api.accounts.signIn({ email: 'cara@example.com', password })
   const stranger = await person(origin, 'contributor', 'Cole')
   const [own, other, apart] = [
@@ -103,7 +108,7 @@ test('a session that is ended loses its socket and gets no other; the one that e
 
   const before = cara.cookie()
   const ended = new Promise(resolve => back.socket.on('disconnect', resolve))
-  await cara.api.accounts.changePassword({ present: null, password: 'password2' })
+  await cara.api.accounts.changePassword({ present: null, password: 'another horse battery' })
   await ended
   expect((await listen(origin, { cookie: before })).admitted).toBe(false)
   const fresh = await listen(origin, { cookie: cara.cookie() })

@@ -31,7 +31,7 @@ export async function openPushing() {
 
 /** One look of the server at its queue, and all that follows. */
 export async function delivers(world: World) {
-  for (const work of [makeDelivering(world), makeRecalling(world)]) {
+  for (const work of [makeDelivering(world, 'push'), makeDelivering(world, 'email'), makeRecalling(world)]) {
     await work.tick()
     await work.idle()
   }

@@ -100,7 +100,7 @@ const inCode = () => eachColumn().map(([name, { pg, nullable }]) => `${name} ${p
 const isFilled = (column: Column<unknown>) =>
   column.filled === true ||
   Object.values(filled).some(mark => mark === column) ||
-  (column.pg === json.pg && column !== json && !column.nullable)
+  (column.pg === json.pg && !column.nullable && column !== json)
 
 /** The shape of the whole database and when it was made. */
 async function everything(db: Db) {

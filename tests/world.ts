@@ -11,7 +11,7 @@ import { makeApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
-import type { World } from '#/server/world.ts'
+import type { Connection, World } from '#/server/world.ts'
 import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import type { Name } from './cast.ts'
 import { people, testSecret } from './cast.ts'
@@ -63,17 +63,22 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
   const heard = new Map<string, Fact[]>()
   const viewing = new Map<string, Set<string>>()
   const looking = new Set<string>()
+  const connected: Connection[] = []
   const world = makeWorld({
-    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, ...env }),
+    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000', ...env }),
     db: pool.db,
     secret: testSecret,
     ...leaves,
     live: {
       publish: (to, fact) => [to].flat().forEach(userId => heard.get(userId)?.push(fact)),
-      disconnect: () => {},
+      disconnect: userId => {
+        const left = connected.filter(each => each.userId !== userId)
+        connected.splice(0, connected.length, ...left)
+      },
       viewersOf: roomId => viewing.get(roomId) ?? new Set(),
       isOnline: () => false,
       isLooking: userId => looking.has(userId),
+      connections: () => connected,
     },
     log: { info: () => {}, error: (_message, error) => faults.push(error) },
   })
@@ -124,9 +129,14 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     /** Who has a room on their screen, and who has any page before their eyes. */
     viewing,
     looking,
+    /** Whose browsers are open. */
+    connected,
     /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
     passes: (by: string) => moveClock(pool.db, by),
-    visitor: { api: apiOf('') },
+    /** A browser that keeps no cookie but one that a test gives it. */
+    visitor: { api: apiOf(''), cookie: '' },
+    /** The API as a browser with this cookie calls it. */
+    apiOf,
     fran,
     fred,
     fern,

@@ -1,14 +1,36 @@
-import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode, startTransition } from 'react'
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrate } from '@tanstack/react-router/ssr/client'
+import type { ReactNode } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { replay } from './early-presses.ts'
 import { getRouter } from './router.tsx'
 
-/** Takes over the page that the server rendered. Start's own entry would bring its server functions along, which we do not use. */
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={getRouter()} />
-    </StrictMode>,
-  )
-})
+/**
+ * Takes over the page that the server rendered. Start's own entry would bring its server functions along, which we do not use.
+ * The route's code is there before React starts, so that from then on no press is lost.
+ */
+const router = getRouter()
+void hydrate(router)
+  .finally(() => window.$_TSR?.h())
+  .then(takeOver)
+
+function takeOver() {
+  const presses = window.takePresses?.() ?? []
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Listening onceThere={() => replay(presses)}>
+          <RouterProvider router={router} />
+        </Listening>
+      </StrictMode>,
+    )
+  })
+}
+
+function Listening({ onceThere, children }: { onceThere: () => void; children: ReactNode }) {
+  // Not from within the effect: React could not make the pressed part of the page listen in the middle of its own work.
+  useEffect(() => void setTimeout(onceThere), [onceThere])
+  return children
+}

@@ -17,11 +17,14 @@ import { Route as siteCareersRouteImport } from './site/careers.tsx'
 import { Route as siteCookiesRouteImport } from './site/cookies.tsx'
 import { Route as campaignsExploreRouteImport } from './campaigns/explore.tsx'
 import { Route as siteFaqRouteImport } from './site/faq.tsx'
+import { Route as accountsForgotPasswordRouteImport } from './accounts/forgot-password.tsx'
 import { Route as accountsLoginRouteImport } from './accounts/login.tsx'
 import { Route as billingPricingRouteImport } from './billing/pricing.tsx'
 import { Route as sitePrivacyRouteImport } from './site/privacy.tsx'
+import { Route as accountsResetPasswordRouteImport } from './accounts/reset-password.tsx'
 import { Route as accountsSignupRouteImport } from './accounts/signup.tsx'
 import { Route as siteTermsRouteImport } from './site/terms.tsx'
+import { Route as adminWelcomeRouteImport } from './admin/welcome.tsx'
 import { Route as dashboardsContributorRouteImport } from './dashboards/contributor.tsx'
 import { Route as campaignsCreateRouteImport } from './campaigns/create.tsx'
 import { Route as dashboardsFounderRouteImport } from './dashboards/founder.tsx'
@@ -31,7 +34,10 @@ import { Route as squadsRoomRouteImport } from './squads/room.tsx'
 import { Route as campaignsCampaignRouteImport } from './campaigns/campaign.tsx'
 import { Route as campaignsCampaignAliasRouteImport } from './campaigns/campaign-alias.tsx'
 import { Route as dashboardsContributorAliasRouteImport } from './dashboards/contributor-alias.tsx'
+import { Route as adminAuditRouteImport } from './admin/audit.tsx'
 import { Route as adminDashboardRouteImport } from './admin/dashboard.tsx'
+import { Route as adminModerationRouteImport } from './admin/moderation.tsx'
+import { Route as adminOperationsRouteImport } from './admin/operations.tsx'
 import { Route as adminTeamManagementRouteImport } from './admin/team-management.tsx'
 import { Route as campaignsOwnRouteImport } from './campaigns/own.tsx'
 import { Route as campaignsManageRouteImport } from './campaigns/manage.tsx'
@@ -76,6 +82,11 @@ const siteFaqRoute = siteFaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountsForgotPasswordRoute = accountsForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountsLoginRoute = accountsLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -91,6 +102,11 @@ const sitePrivacyRoute = sitePrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountsResetPasswordRoute = accountsResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountsSignupRoute = accountsSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
@@ -99,6 +115,11 @@ const accountsSignupRoute = accountsSignupRouteImport.update({
 const siteTermsRoute = siteTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const adminWelcomeRoute = adminWelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
   getParentRoute: () => rootRouteImport,
 } as any)
 const dashboardsContributorRoute = dashboardsContributorRouteImport.update({
@@ -147,9 +168,24 @@ const dashboardsContributorAliasRoute =
     path: '/contributor/dashboard',
     getParentRoute: () => rootRouteImport,
   } as any)
+const adminAuditRoute = adminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const adminDashboardRoute = adminDashboardRouteImport.update({
   id: '/admin/dashboard',
   path: '/admin/dashboard',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
+const adminModerationRoute = adminModerationRouteImport.update({
+  id: '/admin/moderation',
+  path: '/admin/moderation',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
+const adminOperationsRoute = adminOperationsRouteImport.update({
+  id: '/admin/operations',
+  path: '/admin/operations',
   getParentRoute: () => siteSignedInRoute,
 } as any)
 const adminTeamManagementRoute = adminTeamManagementRouteImport.update({
@@ -181,11 +217,14 @@ export interface FileRoutesByFullPath {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
@@ -195,7 +234,10 @@ export interface FileRoutesByFullPath {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/admin/audit': typeof adminAuditRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/moderation': typeof adminModerationRoute
+  '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -209,11 +251,14 @@ export interface FileRoutesByTo {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/contributor-dashboard': typeof dashboardsContributorRoute
   '/create-campaign': typeof campaignsCreateRoute
   '/founder-dashboard': typeof dashboardsFounderRoute
@@ -223,7 +268,10 @@ export interface FileRoutesByTo {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/admin/audit': typeof adminAuditRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/moderation': typeof adminModerationRoute
+  '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/manage-campaign/$id': typeof campaignsManageRoute
@@ -239,11 +287,14 @@ export interface FileRoutesById {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
+  '/welcome': typeof adminWelcomeRoute
   '/_signed-in/contributor-dashboard': typeof dashboardsContributorRoute
   '/_signed-in/create-campaign': typeof campaignsCreateRoute
   '/_signed-in/founder-dashboard': typeof dashboardsFounderRoute
@@ -253,7 +304,10 @@ export interface FileRoutesById {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/_signed-in/admin/audit': typeof adminAuditRoute
   '/_signed-in/admin/dashboard': typeof adminDashboardRoute
+  '/_signed-in/admin/moderation': typeof adminModerationRoute
+  '/_signed-in/admin/operations': typeof adminOperationsRoute
   '/_signed-in/admin/team-management': typeof adminTeamManagementRoute
   '/_signed-in/contributor-manage-campaign/$id': typeof campaignsOwnRoute
   '/_signed-in/manage-campaign/$id': typeof campaignsManageRoute
@@ -269,11 +323,14 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
@@ -283,7 +340,10 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/moderation'
+    | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -297,11 +357,14 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/contributor-dashboard'
     | '/create-campaign'
     | '/founder-dashboard'
@@ -311,7 +374,10 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/moderation'
+    | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
     | '/manage-campaign/$id'
@@ -326,11 +392,14 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/welcome'
     | '/_signed-in/contributor-dashboard'
     | '/_signed-in/create-campaign'
     | '/_signed-in/founder-dashboard'
@@ -340,7 +409,10 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/_signed-in/admin/audit'
     | '/_signed-in/admin/dashboard'
+    | '/_signed-in/admin/moderation'
+    | '/_signed-in/admin/operations'
     | '/_signed-in/admin/team-management'
     | '/_signed-in/contributor-manage-campaign/$id'
     | '/_signed-in/manage-campaign/$id'
@@ -356,11 +428,14 @@ export interface RootRouteChildren {
   siteCookiesRoute: typeof siteCookiesRoute
   campaignsExploreRoute: typeof campaignsExploreRoute
   siteFaqRoute: typeof siteFaqRoute
+  accountsForgotPasswordRoute: typeof accountsForgotPasswordRoute
   accountsLoginRoute: typeof accountsLoginRoute
   billingPricingRoute: typeof billingPricingRoute
   sitePrivacyRoute: typeof sitePrivacyRoute
+  accountsResetPasswordRoute: typeof accountsResetPasswordRoute
   accountsSignupRoute: typeof accountsSignupRoute
   siteTermsRoute: typeof siteTermsRoute
+  adminWelcomeRoute: typeof adminWelcomeRoute
   campaignsCampaignRoute: typeof campaignsCampaignRoute
   campaignsCampaignAliasRoute: typeof campaignsCampaignAliasRoute
   dashboardsContributorAliasRoute: typeof dashboardsContributorAliasRoute
@@ -424,6 +499,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof siteFaqRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof accountsForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -445,6 +527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof sitePrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof accountsResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup': {
       id: '/signup'
       path: '/signup'
@@ -457,6 +546,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof siteTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof adminWelcomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/contributor-dashboard': {
@@ -522,11 +618,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardsContributorAliasRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin/audit': {
+      id: '/_signed-in/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof adminAuditRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/_signed-in/admin/dashboard': {
       id: '/_signed-in/admin/dashboard'
       path: '/admin/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof adminDashboardRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
+    '/_signed-in/admin/moderation': {
+      id: '/_signed-in/admin/moderation'
+      path: '/admin/moderation'
+      fullPath: '/admin/moderation'
+      preLoaderRoute: typeof adminModerationRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
+    '/_signed-in/admin/operations': {
+      id: '/_signed-in/admin/operations'
+      path: '/admin/operations'
+      fullPath: '/admin/operations'
+      preLoaderRoute: typeof adminOperationsRouteImport
       parentRoute: typeof siteSignedInRoute
     }
     '/_signed-in/admin/team-management': {
@@ -567,7 +684,10 @@ interface siteSignedInRouteChildren {
   karmaStatementRoute: typeof karmaStatementRoute
   accountsSettingsRoute: typeof accountsSettingsRoute
   squadsRoomRoute: typeof squadsRoomRoute
+  adminAuditRoute: typeof adminAuditRoute
   adminDashboardRoute: typeof adminDashboardRoute
+  adminModerationRoute: typeof adminModerationRoute
+  adminOperationsRoute: typeof adminOperationsRoute
   adminTeamManagementRoute: typeof adminTeamManagementRoute
   campaignsOwnRoute: typeof campaignsOwnRoute
   campaignsManageRoute: typeof campaignsManageRoute
@@ -581,7 +701,10 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   karmaStatementRoute: karmaStatementRoute,
   accountsSettingsRoute: accountsSettingsRoute,
   squadsRoomRoute: squadsRoomRoute,
+  adminAuditRoute: adminAuditRoute,
   adminDashboardRoute: adminDashboardRoute,
+  adminModerationRoute: adminModerationRoute,
+  adminOperationsRoute: adminOperationsRoute,
   adminTeamManagementRoute: adminTeamManagementRoute,
   campaignsOwnRoute: campaignsOwnRoute,
   campaignsManageRoute: campaignsManageRoute,
@@ -601,11 +724,14 @@ const rootRouteChildren: RootRouteChildren = {
   siteCookiesRoute: siteCookiesRoute,
   campaignsExploreRoute: campaignsExploreRoute,
   siteFaqRoute: siteFaqRoute,
+  accountsForgotPasswordRoute: accountsForgotPasswordRoute,
   accountsLoginRoute: accountsLoginRoute,
   billingPricingRoute: billingPricingRoute,
   sitePrivacyRoute: sitePrivacyRoute,
+  accountsResetPasswordRoute: accountsResetPasswordRoute,
   accountsSignupRoute: accountsSignupRoute,
   siteTermsRoute: siteTermsRoute,
+  adminWelcomeRoute: adminWelcomeRoute,
   campaignsCampaignRoute: campaignsCampaignRoute,
   campaignsCampaignAliasRoute: campaignsCampaignAliasRoute,
   dashboardsContributorAliasRoute: dashboardsContributorAliasRoute,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
@@ -14,7 +15,7 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
       .select('id')
       .where('id', '=', id)
       .where('left_at', 'is', null)
-      .forKeyShare()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) refuse('not_found')
     const given = await tx
@@ -27,6 +28,11 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
       const held = await tx.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst()
       refuse(held?.role === role ? 'already_has_role' : 'has_another_role')
     }
+    await tx
+      .updateTable('users')
+      .set({ role_settled_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
     await note(tx, author, { action: 'role_given', subject: id, before: { role: null }, after: { role } })
     await tellAdmins(tx, tell)
   })

@@ -1,16 +1,21 @@
+import { sql } from 'kysely'
 import { note } from '../audit/note.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 /** Nobody's account does this: it is a command on the server. */
-const byCommand = { id: null, address: null, device: null }
+const byCommand = { id: null, address: null, device: 'npm run admin' }
 
-/** The only way to become an admin, for whoever may run commands on the server. Returns whether somebody has this address. */
+/**
+ * For whoever may run commands on the server; besides it only the first-run screen makes an admin, and only the first.
+ * Returns whether somebody has this address.
+ */
 export const makeAdmin = (db: Db, address: string) =>
   db.transaction().execute(async tx => {
     const user = await tx
       .selectFrom('users')
       .select('id')
       .where('email', '=', address.trim().toLowerCase())
+      .where('left_at', 'is', null)
       .executeTakeFirst()
     if (!user) return false
     const held = await tx
@@ -24,6 +29,11 @@ export const makeAdmin = (db: Db, address: string) =>
       .insertInto('user_roles')
       .values({ user_id: user.id, role: 'admin' })
       .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
+      .execute()
+    await tx
+      .updateTable('users')
+      .set({ role_settled_at: sql<Date>`now()` })
+      .where('id', '=', user.id)
       .execute()
     await note(tx, byCommand, {
       action: 'admin_made',

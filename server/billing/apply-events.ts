@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { change } from '../infra/db/change.ts'
+import { briefly } from '../infra/jobs/briefly.ts'
 import type { World } from '../world.ts'
 import { applyEvent } from './apply-event.ts'
 
@@ -30,7 +31,7 @@ async function applyOnItsOwn(world: World, id: string) {
   try {
     // Whoever's call it is that has them applied: they are nobody's change but the provider's.
     const { db, live } = world
-    const outcome = await change({ db, live }, (tx, tell) => applyEvent(tx, tell, world.payments, id))
+    const outcome = await change({ db, live }, (tx, tell) => applyEvent(tx, tell, world, id))
     if (outcome?.startsWith('refused')) world.log.info('Refused a webhook', { id, why: outcome })
     return outcome !== null
   } catch (error) {
@@ -39,6 +40,7 @@ async function applyOnItsOwn(world: World, id: string) {
       .updateTable('webhook_events')
       .set({
         attempts: sql<number>`attempts + 1`,
+        error: briefly(error),
         next_try_at: sql<Date>`now() + least(power(2, least(attempts, 20)), ${sql.lit(longestPauseSeconds)}) * interval '1 second'`,
       })
       .where('id', '=', id)

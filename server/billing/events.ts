@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
-import type { SignedIn } from '../call.ts'
+import type { Verdict } from '#/rules/operations.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { applyEvents } from './apply-events.ts'
 
 /** What the provider told us and what became of it, newest first, for the operator. */
-export async function listEvents(db: Db, cursor: string | undefined) {
+export async function listEvents(
+  db: Db,
+  { cursor, verdict }: { cursor?: string | undefined; verdict?: Verdict | undefined },
+) {
   const rows = await db
     .selectFrom('webhook_events')
     .select([
@@ -19,9 +25,12 @@ export async function listEvents(db: Db, cursor: string | undefined) {
       'applied_at as appliedAt',
       'outcome',
       'attempts',
+      'error',
+      'verdict',
       microsOf('received_at').as('micros'),
     ])
     .where(after('received_at', 'id', readCursor(cursor)))
+    .$if(verdict !== undefined, all => all.where('verdict', '=', verdict ?? 'waiting'))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.eventsPageSize + 1)
@@ -31,14 +40,23 @@ export async function listEvents(db: Db, cursor: string | undefined) {
 }
 
 /** Applies an event again. What was applied before changes nothing; what was refused for a cause since mended is applied. */
-export async function replayEvent({ world }: SignedIn, id: string) {
-  const { numUpdatedRows } = await world.db
-    .updateTable('webhook_events')
-    .set({ applied_at: null, outcome: null, attempts: 0, next_try_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('name', '<>', 'reconciliation')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) refuse('not_found')
+export async function replayEvent({ world, author }: Audited, id: string) {
+  await change(world, async tx => {
+    const event = await tx
+      .selectFrom('webhook_events')
+      .select(['name', 'outcome'])
+      .where('id', '=', id)
+      .where('name', '<>', 'reconciliation')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!event) refuse('not_found')
+    await tx
+      .updateTable('webhook_events')
+      .set({ applied_at: null, outcome: null, attempts: 0, error: null, next_try_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await note(tx, author, { action: 'event_replayed', target: id, before: event })
+  })
   await applyEvents(world)
   const row = await world.db.selectFrom('webhook_events').select('outcome').where('id', '=', id).executeTakeFirst()
   return { outcome: row?.outcome ?? null }

@@ -30,6 +30,6 @@ export const billingRoutes = {
   resume: subscriber.billing.resume.handler(({ context }) => resumeSubscription(context.caller)),
   links: subscriber.billing.links.handler(({ context }) => readLinks(context.caller)),
   moveSandbox: founder.billing.moveSandbox.handler(({ context, input }) => moveSandbox(context.caller, input.happens)),
-  events: admin.billing.events.handler(({ context, input }) => listEvents(context.world.db, input.cursor)),
+  events: admin.billing.events.handler(({ context, input }) => listEvents(context.world.db, input)),
   replayEvent: admin.billing.replayEvent.handler(({ context, input }) => replayEvent(context.caller, input.id)),
 }

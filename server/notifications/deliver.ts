@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { attemptsMax, pauseAfter } from '#/rules/delivery.ts'
 import type { Channel } from '#/rules/notifications.ts'
-import { channels } from '#/rules/notifications.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
@@ -17,23 +16,15 @@ import { recallRead } from './recall.ts'
 const targetsAtOnce = 100
 
 /**
- * Sends what is due, many targets at a time; a slow one keeps only its own waiting, and mails and pushes do not wait for each
- * other. Safe on many servers at once.
+ * Sends what is due on one way, many targets at a time; a slow one keeps only its own waiting. Safe on many servers at once.
  */
-export function makeDelivering(world: World) {
-  const ways = channels.map(channel =>
-    sideBySide({
-      find: () => (channel === 'email' && !world.mail ? dropMails(world) : dueTargets(world, channel)),
-      keyOf: ({ userId, deviceId }: Target) => deviceId ?? userId,
-      act: target => deliverTo(world, target),
-      failed: (error, { userId }) => world.log.error('Delivering failed', error, { id: userId }),
-    }),
-  )
-  return {
-    tick: () => Promise.all(ways.map(way => way.tick())),
-    idle: () => Promise.all(ways.map(way => way.idle())),
-  }
-}
+export const makeDelivering = (world: World, channel: Channel) =>
+  sideBySide({
+    find: () => (channel === 'email' && !world.mail ? dropMails(world) : dueTargets(world, channel)),
+    keyOf: ({ userId, deviceId }: Target) => deviceId ?? userId,
+    act: target => deliverTo(world, target),
+    failed: (error, { userId }) => world.log.error('Delivering failed', error, { id: userId }),
+  })
 
 /** Without a mail server nobody was promised a mail, and none is looked for. */
 async function dropMails({ db }: World) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { wordsFor } from '#/rules/words.ts'
 import type { Changing, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { briefly } from '../infra/jobs/briefly.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { notify } from '../notifications/notify.ts'
@@ -41,7 +42,7 @@ async function applyOrDrop(world: Changing, due: Due) {
     await apply(world, due)
   } catch (error) {
     if (error instanceof ORPCError && isRefusal(error.code)) return drop(world, due, wordsFor(error.code))
-    await putOff(world, due.id)
+    await putOff(world, due.id, error)
     throw error
   }
 }
@@ -88,10 +89,14 @@ const drop = (world: Changing, { id, founderId }: Due, why: string) =>
     tell(founderId, { name: 'submission_decided', campaignId: campaign.id })
   })
 
-const putOff = (world: Changing, id: string) =>
+const putOff = (world: Changing, id: string, error: unknown) =>
   world.db
     .updateTable('decisions')
-    .set({ due_at: sql<Date>`now() + make_interval(secs => ${againSeconds})` })
+    .set(row => ({
+      due_at: sql<Date>`now() + make_interval(secs => ${againSeconds})`,
+      attempts: row('attempts', '+', 1),
+      error: briefly(error),
+    }))
     .where('submission_id', '=', id)
     .where('due_at', '<=', sql<Date>`now()`)
     .execute()

@@ -107,9 +107,30 @@ test('an existing subscriber changes the plan on the pricing page', async ({ bro
   await planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Switch to Starter' }).click()
   await expect(page.getByRole('dialog', { name: 'Plan Downgraded' })).toContainText('Then Starter begins.')
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' })).toBeDisabled()
   expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('what is pressed or chosen before the page listens is done once it does', async ({ browser, origin }) => {
+  const fay = await actor(origin, 'founder', 'Fay Early')
+  await subscribes(fay)
+  const page = await open(browser, origin, fay)
+  const { promise: slow, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await slow
+    await route.continue()
+  })
+  await page.goto('/pricing', { waitUntil: 'commit' })
+  await planCard(page, 'Pro').getByRole('button', { name: 'Current Plan' }).click()
+  await page.getByLabel('Theme').selectOption('dark')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+  load()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(toast(page)).toHaveCount(1)
+  await expect(toast(page)).toContainText('You are on the Pro plan already.')
   await page.context().close()
 })
 

@@ -9,7 +9,6 @@ import { onlyFor } from '../site/guard.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { AdminPage } from './admin-pages.tsx'
-import { BillingEvents } from './billing-events.tsx'
 import { FigureCard } from './figure-card.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
@@ -82,7 +81,6 @@ function AdminDashboard() {
           </Button>
         </div>
       </section>
-      <BillingEvents />
     </AdminPage>
   )
 }

@@ -42,7 +42,8 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
   )
   // Once the change is on its way there is nothing left to work out.
   const costs = useCosts(wanted, open && (change.isIdle || change.isError))
-  const close = () => !change.isPending && onOpenChange(false)
+  // The page still reads what follows from a change that has worked: nobody waits for that.
+  const close = () => (result || !change.isPending) && onOpenChange(false)
   const shared = { open, onOpenChange: (next: boolean) => !next && close() }
   if (result) {
     return (

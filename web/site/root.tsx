@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { productName } from '#/rules/product.ts'
 import '../app.css'
 import { isDemo, scriptNonce } from '../api.ts'
+import { earlyPressScript } from '../early-presses.ts'
 import type { RouterContext } from '../router.tsx'
 import { SkipLink } from '../ui/small.tsx'
 import { themeScript } from '../ui/theme.ts'
@@ -32,7 +33,11 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-demo={isDemo() || undefined} suppressHydrationWarning>
       <head>
-        <script nonce={scriptNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          nonce={scriptNonce()}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${earlyPressScript}` }}
+        />
         {staticHead()}
         <HeadContent />
       </head>

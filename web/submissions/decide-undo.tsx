@@ -87,13 +87,17 @@ function SecondsLeft({ leftMs }: { leftMs: number }) {
 const tickMs = 250
 const graceMs = 1_500
 
-/** The server says when a decision took effect; should that be lost, the page asks. */
+/** The server says when a decision took effect; should that be lost, the page asks until it has. */
 function useDue(deciding: readonly Decision[], onDue: () => void) {
   const due = useEffectEvent(onDue)
   const first = deciding.length > 0 ? Math.min(...deciding.map(({ leftMs }) => leftMs)) : null
   useEffect(() => {
     if (first === null) return undefined
-    const timer = setTimeout(() => due(), Math.max(0, first) + graceMs)
+    let timer = setTimeout(ask, Math.max(0, first) + graceMs)
+    function ask() {
+      due()
+      timer = setTimeout(ask, graceMs)
+    }
     return () => clearTimeout(timer)
   }, [first])
 }

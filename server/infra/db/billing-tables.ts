@@ -1,6 +1,8 @@
+import { verdicts } from '#/rules/operations.ts'
 import { invoiceReasons, invoiceStatuses } from '#/rules/plan-karma.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
 import {
+  computed,
   filled,
   filledJson,
   flag,
@@ -35,7 +37,9 @@ export const billingTables = {
     card_last_four: maybeText,
     provider_created_at: filled.time,
     checked_at: maybeTime,
+    trial_counts: filled.flag,
   },
+  trials_used: { mark: text, user_id: uuid, used_at: filled.time },
   webhook_events: {
     id: uuid,
     hash: text,
@@ -48,6 +52,8 @@ export const billingTables = {
     event_at: maybeTime,
     attempts: filled.int,
     next_try_at: filled.time,
+    error: maybeText,
+    verdict: computed.oneOf(verdicts),
   },
   subscription_plans: { provider_id: text, at: time, variant_id: int, trial: flag },
   invoices: {

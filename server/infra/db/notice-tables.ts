@@ -38,6 +38,7 @@ export const noticeTables = {
     attempts: filled.int,
     sent_at: maybeTime,
     error: maybeText,
+    tried_at: maybeTime,
   },
   push_recalls: { device_id: uuid, notification_id: uuid, due_at: filled.time, attempts: filled.int },
 } as const

@@ -7,8 +7,11 @@ import { messageKinds } from '#/rules/squads.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
+import { emailTables } from './email-tables.ts'
 import { noticeTables } from './notice-tables.ts'
+import { operationTables } from './operation-tables.ts'
 import { trustTables } from './trust-tables.ts'
+import { waysTables } from './ways-tables.ts'
 import {
   computed,
   filled,
@@ -36,6 +39,7 @@ export const tables = {
     updated_at: filled.time,
     left_at: maybeTime,
     suspended_at: maybeTime,
+    role_settled_at: maybeTime,
   },
   sessions: {
     id: uuid,
@@ -89,6 +93,8 @@ export const tables = {
   },
   ...billingTables,
   ...trustTables,
+  ...emailTables,
+  ...waysTables,
   campaigns: {
     id: uuid,
     kind: oneOf(campaignKinds),
@@ -130,6 +136,7 @@ export const tables = {
     posts_released: filled.int,
     search_text: computed.text,
     subreddit_keys: computed.texts,
+    paused_by_suspension: filled.flag,
   },
   campaign_words: { word: text },
   submissions: {
@@ -178,6 +185,8 @@ export const tables = {
     attempt: int,
     due_at: time,
     created_at: filled.time,
+    attempts: filled.int,
+    error: maybeText,
   },
   karma_accounts: {
     id: uuid,
@@ -242,6 +251,7 @@ export const tables = {
   squad_reads: { room_id: uuid, user_id: uuid, last_read_seq: int },
   requests: { user_id: uuid, key: uuid, fingerprint: text, created_at: filled.time },
   settings: { key: text, value: text },
+  ...operationTables,
 } as const
 
 type Shape<C> = C extends Column<infer T> ? T : never

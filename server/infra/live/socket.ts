@@ -3,7 +3,8 @@ import { Server } from 'socket.io'
 import { z } from 'zod'
 import type { BrowserEvents, LiveEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
-import type { Live } from '../../world.ts'
+import { deviceOf } from '#/rules/device.ts'
+import type { Connection, Live } from '../../world.ts'
 
 interface Listener {
   userId: string
@@ -24,10 +25,11 @@ interface Attached extends Live {
 }
 
 /** Live facts over Socket.IO. A socket hears what is said to its person, and says only which room is on its screen. */
-export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresence): Attached {
-  const admitted = door(admit)
+export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresence, socketsPerUser: number): Attached {
+  const admitted = door(admit, socketsPerUser)
   const screens = new Map<string, Map<string, string>>()
   const lookers: Screens = new Map()
+  const open = new Map<string, Connection>()
   const present = attendance(onPresence)
   const io = new Server<BrowserEvents, LiveEvents>(http, {
     path: livePath,
@@ -42,17 +44,22 @@ export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresenc
     const { userId } = listener
     void socket.join(room(userId))
     present.came(userId)
-    let viewed: string | undefined
+    const device = deviceOf(socket.request.headers['user-agent'] ?? null)
+    const connection: Connection = { userId, device, since: new Date(), looking: false, roomId: null }
+    open.set(socket.id, connection)
     const look = (roomId: string | undefined) => {
-      if (viewed) leave(screens, viewed, socket.id)
-      viewed = roomId
-      if (viewed) enter(screens, viewed, socket.id, userId)
+      if (connection.roomId) leave(screens, connection.roomId, socket.id)
+      connection.roomId = roomId ?? null
+      if (roomId) enter(screens, roomId, socket.id, userId)
     }
     socket.on('viewing', roomId => look(z.uuid().safeParse(roomId).data))
-    socket.on('looking', visible =>
-      (z.boolean().safeParse(visible).data ? enter : leave)(lookers, userId, socket.id, userId),
-    )
+    socket.on('looking', visible => {
+      connection.looking = z.boolean().safeParse(visible).data ?? false
+      const note = connection.looking ? enter : leave
+      note(lookers, userId, socket.id, userId)
+    })
     socket.on('disconnect', () => {
+      open.delete(socket.id)
       look(undefined)
       leave(lookers, userId, socket.id)
       present.went(userId)
@@ -68,6 +75,7 @@ export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresenc
     viewersOf: roomId => new Set(screens.get(roomId)?.values()),
     isOnline: present.has,
     isLooking: userId => lookers.has(userId),
+    connections: () => [...open.values()],
     close: () => {
       present.end()
       return io.close()
@@ -122,14 +130,26 @@ function attendance(onPresence: OnPresence) {
   }
 }
 
-/** Remembers who was let in by which request. An error keeps the door shut. */
-function door(admit: Admit) {
+/** Remembers who was let in by which request, and lets in so many of one person. An error keeps the door shut. */
+function door(admit: Admit, most: number) {
   const listeners = new WeakMap<IncomingMessage, Listener>()
+  const inside = new Map<string, number>()
+  const freePlace = (userId: string) => {
+    const left = (inside.get(userId) ?? 1) - 1
+    if (left > 0) inside.set(userId, left)
+    else inside.delete(userId)
+  }
   return {
     async ask(request: IncomingMessage) {
       const listener = await admit(request).catch(() => null)
-      if (listener) listeners.set(request, listener)
-      return listener !== null
+      if (!listener || request.socket.destroyed) return false
+      const { userId } = listener
+      const before = inside.get(userId) ?? 0
+      if (before >= most) return false
+      inside.set(userId, before + 1)
+      request.socket.once('close', () => freePlace(userId))
+      listeners.set(request, listener)
+      return true
     },
     who: (request: IncomingMessage) => listeners.get(request),
   }

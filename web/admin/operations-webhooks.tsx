@@ -2,43 +2,82 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRouteContext } from '@tanstack/react-router'
 import Webhook from 'lucide-react/icons/webhook'
 import type { BillingEvent } from '#/contract/billing.ts'
+import type { Verdict } from '#/rules/operations.ts'
+import { verdicts } from '#/rules/operations.ts'
 import { wordsOf } from '../api.ts'
 import { ShowMore } from '../dashboards/show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Select } from '../ui/select.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { ComingRows, freshMs, useRetry } from './operations-parts.tsx'
+
+const filters = [
+  { value: '', label: 'All' },
+  { value: 'waiting', label: 'Waiting and failing' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'repair', label: 'Repairs' },
+  { value: 'applied', label: 'Applied' },
+  { value: 'kept', label: 'Kept, nothing to do' },
+] as const
+
+type Shown = { show: string; onShow: (next: string) => void }
 
 /** What the payment provider told, what became of it, and a way to apply it again. */
-export function BillingEvents() {
+export function Webhooks({ show, onShow }: Shown) {
+  const verdict = verdicts.find(each => each === show)
+  return (
+    <section aria-labelledby="payment-events">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 id="payment-events" className="mb-1 text-lg">
+            Payment events
+          </h2>
+          <p className="text-muted">Webhooks and repairs, newest first. Applying one again changes nothing twice.</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {verdict === 'waiting' && <RetryFailing />}
+          <Select
+            look="sm"
+            aria-label="What became of them"
+            value={verdict ?? ''}
+            onChange={event => onShow(event.target.value)}
+          >
+            {filters.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <Events verdict={verdict} onAll={() => onShow('')} />
+    </section>
+  )
+}
+
+function Events({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () => void }) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery(
-    queries.billing.events.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(cursor ? { cursor } : {}) }),
+  const found = useInfiniteQuery({
+    ...queries.billing.events.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...(cursor && { cursor }), ...(verdict && { verdict }) }),
       initialPageParam: undefined,
       getNextPageParam: page => page.next ?? undefined,
     }),
-  )
+    refetchInterval: freshMs,
+  })
   const items = found.data?.pages.flatMap(page => page.items)
   return (
-    <section aria-labelledby="payment-events" className="mt-8">
-      <h2 id="payment-events" className="mb-1 text-lg">
-        Payment events
-      </h2>
-      <p className="mb-3 text-muted">Webhooks and repairs, newest first. Applying one again changes nothing twice.</p>
+    <>
       {found.isError && !items && (
         <ErrorState title="Payment events did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
           {wordsOf(found.error)}
         </ErrorState>
       )}
-      {found.isPending && <Coming />}
-      {items?.length === 0 && (
-        <EmptyState icon={<Webhook />} title="No payment events yet">
-          They arrive as soon as somebody chooses a plan.
-        </EmptyState>
-      )}
+      {found.isPending && <ComingRows label="Loading payment events" />}
+      {items?.length === 0 && <NoEvents verdict={verdict} onAll={onAll} />}
       {items && items.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {items.map(event => (
@@ -47,7 +86,35 @@ export function BillingEvents() {
         </ul>
       )}
       {items && <ShowMore found={found} onMore={() => void found.fetchNextPage()} />}
-    </section>
+    </>
+  )
+}
+
+function NoEvents({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () => void }) {
+  if (!verdict)
+    return (
+      <EmptyState icon={<Webhook />} title="No payment events yet" level={3}>
+        They arrive as soon as somebody chooses a plan.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<Webhook />}
+      title={verdict === 'waiting' ? 'Nothing waits' : 'No such events'}
+      level={3}
+      action={<Button onClick={onAll}>Show all</Button>}
+    >
+      {verdict === 'waiting' ? 'Everything that came has been applied.' : 'None of the events ended like this.'}
+    </EmptyState>
+  )
+}
+
+function RetryFailing() {
+  const retry = useRetry('webhooks')
+  return (
+    <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+      Retry all that fail
+    </Button>
   )
 }
 
@@ -64,6 +131,7 @@ function Event({ event }: { event: BillingEvent }) {
           <Time value={event.receivedAt} />
           {event.objectId && <span className="break-all"> · {event.objectId}</span>}
           {event.outcome && event.outcome !== 'applied' && <> · {event.outcome}</>}
+          {!event.appliedAt && event.error && <> · {event.error}</>}
         </p>
       </div>
       {event.name !== 'reconciliation' && <Replay event={event} />}
@@ -97,15 +165,5 @@ function Replay({ event }: { event: BillingEvent }) {
     <Button size="sm" busy={replay.isPending} onClick={() => replay.mutate()}>
       Replay<span className="sr-only"> {event.name}</span>
     </Button>
-  )
-}
-
-function Coming() {
-  return (
-    <Loading label="Loading payment events" className="grid gap-2">
-      {[0, 1, 2].map(row => (
-        <Skeleton key={row} className="h-18 rounded-lg" />
-      ))}
-    </Loading>
   )
 }

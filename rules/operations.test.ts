@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Channel } from './notifications.ts'
+import { maskedAddress, reasonOf } from './operations.ts'
+
+test.each([
+  ['fran.miller@example.com', 'f…@example.com'],
+  ['x@a.example', 'x…@a.example'],
+  ['"odd@name"@example.com', '"…@example.com'],
+  ['👩fran@example.com', '👩…@example.com'],
+  ['@example.com', '…'],
+  ['nothing', '…'],
+])('%s is shown as %s', (address, shown) => expect(maskedAddress(address)).toBe(shown))
+
+const reasons: [Channel, string, string][] = [
+  ['email', 'connect ECONNREFUSED 127.0.0.1:25', 'The mail server was not reached (ECONNREFUSED)'],
+  ['email', 'Can’t send mail: 550 5.1.1 Fran Miller is unknown', 'The mail server refused it (550 5.1.1)'],
+  ['email', 'Message failed: 451 try later, fran@example.com', 'The mail server refused it (451)'],
+  ['email', 'Invalid login', 'The mail server did not accept our login'],
+  ['email', 'The operation was aborted due to timeout', 'The mail server did not answer in time'],
+  ['email', 'Fran said hello', 'Another fault; the log has its words'],
+  ['push', 'The push service answered 403 bad key for fran', 'The push service refused it (403)'],
+  ['push', 'The push service did not answer: Error: ENOTFOUND x', 'The push service was not reached (ENOTFOUND)'],
+]
+
+test.each(reasons)('of a %s, “%s” is told as: %s', (channel, error, told) => {
+  expect(reasonOf(channel, error)).toBe(told)
+  expect(reasonOf(channel, error)).not.toMatch(/fran/i)
+})

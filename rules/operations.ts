@@ -1,0 +1,41 @@
+import type { Channel } from './notifications.ts'
+
+/** Counts beyond this are shown as "more than": nobody decides by the difference. */
+export const countMax = 100_000
+
+/** What became of an event of the payment provider; the database computes it. */
+export const verdicts = ['waiting', 'applied', 'kept', 'refused', 'repair'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export const booksStates = ['asked', 'running', 'done', 'failed'] as const
+
+/** A check of the books ends after this long. */
+export const booksWithinSeconds = 30
+/** Who runs one and says nothing for this long has died. */
+export const booksLeaseSeconds = 60
+export const differencesKept = 200
+
+/** An address that tells an operator enough to recognise it, and nobody enough to write to: "f…@example.com". */
+export function maskedAddress(address: string) {
+  const at = address.lastIndexOf('@')
+  return at < 1 ? '…' : `${Array.from(address)[0]}…${address.slice(at)}`
+}
+
+/** What kind of fault kept a delivery, from the words kept with it; those words themselves may name people. */
+export function reasonOf(channel: Channel, error: string) {
+  if (/not verified/i.test(error)) return 'The address is not verified'
+  const network = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE|CERT_\w+)\b/.exec(error)
+  if (channel === 'push') {
+    const status = /answered (\d{3})\b/.exec(error)?.[1]
+    if (status) return `The push service refused it (${status})`
+    if (/encrypted/.test(error)) return 'The device’s keys are wrong'
+    return network ? `The push service was not reached (${network[1]})` : 'The push service did not answer'
+  }
+  if (network) return `The mail server was not reached (${network[1]})`
+  const code = /\b([45]\d\d)(?:[ -](\d\.\d{1,3}\.\d{1,3}))?\b/.exec(error)
+  if (code) return `The mail server refused it (${[code[1], code[2]].filter(Boolean).join(' ')})`
+  if (/auth|login|credential/i.test(error)) return 'The mail server did not accept our login'
+  if (/tls|ssl|certificate/i.test(error)) return 'No encrypted connection to the mail server'
+  if (/time|abort/i.test(error)) return 'The mail server did not answer in time'
+  return 'Another fault; the log has its words'
+}

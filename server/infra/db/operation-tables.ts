@@ -1,0 +1,38 @@
+import { booksStates } from '#/rules/operations.ts'
+import { filled, filledJson, filledOneOf, maybeInt, maybeText, maybeTime, maybeUuid, text, uuid } from './columns.ts'
+
+/** A difference between a stored figure and what it is derived from, as the check of the books keeps it. */
+export interface KeptDifference {
+  law: string
+  says: string
+  userId: string | null
+  campaignId: string | null
+}
+
+/** How the server itself does. */
+export const operationTables = {
+  job_runs: {
+    name: text,
+    last_started_at: maybeTime,
+    last_ended_at: maybeTime,
+    last_succeeded_at: maybeTime,
+    last_failed_at: maybeTime,
+    last_error: maybeText,
+    runs: filled.int,
+    failures: filled.int,
+  },
+  books_checks: {
+    id: uuid,
+    asked_by: maybeUuid,
+    asked_at: filled.time,
+    started_at: maybeTime,
+    ended_at: maybeTime,
+    state: filledOneOf(booksStates),
+    took_ms: maybeInt,
+    accounts: maybeInt,
+    transfers: maybeInt,
+    difference_count: maybeInt,
+    differences: filledJson<KeptDifference[]>(),
+    error: maybeText,
+  },
+} as const

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { BooksCheck } from '#/contract/operations.ts'
+import type { Db } from '../infra/db/pool.ts'
+
+/** The newest check that has ended, with names for the ids it kept, and whether another is under way. */
+export async function readBooks(db: Db) {
+  const last = await db
+    .selectFrom('books_checks as b')
+    .leftJoin('profiles', 'profiles.id', 'b.asked_by')
+    .where('b.state', 'in', ['done', 'failed'])
+    .select([
+      'b.asked_at as askedAt',
+      'b.ended_at as endedAt',
+      'b.state',
+      'profiles.full_name as askedBy',
+      'b.took_ms as tookMs',
+      'b.accounts',
+      'b.transfers',
+      'b.difference_count as differenceCount',
+      'b.error',
+      named.as('differences'),
+    ])
+    .orderBy('b.asked_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const open = await db
+    .selectFrom('books_checks')
+    .where(sql<boolean>`state in ('asked', 'running')`)
+    .select('id')
+    .executeTakeFirst()
+  return { last: last ?? null, running: open !== undefined }
+}
+
+const named = sql<BooksCheck['differences']>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'law', d.law, 'says', d.says, 'person', p.full_name, 'campaign', c.saas_name)), '[]')
+  from jsonb_to_recordset(b.differences) as d (law text, says text, "userId" uuid, "campaignId" uuid)
+  left join profiles p on p.id = d."userId"
+  left join campaigns c on c.id = d."campaignId")`

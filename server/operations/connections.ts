@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Connected } from '#/contract/operations.ts'
+import { limits } from '#/rules/limits.ts'
+import { page, readCursor } from '../cursor.ts'
+import type { Connection, World } from '../world.ts'
+
+const roomsShown = 20
+const pagesShown = 10
+
+/** Who is connected to this process, newest first. Sockets are counted in memory; the page's people are read from the database. */
+export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, cursor: string | undefined) {
+  const all = live.connections()
+  const people = byPerson(all)
+  const place = readCursor(cursor)
+  const wanted = people.filter(
+    ({ id, micros }) => !place || BigInt(micros) < BigInt(place.micros) || (micros === place.micros && id < place.id),
+  )
+  const { items, next } = page(wanted.slice(0, limits.connectionsPageSize + 1), limits.connectionsPageSize)
+  const known = await namesOf(
+    { db },
+    items.map(({ id }) => id),
+  )
+  return {
+    people: people.length,
+    sockets: all.length,
+    looking: all.filter(({ looking }) => looking).length,
+    rooms: await roomsOf({ db }, all),
+    items: items.flatMap(({ id, open }): Connected[] => {
+      const who = known.get(id)
+      const [newest] = open
+      if (!who || !newest) return []
+      const connections = open.slice(0, pagesShown).map(({ device, since, looking }) => ({ device, since, looking }))
+      return [{ ...who, since: newest.since, pages: open.length, connections }]
+    }),
+    next,
+  }
+}
+
+/** Each person once, with their newest page first; who came last is first. */
+function byPerson(all: readonly Connection[]) {
+  const open = Map.groupBy(
+    all.toSorted((a, b) => b.since.getTime() - a.since.getTime()),
+    ({ userId }) => userId,
+  )
+  return [...open]
+    .map(([id, theirs]) => ({ id, open: theirs, micros: `${theirs[0]?.since.getTime() ?? 0}000` }))
+    .toSorted((a, b) => Number(BigInt(b.micros) - BigInt(a.micros)) || (a.id < b.id ? 1 : -1))
+}
+
+async function namesOf({ db }: Pick<World, 'db'>, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('profiles')
+    .leftJoin('user_roles', 'user_roles.user_id', 'profiles.id')
+    .where('profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['profiles.id', 'full_name as name', 'avatar_url as avatarUrl', 'user_roles.role'])
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+async function roomsOf({ db }: Pick<World, 'db'>, all: readonly Connection[]) {
+  const screens = new Map<string, number>()
+  for (const { roomId } of all) if (roomId) screens.set(roomId, (screens.get(roomId) ?? 0) + 1)
+  const most = [...screens].toSorted(([, a], [, b]) => b - a).slice(0, roomsShown)
+  const names = await db
+    .selectFrom('squad_rooms')
+    .where('id', '=', sql<string>`any(${most.map(([id]) => id)}::uuid[])`)
+    .select(['id', 'name'])
+    .execute()
+  return most.flatMap(([id, count]) => names.filter(room => room.id === id).map(room => ({ ...room, screens: count })))
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Delivery, Outgoing } from '#/contract/operations.ts'
+import { limits } from '#/rules/limits.ts'
+import type { Channel } from '#/rules/notifications.ts'
+import { countMax, maskedAddress, reasonOf } from '#/rules/operations.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { oneRow } from '../infra/db/one-row.ts'
+import type { Db } from '../infra/db/pool.ts'
+import type { World } from '../world.ts'
+
+type Counts = Pick<Outgoing, 'lastSentAt' | 'waiting' | 'failed' | 'sentInDay' | 'sentInMonth'>
+
+/** How one way out of the building does. A state is written out, so that each count is read from an index alone. */
+export async function readOutgoing(world: World, channel: Channel): Promise<Outgoing> {
+  const counts = await oneRow(
+    world.db,
+    sql<Counts>`
+      select
+        (select max(sent_at) from deliveries where channel = ${channel} and sent_at is not null) as "lastSentAt",
+        (select count(*) from (select from deliveries where channel = ${channel} and state = 'waiting' limit ${countMax}) x) as waiting,
+        (select count(*) from (select from deliveries where channel = ${channel} and state = 'dead' limit ${countMax}) x) as failed,
+        (select count(*) from (select from deliveries where channel = ${channel} and sent_at is not null
+          and sent_at > now() - interval '1 day' limit ${countMax}) x) as "sentInDay",
+        (select count(*) from (select from deliveries where channel = ${channel} and sent_at is not null
+          and sent_at > now() - interval '30 days' limit ${countMax}) x) as "sentInMonth"`,
+  )
+  return { ...setUpOf(world, channel), ...counts }
+}
+
+function setUpOf({ mail, config }: World, channel: Channel): Pick<Outgoing, 'setUp' | 'host'> {
+  if (channel === 'push') return { setUp: 'push', host: null }
+  if (!mail) return { setUp: 'none', host: null }
+  return mail.letters ? { setUp: 'mailbox', host: null } : { setUp: 'smtp', host: config.smtp?.server.host ?? null }
+}
+
+interface Asked {
+  channel: Channel
+  state: Delivery['state']
+  cursor?: string | undefined
+}
+
+/** Of one way and state, newest first. Addresses are masked here: none leaves the server. */
+export async function listDeliveries(db: Db, { channel, state, cursor }: Asked) {
+  const rows = await db
+    .selectFrom('deliveries as d')
+    .innerJoin('notifications', 'notifications.id', 'd.notification_id')
+    .innerJoin('users', 'users.id', 'd.user_id')
+    .leftJoin('push_devices', 'push_devices.id', 'd.device_id')
+    .where('d.channel', '=', channel)
+    .where('d.state', '=', state)
+    .where(after('d.due_at', 'd.id', readCursor(cursor)))
+    .select([
+      'd.id',
+      'd.state',
+      'd.attempts',
+      'd.error',
+      'd.due_at as dueAt',
+      'd.tried_at as triedAt',
+      'd.sent_at as sentAt',
+      'notifications.type',
+      'users.email',
+      'push_devices.name as device',
+      microsOf('d.due_at').as('micros'),
+    ])
+    .orderBy('d.due_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limits.eventsPageSize + 1)
+    .execute()
+  const { items, next } = page(rows, limits.eventsPageSize)
+  return {
+    items: items.map(({ email, error, ...rest }) => ({
+      ...rest,
+      to: maskedAddress(email),
+      reason: error === null ? null : reasonOf(channel, error),
+    })),
+    next,
+  }
+}

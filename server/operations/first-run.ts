@@ -1,0 +1,94 @@
+import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { codeLength, codeLetters, printedCode, typedCode } from '#/rules/first-run.ts'
+import { hashPassword } from '../accounts/hashing.ts'
+import { refuseWeak } from '../accounts/new-password.ts'
+import { enter } from '../accounts/sign-in.ts'
+import { note } from '../audit/note.ts'
+import type { Call } from '../call.ts'
+import { authorOf } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { networkOf } from '../infra/limits/network.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { take } from '../limits.ts'
+import { refuse } from '../refusals.ts'
+
+const key = 'first_run_code'
+
+/** Whether nobody is an admin yet. */
+export const isFirstRun = async (db: Db) =>
+  (await db.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').limit(1).executeTakeFirst()) ===
+  undefined
+
+/** At a start: a new code while nobody is an admin, of which only a hash is kept; null and nothing kept once somebody is. */
+export async function newFirstRunCode(db: Db): Promise<string | null> {
+  if (!(await isFirstRun(db))) {
+    await db.deleteFrom('settings').where('key', '=', key).execute()
+    return null
+  }
+  const code = Array.from(randomBytes(codeLength), byte => codeLetters[byte % codeLetters.length]).join('')
+  const value = hashOf(code).toString('hex')
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict(on => on.column('key').doUpdateSet({ value }))
+    .execute()
+  return code
+}
+
+/** What the console says of it. The code stands alone on its line, to be copied. */
+export const firstRunWords = (origin: string, code: string) =>
+  `Nobody is an admin yet. Open ${origin}/welcome and type this code:\n\n    ${printedCode(code)}\n\nIt works once, until the server starts again. "npm run admin -- EMAIL" makes an existing account an admin instead.\n`
+
+interface FirstAdmin {
+  code: string
+  fullName: string
+  email: string
+  password: string
+}
+
+/** Makes the first admin and signs them in. The one row of the code is locked, so of two at once the second finds it gone. */
+export async function makeFirstAdmin(call: Call, { code, ...person }: FirstAdmin) {
+  const { db } = call.world
+  if (!(await isFirstRun(db))) refuse('not_found')
+  if (await call.me()) refuse('already_signed_in')
+  const author = authorOf(call.headers, null)
+  await take(db, 'firstRunCode', networkOf(author.address))
+  // Before the password is hashed: that is work, and whoever has no code gets none of it.
+  await db.transaction().execute(tx => mustBeCode(tx, code))
+  await refuseWeak(person.password, person)
+  const hash = await hashPassword(person.password)
+  const id = randomUUIDv7()
+  await change(call.world, async tx => {
+    await mustBeCode(tx, code)
+    await tx.deleteFrom('settings').where('key', '=', key).execute()
+    await createAdmin(tx, id, person, hash)
+    await note(tx, { ...author, id }, { action: 'first_admin_made', subject: id, after: { role: 'admin' } })
+  })
+  return enter(call, id)
+}
+
+async function mustBeCode(tx: Tx, code: string) {
+  const kept = await tx.selectFrom('settings').select('value').where('key', '=', key).forUpdate().executeTakeFirst()
+  if (!kept || !(await isFirstRun(tx))) refuse('not_found')
+  if (!timingSafeEqual(Buffer.from(kept.value, 'hex'), hashOf(typedCode(code)))) refuse('first_run_code_wrong')
+}
+
+async function createAdmin(tx: Tx, id: string, { fullName, email }: Omit<FirstAdmin, 'code'>, password: string) {
+  const user = await tx
+    .insertInto('users')
+    .values({ id, name: fullName, email, role_settled_at: sql<Date>`now()` })
+    .onConflict(on => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) refuse('cannot_sign_up')
+  await tx
+    .insertInto('accounts')
+    .values({ id: randomUUIDv7(), user_id: id, provider_id: 'credential', account_id: id, password })
+    .execute()
+  await tx.insertInto('profiles').values({ id, full_name: fullName }).execute()
+  await tx.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest()

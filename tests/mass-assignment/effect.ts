@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { tables } from '#/server/infra/db/tables.ts'
+import type { TestWorld } from '../world.ts'
+
+/** Every row of the database, as "table: row", read in one statement. */
+export async function everything({ db }: Pick<TestWorld, 'db'>): Promise<string[]> {
+  const each = Object.keys(tables).map(
+    name => sql`select ${sql.lit(`${name}: `)} || t::text as row from ${sql.table(name)} t`,
+  )
+  const { rows } = await sql<{ row: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** What was written between two looks: rows that came, and rows that went. */
+export function difference(before: readonly string[], after: readonly string[]) {
+  const [then, now] = [new Set(before), new Set(after)]
+  return {
+    came: after.filter(row => !then.has(row)),
+    went: before.filter(row => !now.has(row)),
+  }
+}
+
+type Difference = ReturnType<typeof difference>
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/**
+ * The same for two calls that do the same: people by their names, other ids, times, keys and numbers by their kind. What a call
+ * says and whose it is stay.
+ */
+export function effectOf({ came, went }: Difference, world: TestWorld): string[] {
+  const { fran, fred, fern, cara, cole, carl, ada, nora } = world
+  const people = new Map(
+    Object.entries({ fran, fred, fern, cara, cole, carl, ada, nora }).map(([name, { id }]) => [id, name]),
+  )
+  const plain = (row: string) =>
+    row
+      .replaceAll(uuid, id => people.get(id) ?? '<id>')
+      .replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?(?:\+\d\d|Z)?/g, '<time>')
+      .replaceAll(/[A-Za-z0-9_-]{32,}/g, '<key>')
+      .replaceAll(/\d+/g, '<n>')
+  return [...came.map(row => `+ ${plain(row)}`), ...went.map(row => `- ${plain(row)}`)].toSorted()
+}

@@ -1,0 +1,98 @@
+import { isContractProcedure } from '@orpc/contract'
+import { z } from 'zod'
+import { contract } from '#/contract/index.ts'
+import { tables } from '#/server/infra/db/tables.ts'
+import type { TestWorld } from '../world.ts'
+
+/** Seen in no row that a call may write. */
+export const planted = { text: 'planted-value', number: 987_654_321, address: '203.0.113.66' }
+
+/** Every field that any table or any schema of the contract knows, each with a value that would hurt where it were taken. */
+export function hostileFields({ fred }: Pick<TestWorld, 'fred'>): Record<string, unknown> {
+  const columns = Object.values(tables).flatMap(columns => Object.entries(columns))
+  const ofTables = columns.flatMap(([name, { pg }]) => {
+    const value = hostileValue(pg, fred.id)
+    return [
+      [name, value],
+      [camel(name), value],
+    ]
+  })
+  const ofContract = schemas(contract).flatMap(schema => names(asJson(schema)).map(name => [name, planted.text]))
+  return { ...Object.fromEntries([...ofContract, ...ofTables]), ...worst(fred.id) }
+}
+
+/** What attackers try first, by the names that other programs give it. */
+const worst = (anotherPerson: string) => ({
+  role: 'admin',
+  roles: ['admin'],
+  isAdmin: true,
+  is_admin: true,
+  admin: true,
+  permissions: ['*'],
+  status: 'approved',
+  state: 'done',
+  verified: true,
+  isVerified: true,
+  email_verified: true,
+  emailVerified: true,
+  suspended_at: null,
+  suspendedAt: null,
+  karma: planted.number,
+  karma_balance: planted.number,
+  karmaAwarded: planted.number,
+  userId: anotherPerson,
+  ownerId: anotherPerson,
+  founderId: anotherPerson,
+  contributorId: anotherPerson,
+  senderId: anotherPerson,
+})
+
+function hostileValue(pg: string, anotherPerson: string): unknown {
+  if (pg === 'uuid') return anotherPerson
+  if (pg === 'integer') return planted.number
+  if (pg === 'boolean') return true
+  if (pg === 'timestamp with time zone') return '2001-01-01T00:00:00.000Z'
+  if (pg === 'ARRAY') return [planted.text]
+  return pg === 'jsonb' ? { [planted.text]: true } : planted.text
+}
+
+/** Headers that some program somewhere believes. */
+export const hostileHeaders = (anotherPerson: string) => ({
+  'x-role': 'admin',
+  'x-user-role': 'admin',
+  'x-user-id': anotherPerson,
+  'x-user': anotherPerson,
+  'x-admin': 'true',
+  'x-client-address': planted.address,
+  'x-forwarded-for': planted.address,
+  'x-real-ip': planted.address,
+  'x-forwarded-user': anotherPerson,
+  'x-http-method-override': 'DELETE',
+  'x-http-method': 'DELETE',
+  'x-method-override': 'DELETE',
+  'x-original-url': '/api/admin/assignments',
+  'x-rewrite-url': '/api/admin/assignments',
+  authorization: `Bearer ${anotherPerson}`,
+})
+
+const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function schemas(node: object): z.ZodType[] {
+  if (isContractProcedure(node)) {
+    const { inputSchema, outputSchema } = node['~orpc']
+    return [inputSchema, outputSchema].flatMap(schema => (schema instanceof z.ZodType ? [schema] : []))
+  }
+  return Object.values(node).flatMap((child: unknown) =>
+    typeof child === 'object' && child !== null ? schemas(child) : [],
+  )
+}
+
+const asJson = (schema: z.ZodType): unknown => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+
+/** The names of all properties, however deep. */
+function names(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own =
+    'properties' in schema && typeof schema.properties === 'object' ? Object.keys(schema.properties ?? {}) : []
+  return [...own, ...Object.values(schema).flatMap(names)]
+}

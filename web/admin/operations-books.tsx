@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import BookCheck from 'lucide-react/icons/book-check'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import type { BooksCheck } from '#/contract/operations.ts'
+import type { BookLaw } from '#/rules/books.ts'
+import { bookLawNames, bookLaws } from '#/rules/books.ts'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { StatCard } from '../ui/stat-card.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+import { ComingRows, freshMs } from './operations-parts.tsx'
+
+const runningMs = 700
+
+/** Every balance derived from the ledger again, on demand. */
+export function Books() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useQuery({
+    ...queries.operations.books.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.running ? runningMs : freshMs),
+  })
+  const { data } = found
+  return (
+    <section aria-labelledby="books">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 id="books" className="mb-1 text-lg">
+            The books balance
+          </h2>
+          <p className="text-muted">
+            Derives every balance and count from the ledger and the work again, as of one moment. It changes nothing,
+            takes 30 seconds at most, and runs each night by itself.
+          </p>
+        </div>
+        <CheckNow running={data?.running ?? false} />
+      </div>
+      {found.isError && (
+        <ErrorState
+          title="The result did not load"
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+          className="mb-3"
+        >
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      {found.isPending && <ComingRows label="Loading the last check" />}
+      {data && !data.last && (
+        <EmptyState icon={<BookCheck />} title={data.running ? 'The first check runs' : 'Not checked yet'} level={3}>
+          The result stands here, and stays until the next check.
+        </EmptyState>
+      )}
+      <div aria-live="polite">{data?.last && <Result check={data.last} />}</div>
+    </section>
+  )
+}
+
+function CheckNow({ running }: { running: boolean }) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const start = useMutation({
+    mutationFn: () => api.operations.checkBooks(),
+    onError: error => toast.error('The check was not started', wordsOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.operations.books.queryKey() }),
+  })
+  return (
+    <Button variant="primary" busy={running || start.isPending} onClick={() => start.mutate()}>
+      Check now
+    </Button>
+  )
+}
+
+function Result({ check }: { check: BooksCheck }) {
+  const { state, error, differenceCount } = check
+  if (state === 'failed')
+    return (
+      <ErrorState title="The last check did not finish">
+        <When check={check} /> {error}.
+      </ErrorState>
+    )
+  const words =
+    differenceCount === 0
+      ? 'The books balance'
+      : `${differenceCount} ${differenceCount === 1 ? 'difference' : 'differences'}`
+  return (
+    <>
+      <h3 className={`text-xl ${differenceCount === 0 ? 'text-success' : 'text-danger'}`}>{words}</h3>
+      <p className="mt-0.5 mb-3 text-muted">
+        <When check={check} />
+      </p>
+      <Figures check={check} />
+      <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-surface">
+        {bookLawNames.map(law => (
+          <Law key={law} law={law} found={check.differences.filter(each => each.law === law)} />
+        ))}
+      </ul>
+      {differenceCount !== null && differenceCount > check.differences.length && (
+        <p className="mt-2 text-sm text-muted">The first {check.differences.length} differences are named.</p>
+      )}
+    </>
+  )
+}
+
+function When({ check: { endedAt, askedBy } }: { check: BooksCheck }) {
+  return (
+    <>
+      Checked {endedAt && <Time value={endedAt} />}
+      {askedBy ? ` for ${askedBy}` : ' by itself'}.
+    </>
+  )
+}
+
+function Figures({ check: { accounts, transfers, tookMs } }: { check: BooksCheck }) {
+  const number = useNumber()
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <StatCard label="Accounts" figure={number(accounts ?? 0)} />
+      <StatCard label="Transfers" figure={number(transfers ?? 0)} />
+      <StatCard label="Time taken" figure={`${number((tookMs ?? 0) / 1_000)} s`} />
+    </div>
+  )
+}
+
+function Law({ law, found }: { law: BookLaw; found: BooksCheck['differences'] }) {
+  const holds = found.length === 0
+  const Mark = holds ? Check : X
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <Mark aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${holds ? 'text-success' : 'text-danger'}`} />
+      <div className="min-w-0">
+        <p>
+          <span className="sr-only">{holds ? 'Holds: ' : 'Does not hold: '}</span>
+          {bookLaws[law]}
+        </p>
+        {!holds && (
+          <ul className="mt-1 grid gap-1 text-sm">
+            {found.map(({ says, person, campaign }) => (
+              <li key={says} className="wrap-anywhere">
+                {(person ?? campaign) && (
+                  <span className="font-semibold">{[person, campaign].filter(Boolean).join(', ')}: </span>
+                )}
+                {says}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}

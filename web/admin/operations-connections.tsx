@@ -1,0 +1,149 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import Plug from 'lucide-react/icons/plug'
+import { useState } from 'react'
+import type { Connected } from '#/contract/operations.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { ShowMore } from '../dashboards/show-more.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+import { ComingRows, freshMs, useCount } from './operations-parts.tsx'
+
+/** Who has a page open now. */
+export function Connections() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const count = useCount()
+  const [ending, setEnding] = useState<Connected>()
+  const found = useInfiniteQuery({
+    ...queries.operations.connections.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...(cursor && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: page => page.next ?? undefined,
+    }),
+    refetchInterval: freshMs,
+  })
+  const first = found.data?.pages[0]
+  const items = found.data?.pages.flatMap(page => page.items)
+  const coming = <Skeleton className="my-1 h-6 w-12" />
+  return (
+    <section aria-labelledby="connections">
+      <h2 id="connections" className="mb-1 text-lg">
+        Live connections
+      </h2>
+      <p className="mb-3 text-muted">
+        Open pages of signed-in people, at the process that answered you. Other processes know of theirs.
+      </p>
+      {found.isError && (
+        <ErrorState
+          title="The connections did not load"
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+          className="mb-3"
+        >
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <StatCard label="People online" figure={first ? count(first.people) : coming} />
+        <StatCard label="Open pages" figure={first ? count(first.sockets) : coming} />
+        <StatCard label="Before somebody’s eyes" figure={first ? count(first.looking) : coming} />
+        <StatCard label="In the background" figure={first ? count(first.sockets - first.looking) : coming} />
+      </div>
+      {first && first.rooms.length > 0 && <Rooms rooms={first.rooms} />}
+      <h3 className="mt-6 mb-3 text-base">Who is connected</h3>
+      {found.isPending && <ComingRows label="Loading connections" />}
+      {items?.length === 0 && (
+        <EmptyState icon={<Plug />} title="Nobody is connected" level={3}>
+          Whoever signs in and opens a page stands here.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {items.map(each => (
+            <PersonRow key={each.id} connected={each} onEnd={() => setEnding(each)} />
+          ))}
+        </ul>
+      )}
+      {items && <ShowMore found={found} onMore={() => void found.fetchNextPage()} />}
+      <EndDialog ending={ending} onClose={() => setEnding(undefined)} />
+    </section>
+  )
+}
+
+function Rooms({ rooms }: { rooms: readonly { id: string; name: string; screens: number }[] }) {
+  return (
+    <>
+      <h3 className="mt-6 mb-2 text-base">Squad rooms on screen</h3>
+      <ul className="flex flex-wrap gap-2">
+        {rooms.map(({ id, name, screens }) => (
+          <li key={id} className="rounded-md border border-line bg-surface px-2.5 py-1 text-sm wrap-anywhere">
+            {name} <span className="text-muted figure">· {screens === 1 ? '1 page' : `${screens} pages`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PersonRow({ connected, onEnd }: { connected: Connected; onEnd: () => void }) {
+  const { name, avatarUrl, role, pages, connections } = connected
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <Avatar name={name} src={avatarUrl} size="md" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          <Badge>{role ?? 'no role'}</Badge>
+        </p>
+        <ul className="mt-0.5 text-sm text-muted">
+          {connections.map(({ device, since, looking }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two pages of one device may open in one moment
+            <li key={`${device}${since.getTime()}${at}`}>
+              {device}, since <Time value={since} />
+              {looking ? ', on screen' : ', in the background'}
+            </li>
+          ))}
+          {pages > connections.length && <li>and {pages - connections.length} more</li>}
+        </ul>
+      </div>
+      <Button size="sm" onClick={onEnd}>
+        Disconnect<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function EndDialog({ ending, onClose }: { ending: Connected | undefined; onClose: () => void }) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: ({ id }: Connected) => api.operations.endConnections({ id }),
+    onSuccess: (_, { name }) => toast.success(`${name} was disconnected`),
+    onError: (error, { name }) =>
+      refusalCode(error) === 'not_found'
+        ? toast.error(`${name} is not connected here any more`)
+        : toast.error(`${name} was not disconnected`, wordsOf(error)),
+    onSettled: () => {
+      onClose()
+      return queryClient.invalidateQueries({ queryKey: queries.operations.connections.key() })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={ending !== undefined}
+      onOpenChange={open => !open && onClose()}
+      title={`Disconnect ${ending?.name}?`}
+      description="Their open pages lose the live connection at once. While they are signed in, the pages connect again by themselves."
+      confirm="Disconnect"
+      busy={end.isPending}
+      onConfirm={() => ending && end.mutate(ending)}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import Send from 'lucide-react/icons/send'
+import type { Delivery } from '#/contract/operations.ts'
+import type { Channel } from '#/rules/notifications.ts'
+import { wordsOf } from '../api.ts'
+import { ShowMore } from '../dashboards/show-more.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { ComingRows, freshMs, useRetry } from './operations-parts.tsx'
+
+export interface Shown {
+  channel: Channel
+  state: Delivery['state']
+}
+
+const ofWhat = { email: 'mails', push: 'pushes' } as const satisfies Record<Channel, string>
+
+/** One way and state, newest first. */
+export function DeliveryList({ shown, onWaiting }: { shown: Shown; onWaiting: () => void }) {
+  const { channel, state } = shown
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery({
+    ...queries.operations.deliveries.infiniteOptions({
+      input: (cursor: string | undefined) => ({ channel, state, ...(cursor && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: page => page.next ?? undefined,
+    }),
+    refetchInterval: freshMs,
+  })
+  const items = found.data?.pages.flatMap(page => page.items)
+  if (found.isPending) return <ComingRows label={`Loading ${ofWhat[channel]}`} />
+  if (!items)
+    return (
+      <ErrorState
+        title={`The ${ofWhat[channel]} did not load`}
+        busy={found.isFetching}
+        onRetry={() => void found.refetch()}
+      >
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  if (items.length === 0) return <None shown={shown} onWaiting={onWaiting} />
+  return (
+    <>
+      {state === 'dead' && <RetryAll channel={channel} />}
+      <ul aria-label={`${emptyWords[state].title}: ${ofWhat[channel]}`} className={listLook}>
+        {items.map(delivery => (
+          <Row key={delivery.id} delivery={delivery} channel={channel} />
+        ))}
+      </ul>
+      <ShowMore found={found} onMore={() => void found.fetchNextPage()} />
+    </>
+  )
+}
+
+const listLook = 'divide-y divide-line rounded-lg border border-line bg-surface'
+
+const emptyWords = {
+  dead: {
+    title: 'Failed',
+    none: 'Nothing failed',
+    says: 'What was tried too often, or refused for good, stands here.',
+  },
+  waiting: { title: 'Waiting', none: 'Nothing waits', says: 'What is to leave soon stands here.' },
+  sent: { title: 'Sent', none: 'Nothing was sent', says: 'What was taken in the last 30 days stands here.' },
+  dropped: {
+    title: 'Not needed',
+    none: 'Nothing was spared',
+    says: 'What its person read first, or did not want any more, stands here.',
+  },
+} as const satisfies Record<Shown['state'], { title: string; none: string; says: string }>
+
+function None({ shown: { state }, onWaiting }: { shown: Shown; onWaiting: () => void }) {
+  const { none, says } = emptyWords[state]
+  return (
+    <EmptyState
+      icon={<Send />}
+      title={none}
+      level={3}
+      action={state === 'dead' && <Button onClick={onWaiting}>Show what waits</Button>}
+    >
+      {says}
+    </EmptyState>
+  )
+}
+
+function Row({ delivery, channel }: { delivery: Delivery; channel: Channel }) {
+  const { id, type, to, device, state, attempts, reason } = delivery
+  const retry = useRetry(channel)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold wrap-anywhere">
+          {to}
+          {device && <span className="font-normal text-muted"> · {device}</span>}
+        </p>
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+          <span className="first-letter:uppercase">{type.replaceAll('_', ' ')}</span> · <When delivery={delivery} />
+          {attempts > 1 && ` · ${attempts} tries`}
+        </p>
+        {reason && <p className="mt-0.5 text-sm wrap-anywhere text-danger">{reason}</p>}
+      </div>
+      {state === 'dead' && (
+        <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate(id)}>
+          Retry<span className="sr-only">: {to}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function When({ delivery: { state, dueAt, triedAt, sentAt } }: { delivery: Delivery }) {
+  if (state === 'sent' && sentAt)
+    return (
+      <>
+        sent <Time value={sentAt} />
+      </>
+    )
+  if (state === 'waiting')
+    return (
+      <>
+        goes out <Time value={dueAt} />
+      </>
+    )
+  return triedAt ? (
+    <>
+      last tried <Time value={triedAt} />
+    </>
+  ) : (
+    <>never tried</>
+  )
+}
+
+function RetryAll({ channel }: { channel: Channel }) {
+  const retry = useRetry(channel)
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+      <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+        Retry all
+      </Button>
+      Each gets one more try. What was read or switched off meanwhile is not sent.
+    </p>
+  )
+}

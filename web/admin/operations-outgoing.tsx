@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Outgoing } from '#/contract/operations.ts'
+import type { Channel } from '#/rules/notifications.ts'
+import { wordsOf } from '../api.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { DeliveryList, type Shown } from './operations-deliveries.tsx'
+import { freshMs, useCount } from './operations-parts.tsx'
+
+const ways = [
+  { value: 'email', label: 'Mail' },
+  { value: 'push', label: 'Push' },
+] as const
+const states = [
+  { value: 'dead', label: 'Failed' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'dropped', label: 'Not needed' },
+] as const
+
+/** `show` is a way and a state, as "push-sent"; without words it is the mails that failed. */
+const shownBy = (show: string): Shown => {
+  const [way, state] = show.split('-')
+  return {
+    channel: ways.find(each => each.value === way)?.value ?? 'email',
+    state: states.find(each => each.value === state)?.value ?? 'dead',
+  }
+}
+
+/** What leaves the building by mail and by push, and what does not. */
+export function OutgoingTab({ show, onShow }: { show: string; onShow: (next: string) => void }) {
+  const shown = shownBy(show)
+  const { channel, state } = shown
+  return (
+    <section aria-labelledby="outgoing">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="outgoing" className="text-lg">
+          {channel === 'email' ? 'Outgoing mail' : 'Outgoing pushes'}
+        </h2>
+        <Segmented
+          label="Way out"
+          value={channel}
+          onChange={next => onShow(next === 'email' && state === 'dead' ? '' : `${next}-${state}`)}
+          options={ways}
+        />
+      </div>
+      <Summary channel={channel} />
+      <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-muted">Kept for 30 days. Addresses are shown in part, and what was written is not.</p>
+        <Segmented
+          label="What became of them"
+          value={state}
+          onChange={next => onShow(channel === 'email' && next === 'dead' ? '' : `${channel}-${next}`)}
+          options={states}
+        />
+      </div>
+      <DeliveryList key={`${channel}-${state}`} shown={shown} onWaiting={() => onShow(`${channel}-waiting`)} />
+    </section>
+  )
+}
+
+function Summary({ channel }: { channel: Channel }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const count = useCount()
+  const found = useQuery({
+    ...queries.operations.outgoing.queryOptions({ input: { channel } }),
+    refetchInterval: freshMs,
+  })
+  const { data } = found
+  const coming = <Skeleton className="my-1 h-6 w-12" />
+  return (
+    <>
+      {found.isError && (
+        <ErrorState
+          title="The figures did not load"
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+          className="mb-3"
+        >
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      <p className="mb-3 text-muted">{data ? <SetUp outgoing={data} /> : <Skeleton className="h-5 w-72" />}</p>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <StatCard label="Waiting" figure={data ? count(data.waiting) : coming} />
+        <StatCard label="Failed" figure={data ? count(data.failed) : coming} />
+        <StatCard label="Sent in a day" figure={data ? count(data.sentInDay) : coming} />
+        <StatCard label="Sent in 30 days" figure={data ? count(data.sentInMonth) : coming} />
+      </div>
+    </>
+  )
+}
+
+function SetUp({ outgoing: { setUp, host, lastSentAt } }: { outgoing: Outgoing }) {
+  return (
+    <>
+      {setUp === 'none' && 'No mail server is set up (SMTP_URL), so no mails are sent and people are promised none.'}
+      {setUp === 'mailbox' && 'Mails are kept in this server’s mailbox for everybody to read, and none is sent.'}
+      {setUp === 'smtp' && (
+        <>
+          Mails go out through <span className="font-semibold text-ink">{host}</span>.
+        </>
+      )}
+      {setUp === 'push' && 'Pushes go out to the push services of people’s browsers.'}{' '}
+      {lastSentAt ? (
+        <>
+          The last one was taken <Time value={lastSentAt} />.
+        </>
+      ) : (
+        setUp !== 'none' && 'None was taken yet.'
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Queue } from '#/rules/jobs.ts'
+import { countMax } from '#/rules/operations.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { toast } from '../ui/toast.ts'
+
+/** These lists change by themselves; they are read again while somebody looks. */
+export const freshMs = 5_000
+
+/** A count as it is shown: exact, or that it is more than anybody counts. */
+export function useCount() {
+  const number = useNumber()
+  return (count: number) => (count >= countMax ? `${number(countMax)} or more` : number(count))
+}
+
+/** Has one failed item tried again, or all of a queue when no id is given. */
+export function useRetry(queue: Queue) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | undefined) => api.operations.retry({ queue, ...(id && { id }) }),
+    onSuccess: ({ count }) =>
+      count > 0
+        ? toast.success(count === 1 ? 'It is tried again now' : `${count} are tried again now`)
+        : toast.success('Nothing had to be tried again'),
+    onError: error =>
+      refusalCode(error) === 'not_found'
+        ? toast.error('It is not among the failed any more')
+        : toast.error('Nothing was tried again', wordsOf(error)),
+    onSettled: () =>
+      Promise.all(
+        [queries.operations.key(), queries.billing.events.key()].map(queryKey =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+export function ComingRows({ label, rows = 3 }: { label: string; rows?: number }) {
+  return (
+    <Loading label={label} className="grid gap-2">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-18 rounded-lg" />
+      ))}
+    </Loading>
+  )
+}

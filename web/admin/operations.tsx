@@ -1,0 +1,70 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { productName } from '#/rules/product.ts'
+import { text } from '../search.ts'
+import { onlyFor } from '../site/guard.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { AdminPage } from './admin-pages.tsx'
+import { JobList } from './operations-jobs.tsx'
+
+export const Route = createFileRoute('/_signed-in/admin/operations')({
+  beforeLoad: onlyFor('admin'),
+  // Read by the tabs: every page carries this, and none but this one needs to understand it.
+  validateSearch: ({ tab, show }: { tab?: string; show?: string }) => ({ tab: text(tab), show: text(show) }),
+  search: { middlewares: [stripSearchParams({ tab: '', show: '' })] },
+  head: () => ({ meta: [{ title: `Operations · ${productName}` }] }),
+  component: Operations,
+})
+
+const Outgoing = lazy(() => import('./operations-outgoing.tsx').then(module => ({ default: module.OutgoingTab })))
+const Webhooks = lazy(() => import('./operations-webhooks.tsx').then(module => ({ default: module.Webhooks })))
+const Connections = lazy(() => import('./operations-connections.tsx').then(module => ({ default: module.Connections })))
+const Books = lazy(() => import('./operations-books.tsx').then(module => ({ default: module.Books })))
+
+const tabs = [
+  { value: 'jobs', label: 'Jobs' },
+  { value: 'outgoing', label: 'Outgoing mail' },
+  { value: 'webhooks', label: 'Webhooks' },
+  { value: 'connections', label: 'Connections' },
+  { value: 'books', label: 'The books balance' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+function Operations() {
+  const { tab, show } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const value = tabs.find(each => each.value === tab)?.value ?? 'jobs'
+  const open = (next: { tab: Tab; show?: string }) =>
+    void navigate({ search: { tab: next.tab === 'jobs' ? '' : next.tab, show: next.show ?? '' }, resetScroll: false })
+  return (
+    <AdminPage title="Operations" note="What the server does by itself, and how it does.">
+      <Tabs label="Operations" value={value} onChange={next => open({ tab: next })} tabs={tabs}>
+        <TabPanel value="jobs">
+          <JobList />
+        </TabPanel>
+        <LaterPanel value="outgoing">
+          <Outgoing show={show} onShow={next => open({ tab: 'outgoing', show: next })} />
+        </LaterPanel>
+        <LaterPanel value="webhooks">
+          <Webhooks show={show} onShow={next => open({ tab: 'webhooks', show: next })} />
+        </LaterPanel>
+        <LaterPanel value="connections">
+          <Connections />
+        </LaterPanel>
+        <LaterPanel value="books">
+          <Books />
+        </LaterPanel>
+      </Tabs>
+    </AdminPage>
+  )
+}
+
+/** A tab whose code comes when it is opened. */
+function LaterPanel({ value, children }: { value: Tab; children: ReactNode }) {
+  return (
+    <TabPanel value={value}>
+      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+    </TabPanel>
+  )
+}

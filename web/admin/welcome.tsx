@@ -1,0 +1,106 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { productName } from '#/rules/product.ts'
+import { checkSignUp, problemsOf } from '../accounts/checks.ts'
+import { EarlyForm } from '../accounts/early-form.tsx'
+import { SplitPage } from '../accounts/split-page.tsx'
+import { useEnter } from '../accounts/use-enter.ts'
+import { visitorsOnly } from '../accounts/visitors-only.ts'
+import { namedPage } from '../site/page-meta.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+
+export const Route = createFileRoute('/welcome')({
+  beforeLoad: async ({ context }) => {
+    visitorsOnly({ context, search: {} })
+    const { open } = await context.api.operations.firstRun()
+    if (!open) throw redirect({ to: '/login' })
+  },
+  head: () => namedPage('Welcome', `Make the first admin of this ${productName}.`),
+  component: Welcome,
+})
+
+interface Typed {
+  code: string
+  fullName: string
+  email: string
+  password: string
+}
+
+const check = ({ code, ...person }: Typed) => ({
+  ...problemsOf({ code: code.trim() ? undefined : 'Code is required' }),
+  ...checkSignUp(person),
+})
+
+/** The first run: whoever reads the server's console becomes its admin. */
+function Welcome() {
+  const [kept, setKept] = useState({ code: '', fullName: '', email: '' })
+  const { form, problems, send, correct, busy } = useEnter({
+    check,
+    call: (api, typed: Typed) => api.operations.firstAdmin(typed),
+    failed: 'No admin was made',
+  })
+  const typed = (name: string, text: string) => {
+    correct(name)
+    if (name === 'code' || name === 'fullName' || name === 'email') setKept(before => ({ ...before, [name]: text }))
+  }
+  return (
+    <SplitPage
+      title={`Welcome to ${productName}`}
+      note="Nobody is an admin yet. Make yourself the first one, with the code that the server printed on its console."
+    >
+      <EarlyForm
+        ref={form}
+        onTyped={typed}
+        onSend={read =>
+          send({
+            code: read('code'),
+            fullName: read('fullName'),
+            email: read('email'),
+            password: read('password'),
+          })
+        }
+      >
+        <Field
+          label="Code from the console"
+          error={problems['code']}
+          help="Seven groups of four. Small letters are fine, and so is leaving the dashes out."
+        >
+          <Input
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={kept.code}
+            className="figure"
+          />
+        </Field>
+        <Field label="Full name" error={problems['fullName']}>
+          <Input name="fullName" autoComplete="name" defaultValue={kept.fullName} />
+        </Field>
+        <Field label="Email" error={problems['email']}>
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={kept.email}
+          />
+        </Field>
+        <Field label="Password" error={problems['password']} help={`Must be at least ${limits.passwordMin} characters`}>
+          <Input name="password" type="password" autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
+          Make me the admin
+        </Button>
+      </EarlyForm>
+      <p className="mt-6 text-muted">
+        You have an account already? Run <code className="text-ink">npm run admin -- EMAIL</code> on the server instead.
+        Either way works while the server runs.
+      </p>
+    </SplitPage>
+  )
+}

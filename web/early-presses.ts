@@ -1,0 +1,29 @@
+declare global {
+  interface Window {
+    /** Set by the inline script: stops keeping, and gives what was kept. */
+    takePresses?: () => Press[]
+  }
+}
+
+interface Press {
+  type: 'click' | 'change'
+  target: HTMLElement
+}
+
+/**
+ * Runs inline in the head. A page is seen before it listens: what is pressed or chosen meanwhile is kept. Links and forms are left
+ * out, the browser and React care for them.
+ */
+export const earlyPressScript =
+  "(d=>{let k=[],f=e=>{let t=e.type=='click'?e.target.closest('button:not([type=submit])'):e.target.matches('select')&&e.target;" +
+  't&&k.push({type:e.type,target:t})},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)};' +
+  'l("addEventListener");takePresses=()=>(l("removeEventListener"),k.splice(0))})(document)'
+
+/** Does what was pressed too early, now that the page listens. */
+export function replay(presses: Press[]) {
+  for (const { type, target } of presses.splice(0)) {
+    if (!target.isConnected) continue
+    if (type === 'click') target.click()
+    else target.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+}
