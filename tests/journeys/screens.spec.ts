@@ -90,7 +90,15 @@ test(`${every}: for a squad and its admin`, async ({ browser, origin, makeAdmin 
     '/squad-room?roomId=nonsense',
     '/contributor-dashboard',
   ])
-  await expectScreens(browser, origin, team.ada, [`/squad-room?roomId=${team.roomId}`, '/admin/dashboard'])
+  await expectScreens(browser, origin, team.ada, [
+    `/squad-room?roomId=${team.roomId}`,
+    '/admin/dashboard',
+    '/admin/operations',
+    '/admin/operations?tab=outgoing',
+    '/admin/operations?tab=webhooks',
+    '/admin/operations?tab=connections',
+    '/admin/operations?tab=books',
+  ])
 })
 
 async function expectScreens(browser: Browser, origin: string, who: Actor | null, paths: readonly string[]) {
