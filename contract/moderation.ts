@@ -150,7 +150,7 @@ export const moderation = {
   /** Shows the app as somebody sees it, in this session, for some minutes; nothing can be changed meanwhile. Answers who they are. */
   view: changing('/admin/accounts/{id}/view')
     .input(z.strictObject({ id, reason, present: proof }))
-    .errors(may('not_found', 'cannot_view', 'password_needed', 'password_wrong', 'log_in_again'))
+    .errors(may('not_found', 'cannot_view', 'password_needed', 'password_wrong', 'log_in_again', 'slow_down', 'busy'))
     .output(me),
   /** Ends that. Whoever is not looking through anybody's eyes has ended it already. */
   stopViewing: changing('/viewing/end').output(done),
