@@ -1,13 +1,7 @@
-import { readlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { makeAdmin } from '#/server/admin/make-admin.ts'
-import type { Config } from '#/server/config.ts'
-import { ConfigError, readConfig } from '#/server/config.ts'
-import { roleName } from '#/server/infra/db/launch-folder.ts'
-import { openPool } from '#/server/infra/db/pool.ts'
+import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { makeLog } from '#/server/infra/log.ts'
-import { openDatabase } from '#/server/start.ts'
+import { reachDatabase, runCommand } from './operator.ts'
 
 /** `npm run admin -- EMAIL`: works whether the server runs or not. */
 async function main([address]: string[]) {
@@ -18,28 +12,4 @@ async function main([address]: string[]) {
   process.stdout.write(`${address} is an admin now.\n`)
 }
 
-/** The running server's own PostgreSQL if there is one, else the database as the server would open it. */
-async function reachDatabase(config: Config) {
-  const socket = join(config.dataDir, 'postgres.socket')
-  const host = config.databaseUrl ? undefined : await readlink(socket).catch(() => undefined)
-  if (host) {
-    const pool = openPool({ host, user: roleName, database: roleName }, 2, () => {})
-    const answers = await pool.run('select 1').then(
-      () => true,
-      () => false,
-    )
-    if (answers) return pool
-    await pool.close()
-  }
-  return openDatabase(
-    config,
-    makeLog(() => {}),
-    () => {},
-  )
-}
-
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  const clear = error instanceof StartError || error instanceof ConfigError
-  process.stderr.write(`${clear ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+await runCommand(main)

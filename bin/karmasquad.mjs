@@ -16,6 +16,7 @@ const programs = {
   dev: { program: ['--watch-path=server', '--watch-path=rules', '--watch-path=contract', 'server/main.ts', '--dev'] },
   demo: { program: ['demo/main.ts'], built: true },
   admin: { program: ['bin/admin.ts'] },
+  'reset-password': { program: ['bin/reset-password.ts'] },
   build: { program: ['bin/build.ts'] },
   ci: { program: ['bin/ci.ts'] },
   bench: { program: ['bench/main.ts'], built: true },

@@ -34,6 +34,12 @@ export const me = z.object({
   email: z.string(),
   avatarUrl: z.string().nullable(),
   role: z.enum(roles).nullable(),
+  /** The address is theirs beyond doubt. Where no mails are sent nobody can prove it, and every address counts. */
+  isVerified: z.boolean(),
+  /** Came through Google and has not said yet what they are here. */
+  choosesRole: z.boolean(),
+  /** Set while an admin looks through this person's eyes: nothing can be changed. */
+  viewing: z.object({ name: z.string(), until: time }).nullable(),
 })
 /** The signed-in person, as their own browser knows them. */
 export type Me = z.infer<typeof me>
@@ -62,18 +68,21 @@ export type Security = z.infer<typeof security>
 /** The present password, for whoever is asked for it. */
 export const proof = presentPassword.nullable()
 
+/** What any check of a password may answer instead. */
+export const guarded = ['slow_down', 'busy'] as const
+
 export const accounts = {
   /** Who calls; null for a visitor. */
   me: reading('/me').output(me.nullable()),
   /** Makes an account and signs in. One's own existing address and password just sign in. */
   signUp: changing('/accounts')
     .input(z.strictObject({ role: z.enum(signUpRoles), fullName, email, password: newPassword }))
-    .errors(may('already_signed_in', 'cannot_sign_up'))
+    .errors(may('already_signed_in', 'cannot_sign_up', 'password_weak', 'code_needed', 'suspended', ...guarded))
     .output(me),
-  /** Opens a session, kept in an HttpOnly cookie. */
+  /** Opens a session, kept in an HttpOnly cookie. With two-step verification on, `code_needed` comes first: see ways.giveCode. */
   signIn: changing('/session')
     .input(z.strictObject({ email, password: presentPassword }))
-    .errors(may('already_signed_in', 'wrong_credentials'))
+    .errors(may('already_signed_in', 'wrong_credentials', 'code_needed', 'suspended', ...guarded))
     .output(me),
   /** Ends this session and no other. */
   signOut: changing('/session/end').output(done),
@@ -86,7 +95,9 @@ export const accounts = {
   /** A new password. Every session ends but the caller's, which goes on under a new cookie. */
   changePassword: changing('/me/password')
     .input(z.strictObject({ present: proof, password: newPassword }))
-    .errors(may('password_needed', 'password_wrong', 'demo_people'))
+    .errors(
+      may('password_needed', 'password_wrong', 'password_weak', 'log_in_again', 'demo_people', 'suspended', ...guarded),
+    )
     .output(done),
   /** Signs one place out. */
   endSession: changing('/me/sessions/{id}/end').input(byId).errors(may('not_found')).output(done),

@@ -1,49 +1,133 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
-import { signUpRoles } from '#/rules/roles.ts'
-import { byId, changing, cursor, done, id, looselyTyped, may, maybeTyped, person, reading, time } from './shared.ts'
+import { roles, signUpRoles } from '#/rules/roles.ts'
+import {
+  byId,
+  changing,
+  cursor,
+  done,
+  id,
+  looselyTyped,
+  may,
+  maybeTime,
+  maybeTyped,
+  person,
+  reading,
+  time,
+} from './shared.ts'
+
+/** How many there are, and how many came on each of the last 30 days, oldest first. */
+const figure = z.object({ total: z.number(), days: z.array(z.number()) })
+export type Figure = z.infer<typeof figure>
 
 const statistics = z.object({
-  users: z.number(),
-  founders: z.number(),
-  contributors: z.number(),
-  assignments: z.number(),
-  campaigns: z.number(),
+  users: figure,
+  founders: figure,
+  contributors: figure,
+  assignments: figure,
+  campaigns: figure,
+  rooms: figure,
 })
 
-/** Somebody who can be put into a team, or be given one. */
-const candidate = person.extend({
-  email: z.string(),
+/** What somebody has to do now, and when they last did anything. */
+const busy = person.extend({
   /** Contributors in a founder's team, or teams a contributor is in. */
   teamCount: z.number(),
+  /** A founder's running campaigns, or a contributor's work in review and approved work not published yet. */
+  openCount: z.number(),
+  lastActiveAt: maybeTime,
 })
+export type Busy = z.infer<typeof busy>
+
+/** Somebody who can be put into a team, or be given one. */
+const candidate = busy.extend({ email: z.string() })
 export type Candidate = z.infer<typeof candidate>
 
 const assignment = z.object({
   id,
   founder: person,
-  contributor: person,
+  contributor: busy,
   notes: z.string().nullable(),
   assignedAt: time,
+  /** Nobody when it was done by hand on the server. */
+  assignedBy: person.nullable(),
 })
 export type Assignment = z.infer<typeof assignment>
 
+const placing = z.object({
+  contributorId: id,
+  outcome: z.enum(['added', 'already_there', 'not_a_contributor']),
+})
+export type Placing = z.infer<typeof placing>
+
+/** Everybody with what they are; `none` has not chosen a role, or lost it. */
+export const roleFilters = ['all', ...roles, 'none'] as const
+export type RoleFilter = (typeof roleFilters)[number]
+
+const user = busy.extend({
+  email: z.string(),
+  role: z.enum(roles).nullable(),
+  joinedAt: time,
+  /** Karma a founder may spend, or a contributor has earned. */
+  karma: z.number(),
+})
+export type User = z.infer<typeof user>
+
+/** An Undo takes this id, for some seconds. */
+const removed = z.object({ removalId: id })
+
 export const admin = {
-  /** How many people, teams and campaigns there are. */
+  /** How many people, teams, campaigns and rooms there are. */
   statistics: reading('/admin/statistics').output(statistics),
   /** Founders or contributors by name or email address, in order of their names; the first of them when there are many. */
   people: reading('/admin/people')
     .input(z.strictObject({ role: z.enum(signUpRoles), q: looselyTyped(limits.searchMax) }))
     .output(z.array(candidate)),
-  /** Every team assignment, newest first. */
+  /** Team assignments, newest first: all, one founder's, or those of people whose name or email address has the text. */
   assignments: reading('/admin/assignments')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject({ q: looselyTyped(limits.searchMax), founderId: id.optional(), cursor }))
     .output(z.object({ items: z.array(assignment), next: z.string().nullable() })),
   /** Puts a contributor into a founder's team. The id is made by the sender: sent twice, it counts once. */
   assign: changing('/admin/assignments')
     .input(z.strictObject({ id, founderId: id, contributorId: id, notes: maybeTyped(limits.assignmentNotesMax) }))
     .errors(may('select_both', 'already_assigned', 'id_reused', 'not_found'))
     .output(assignment),
+  /** Puts several contributors into a founder's team at once, and tells of each what came of it. All ids are made by the sender. */
+  assignTeam: changing('/admin/teams')
+    .input(
+      z.strictObject({
+        id,
+        founderId: id,
+        places: z
+          .array(z.strictObject({ id, contributorId: id }))
+          .min(1)
+          .max(limits.assignmentsAtOnceMax),
+        notes: maybeTyped(limits.assignmentNotesMax),
+      }),
+    )
+    .errors(may('select_both', 'id_reused'))
+    .output(z.array(placing)),
   /** Takes a contributor out of a founder's team. */
-  unassign: changing('/admin/assignments/{id}/delete').input(byId).errors(may('not_found')).output(done),
+  unassign: changing('/admin/assignments/{id}/delete').input(byId).errors(may('not_found')).output(removed),
+  /** Everybody, newest first: all or those of one role, whose name or email address has the text. */
+  users: reading('/admin/users')
+    .input(z.strictObject({ q: looselyTyped(limits.searchMax), role: z.enum(roleFilters).default('all'), cursor }))
+    .output(z.object({ items: z.array(user), next: z.string().nullable() })),
+  /** How many people each filter of that list has. */
+  userCounts: reading('/admin/user-counts').output(z.record(z.enum(roleFilters), z.number())),
+  /** Makes somebody without a role a founder or contributor. */
+  giveRole: changing('/admin/users/{id}/role')
+    .input(z.strictObject({ id, role: z.enum(signUpRoles) }))
+    .errors(may('already_has_role', 'has_another_role', 'not_found'))
+    .output(done),
+  /** Takes the role of a founder or contributor: their teams end, a founder's campaigns pause. */
+  removeRole: changing('/admin/users/{id}/role/delete')
+    .input(byId)
+    .errors(may('admin_stays', 'not_found'))
+    .output(removed),
+  /** Takes back a removal of one's own, some seconds after it. */
+  undoRemoval: changing('/admin/removals/{id}/undo')
+    .input(byId)
+    .errors(may('undo_too_late', 'cannot_undo'))
+    .output(done),
 }

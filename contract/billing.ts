@@ -76,7 +76,16 @@ export const billing = {
   /** Starts a checkout for a plan and answers where to go on. The first one ever begins with the trial. */
   checkout: changing('/checkouts')
     .input(byVariant)
-    .errors(may('login_to_subscribe', 'plans_for_founders', 'already_subscribed', 'not_found', 'checkout_failed'))
+    .errors(
+      may(
+        'login_to_subscribe',
+        'plans_for_founders',
+        'already_subscribed',
+        'not_found',
+        'checkout_failed',
+        'slow_down',
+      ),
+    )
     .output(z.object({ url: z.string() })),
   /** The checkout page of the sandbox provider: no money moves there. Absent when a real provider is configured. */
   sandboxCheckout: reading('/sandbox/checkouts/{id}').input(byId).errors(may('not_found')).output(sandboxCheckout),

@@ -164,10 +164,12 @@ export const campaigns = {
       may(
         'login_to_create',
         'only_founders_create',
+        'email_unverified',
         'not_enough_karma',
         'subreddit_blocked',
         'reddit_link_missing',
         'reddit_link_unknown',
+        'slow_down',
         'id_reused',
       ),
     )

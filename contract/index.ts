@@ -1,28 +1,36 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
+import { email } from './email.ts'
 import { karma } from './karma.ts'
+import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { ownData } from './own-data.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
+import { ways } from './ways.ts'
 
 /** Everything browser and server say to each other. */
 export const contract = {
   accounts,
   admin,
+  audit,
   billing,
   campaigns,
   dashboards,
+  email,
   karma,
+  moderation,
   notifications,
   ownData,
   squads,
   submissions,
+  ways,
   operations,
 }
 

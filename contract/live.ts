@@ -13,10 +13,14 @@ export type Fact =
   | { name: 'submission_published'; campaignId: string }
   | { name: 'campaign_changed'; campaignId: string }
   | { name: 'karma_moved' }
+  /** What an account itself is: its address was confirmed or changed, or its password. */
+  | { name: 'account_changed' }
   /** A notice came, was read or went. `alert` names one that may pop up and sound: its person wants it, and now. */
   | { name: 'notified'; alert?: string }
   | { name: 'subscription_changed' }
   | { name: 'team_changed' }
+  /** A report came or was dealt with: to admins, and to whoever reported. */
+  | { name: 'reports_changed' }
   | { name: 'squad_message'; message: SquadMessage }
   | { name: 'squad_changed'; roomId: string }
   | { name: 'squad_read'; roomId: string }

@@ -157,6 +157,18 @@ export const operations = {
     .input(
       z.strictObject({ code: z.string().min(1, 'Code is required').max(100), fullName, email, password: newPassword }),
     )
-    .errors(may('not_found', 'code_wrong', 'slow_down', 'already_signed_in', 'cannot_sign_up', 'suspended'))
+    .errors(
+      may(
+        'not_found',
+        'first_run_code_wrong',
+        'code_needed',
+        'password_weak',
+        'busy',
+        'slow_down',
+        'already_signed_in',
+        'cannot_sign_up',
+        'suspended',
+      ),
+    )
     .output(me),
 }

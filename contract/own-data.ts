@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, proof } from './accounts.ts'
+import { email, guarded, proof } from './accounts.ts'
 import { changing, done, may } from './shared.ts'
 
 /** What is a person's own as a whole. It is collected over plain HTTP: GET /api/me/export, an archive. */
@@ -16,6 +16,7 @@ export const ownData = {
         'last_admin',
         'demo_people',
         'cancel_failed',
+        ...guarded,
       ),
     )
     .output(done),

@@ -85,11 +85,13 @@ export const submissions = {
       may(
         'login_to_submit',
         'only_contributors_submit',
+        'email_unverified',
         'campaign_not_found',
         'campaign_inactive',
         'plan_expired',
         'no_free_slot',
         'already_open',
+        'slow_down',
         'id_reused',
       ),
     )
@@ -104,12 +106,14 @@ export const submissions = {
       may(
         'login_to_submit',
         'only_contributors_submit',
+        'email_unverified',
         'not_found',
         'already_decided',
         'already_open',
         'campaign_inactive',
         'plan_expired',
         'no_free_slot',
+        'slow_down',
         'id_reused',
       ),
     )
@@ -128,6 +132,7 @@ export const submissions = {
       may(
         'login_to_comment',
         'only_contributors_submit',
+        'email_unverified',
         'campaign_not_found',
         'campaign_inactive',
         'plan_expired',
@@ -137,6 +142,7 @@ export const submissions = {
         'reddit_link_missing',
         'reddit_link_unknown',
         'reddit_link_used',
+        'slow_down',
         'id_reused',
       ),
     )

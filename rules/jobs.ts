@@ -12,6 +12,7 @@ export const jobs = {
   },
   mails: { name: 'Sending mails', says: 'What people wait for leaves by mail, several notices in one letter.' },
   pushes: { name: 'Sending pushes', says: 'What people wait for reaches their devices.' },
+  letters: { name: 'Sending letters', says: 'Mails about an account itself: links, confirmations and warnings.' },
   recalls: { name: 'Recalling pushes', says: 'Devices stop showing what was read elsewhere.' },
   webhooks: { name: 'Applying webhooks', says: 'What the payment provider told is applied, in its order.' },
   sandbox: { name: 'Sandbox payments', says: 'The sandbox renews plans and tells of them. It moves no money.' },
@@ -31,6 +32,20 @@ export const jobs = {
   },
   requests: { name: 'Forgetting requests', says: 'Keys of requests older than a day are removed.' },
   deliveries: { name: 'Forgetting deliveries', says: 'Records of mails and pushes older than 30 days are removed.' },
+  viewings: {
+    name: 'Ending viewings',
+    says: 'An admin who looked through somebody’s eyes for long enough is themselves again, and the log says so.',
+  },
+  removals: { name: 'Forgetting removals', says: 'What an admin removed can no longer be undone after a minute.' },
+  oldLetters: {
+    name: 'Forgetting letters',
+    says: 'Records of mails about accounts that are long gone out are removed.',
+  },
+  ways: {
+    name: 'Forgetting half-finished logins',
+    says: 'Questions to passkeys, codes and Google that nobody answered are removed.',
+  },
+  attempts: { name: 'Forgetting attempts', says: 'Counts of tries whose time is over are removed.' },
   images: { name: 'Sweeping images', says: 'Pictures of squads that no message shows are removed.' },
   pictures: { name: 'Sweeping pictures of people', says: 'Pictures that nobody shows any more are removed.' },
 } as const satisfies Record<string, JobWords>
@@ -42,5 +57,5 @@ const isJobName = (text: string): text is JobName => Object.hasOwn(jobs, text)
 export const jobNames = Object.keys(jobs).filter(isJobName)
 
 /** Queues whose failed items somebody may try again. */
-export const queues = ['decisions', 'email', 'push', 'webhooks'] as const
+export const queues = ['decisions', 'email', 'letters', 'push', 'webhooks'] as const
 export type Queue = (typeof queues)[number]

@@ -5,6 +5,9 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 72,
   freshSignInMinutes: 10,
+  passkeysMax: 20,
+  passkeyNameMax: 100,
+  recoveryCodes: 10,
 
   campaignNameMax: 120,
   campaignTextMax: 5_000,
@@ -26,6 +29,9 @@ export const limits = {
   submissionTitleMax: 240,
   earlierVersionsShown: 10,
   assignmentNotesMax: 1_000,
+  assignmentsAtOnceMax: 50,
+  rolesAtOnceMax: 50,
+  chartDays: 30,
 
   messageMax: 4_000,
   messageCollapseAt: 500,
@@ -64,6 +70,9 @@ export const limits = {
   jsonBodyMaxBytes: 1_000_000,
   webhookMaxBytes: 256 * 1024,
   eventsPageSize: 25,
+
+  moderationTextMax: 1_000,
+  auditPageSize: 50,
   connectionsPageSize: 25,
 } as const
 

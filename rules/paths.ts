@@ -47,3 +47,12 @@ export function destinationOf(type: NotificationType, { campaignId, roomId }: Ab
       return '/admin/team-management'
   }
 }
+
+/** A page of our own to return to after signing in; anything that could lead elsewhere is dropped. */
+export function ownPath(next: unknown): string | undefined {
+  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return undefined
+  const base = 'http://own.invalid'
+  if (!URL.canParse(next, base)) return undefined
+  const { origin, pathname, search, hash } = new URL(next, base)
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : undefined
+}

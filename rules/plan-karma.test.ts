@@ -17,6 +17,7 @@ const facts = (change: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   id: 's1',
   createdAt: day(1),
   endedAt: null,
+  trialCounts: true,
   named: [],
   invoices: [],
   ...change,

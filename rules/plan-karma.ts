@@ -26,6 +26,8 @@ export interface SubscriptionFacts {
   createdAt: Date
   /** From when on it gives no access, in milliseconds; null while it runs. */
   endedAt: number | null
+  /** False when its person had a trial before, under whatever account. */
+  trialCounts: boolean
   named: readonly Named[]
   invoices: readonly Invoice[]
 }
@@ -50,7 +52,7 @@ export function periodsOf(subscriptions: readonly SubscriptionFacts[]): Period[]
     const older = inOrder.slice(0, index)
     // The trial is once per founder, and a second subscription beside a running one counts for nothing.
     const counts = (at: Date) => older.every(({ endedAt }) => endedAt !== null && endedAt <= at.getTime())
-    return [...trialOf(one, index === 0), ...monthsOf(one, counts)]
+    return [...trialOf(one, index === 0 && one.trialCounts), ...monthsOf(one, counts)]
   })
 }
 

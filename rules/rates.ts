@@ -3,12 +3,65 @@ interface Rate {
   seconds: number
 }
 
+const quarter = 15 * 60
+const hour = 60 * 60
+
 /** How often something may be tried within a window of time, for each key (an account, an address) it is counted by. */
 export const rates = {
-  /** Wrong passwords for one account from one address. */
-  wrongPassword: { count: 5, seconds: 15 * 60 },
+  /** Wrong passwords from one address, for whichever accounts. */
+  guessFromAddress: { count: 20, seconds: quarter },
+  /** Wrong passwords for one account from all devices together that it does not know. */
+  guessOfAccount: { count: 5, seconds: quarter },
+  /** As many of these may come from one address: it alone cannot use them up, and the owner elsewhere still has a try. */
+  guessOfAccountFromAddress: { count: 4, seconds: quarter },
+  /** Wrong passwords for one account from a device that has signed in to it before. */
+  guessFromKnownDevice: { count: 5, seconds: quarter },
+  /** Wrong present passwords of somebody who is signed in. */
+  presentPassword: { count: 5, seconds: quarter },
+  /** Sign-ups from one address, whatever came of them. */
+  signUp: { count: 30, seconds: hour },
+  /** Campaigns that one person creates. */
+  campaign: { count: 10, seconds: hour },
+  /** Posts and comments that one contributor sends. */
+  submission: { count: 20, seconds: hour },
+  /** Checkouts that one founder starts. */
+  checkout: { count: 5, seconds: hour },
+  /** Recovery mails to one address, whether or not anybody has it. */
+  recoveryTo: { count: 3, seconds: 60 * 60 },
+  /** Recovery mails asked for from one network address: nobody fills the mailboxes of many. */
+  recoveryFrom: { count: 20, seconds: 60 * 60 },
+  /** Mails that confirm the address of one account, besides the first. */
+  verification: { count: 3, seconds: 60 * 60 },
+  /** Changes of address asked for by one account: each sends a mail to somebody who may not know of it. */
+  addressChange: { count: 3, seconds: 60 * 60 },
+  /** Codes of the second step for one account, and for one start of logging in: the owner's success forgives the first alone. */
+  secondStep: { count: 5, seconds: 15 * 60 },
+  /** Codes typed while two-step verification is being switched on. */
+  firstCode: { count: 20, seconds: 15 * 60 },
+  /** Reports of one person: enough for whoever means them, too few to fill the moderators' queue. */
+  report: { count: 20, seconds: 60 * 60 },
   /** Codes of the first-run screen from one address. The code itself has 140 bits. */
   firstRunCode: { count: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>
 
 export type RateName = keyof typeof rates
+
+/** How often anything may be asked for. Counted in memory, by each server for itself. */
+export const requestRates = {
+  user: { count: 300, seconds: 60 },
+  /** Visitors of one address; reading a page counts, its files do not. */
+  visitors: { count: 200, seconds: 60 },
+} as const satisfies Record<string, Rate>
+
+/** Browsers of one person that are told things as they happen. */
+export const socketsPerUser = 10
+
+const exactBelow = 90
+
+/** A wait as people say it: "40 seconds", "12 minutes". Never shorter than it is. */
+export function inWords(seconds: number): string {
+  if (seconds < exactBelow) return counted(Math.max(1, Math.ceil(seconds)), 'second')
+  return counted(Math.ceil(seconds / 60), 'minute')
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -10,20 +10,25 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
+import { mountAuditExport } from './audit/export-door.ts'
 import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import type { Config } from './config.ts'
-import { dataPolicy, pagePolicy, securityHeaders } from './headers.ts'
+import { dataPolicy, pagePolicy, referrerPolicy, securityHeaders } from './headers.ts'
+import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
+import { unsubscribePath } from './notifications/unsubscribe-link.ts'
 import { isSameOrigin } from './origin.ts'
 import { mountArchive } from './own-data/archive-door.ts'
 import { refused } from './plain-http.ts'
-import { guard } from './refusals.ts'
+import { guard, waitFor } from './refusals.ts'
+import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
 import { mountImages } from './squads/image-door.ts'
+import { mountGoogle } from './ways/google-door.ts'
 import type { World } from './world.ts'
 
 /** What a page gets from the server that renders it. */
@@ -40,7 +45,7 @@ export interface Pages {
 }
 
 export interface Variables {
-  Variables: { requestId: string }
+  Variables: { requestId: string; call?: Call }
 }
 
 export type App = Hono<Variables>
@@ -49,7 +54,12 @@ export type App = Hono<Variables>
 export function makeApp(world: World, { dev = false } = {}) {
   const app: App = new Hono()
   const { config, log } = world
-  const callOf = (c: Context<Variables>) => makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
+  const callOf = (c: Context<Variables>) => {
+    const call = c.get('call') ?? makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
+    c.set('call', call)
+    return call
+  }
+  const capped = capRequests(config, callOf)
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
   app.use(answerHeaders(config))
@@ -59,12 +69,17 @@ export function makeApp(world: World, { dev = false } = {}) {
   })
   app.get('/healthz', c => c.text('ok'))
   mountWebhooks(app, world)
+  app.use('/demo/*', capped)
+  app.use(unsubscribePath, capped)
   mountUnsubscribe(app, world)
+  mountConfirm(app, world, callOf)
   mountMailbox(app, world)
-  app.use('/api/*', onlyOurPages(config))
+  app.use('/api/*', onlyOurPages(config), capped)
   mountImages(app, callOf)
   mountPictures(app, callOf)
   mountArchive(app, callOf)
+  mountAuditExport(app, callOf)
+  mountGoogle(app, callOf)
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }))
 
   const serve =
@@ -72,7 +87,7 @@ export function makeApp(world: World, { dev = false } = {}) {
     async (c, next) => {
       const call = callOf(c)
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context: call })
-      return matched ? withCookies(response, call) : next()
+      return matched ? finished(response, call) : next()
     }
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
@@ -81,14 +96,14 @@ export function makeApp(world: World, { dev = false } = {}) {
 
   /** Serves the pages. While rendering, they call the API in-process, behind the same guard. */
   const servePages = (pages: () => Promise<Pages>) =>
-    app.get('*', async c => {
+    app.get('*', capped, async c => {
       const call = callOf(c)
       const nonce = randomBytes(16).toString('base64')
       const api = createRouterClient(router, { context: call, interceptors: [guarded] })
       const origin = config.origin ?? new URL(c.req.url).origin
       const { fetch } = await pages()
       const response = await fetch(c.req.raw, { context: { api, nonce, origin, demo: config.demo } })
-      const answer = withCookies(response, call)
+      const answer = finished(response, call)
       answer.headers.set('content-security-policy', pagePolicy(nonce, dev))
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
       return answer
@@ -104,6 +119,7 @@ function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
     c.set('requestId', randomUUID())
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
+    c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')
@@ -129,8 +145,11 @@ function withAddress(c: Context<Variables>, trustProxy: boolean) {
   return headers
 }
 
-function withCookies(response: Response, { cookies }: Call) {
+/** With what the call adds to its answer: cookies, and how long to wait. */
+function finished(response: Response, { cookies, wait }: Call) {
   const answer = new Response(response.body, response)
+  const seconds = waitFor(response.status, wait)
+  if (seconds !== null) answer.headers.set('retry-after', String(seconds))
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer
 }

@@ -4,7 +4,7 @@ import { contract } from '#/contract/index.ts'
 import { deviceOf } from '#/rules/device.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { RefusalCode } from '#/rules/words.ts'
-import { isHere } from './accounts/here.ts'
+import { isHere, isStill } from './accounts/here.ts'
 import { refuse } from './refusals.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +15,8 @@ export interface Call {
   /** Set-Cookie values that the answer carries. */
   cookies: string[]
   requestId: string
+  /** How long to wait before trying again, once a refusal has said so. */
+  wait: { seconds: number | null }
   /** Who calls; read at most once. */
   me: () => Promise<Me | null>
 }
@@ -42,18 +44,25 @@ export interface Audited extends SignedIn {
 export function makeCall(world: World, headers: Headers, requestId: string): Call {
   const cookies: string[] = []
   let me: Promise<Me | null> | undefined
-  return { world, headers, cookies, requestId, me: () => (me ??= world.sessions.read(headers, cookies)) }
+  return {
+    world,
+    headers,
+    cookies,
+    requestId,
+    wait: { seconds: null },
+    me: () => (me ??= world.sessions.read(headers, cookies)),
+  }
 }
 
 /**
  * A session is remembered for a moment, and a request may wait for a lock: so every change of theirs asks again, in its own
- * transaction, whether its author still is here.
+ * transaction, whether its author still is here, in the same role.
  */
 export const callerOf = ({ world, headers }: Pick<Call, 'world' | 'headers'>, me: Me): Audited => ({
   world: {
     ...world,
     admit: async tx => {
-      if (!(await isHere(tx, me.id))) refuse('not_signed_in')
+      if (!(await isStill(tx, me))) refuse((await isHere(tx, me.id)) ? 'forbidden' : 'not_signed_in')
     },
   },
   me,
@@ -66,8 +75,27 @@ export const authorOf = (headers: Headers, id: string | null): Author => ({
   device: deviceOf(headers.get('user-agent')),
 })
 
-/** Procedures that anybody may call. */
-export const anyone = implement(contract).$context<Call>()
+/** Whoever looks through somebody's eyes changes nothing, and is not shown what guards that account. */
+export function refuseWhileViewing(me: Me | null) {
+  if (me?.viewing) refuse('viewing_only')
+}
+
+/** What may be done while looking: end that, or all of it. */
+const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
+/** What guards the account and where its person is signed in are nobody else's to see. */
+const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine'])
+const closedDomains = new Set(['ways'])
+
+/** Procedures that anybody may call. The one place where a change is refused to whoever only looks. */
+export const anyone = implement(contract)
+  .$context<Call>()
+  .use(async ({ context, path, procedure, next }) => {
+    const name = path.join('.')
+    const isChange = procedure['~orpc'].route.method !== 'GET'
+    const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')
+    if (isClosed || (isChange && !openWhileViewing.has(name))) refuseWhileViewing(await context.me())
+    return next()
+  })
 
 interface Allowed {
   roles?: readonly Role[]

@@ -28,6 +28,12 @@ function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => vo
   return new Set(hosts.map(url => url?.host ?? ''))
 }
 
+/** What goes there cannot be read on the way. */
+function isPrivate(text: string) {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
 const variables = z.object({
   PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -37,6 +43,7 @@ const variables = z.object({
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  RATE_LIMIT_FACTOR: z.coerce.number('a number such as 1 or 2.5').min(0.1).max(1_000_000).default(1),
   BLOCKED_SUBREDDITS: z.string().default(''),
   SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: readBy(readSender, senderWords).optional(),
@@ -50,6 +57,12 @@ const variables = z.object({
   LEMON_SQUEEZY_WEBHOOK_SECRET: z.string().min(6, 'at least 6 characters').max(100).optional(),
   LEMON_SQUEEZY_API_URL: z.url({ protocol: /^https?$/, error: 'an https:// address' }).optional(),
   LEMON_SQUEEZY_TEST_MODE: z.enum(['0', '1']).default('0'),
+  GOOGLE_CLIENT_ID: z.string().min(1).max(500).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).max(500).optional(),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
+    .refine(isPrivate, 'an https:// address, or http:// on this machine')
+    .default('https://accounts.google.com'),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -75,6 +88,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     origin: v.ORIGIN,
     secret: v.SECRET,
     trustProxy: v.TRUST_PROXY === '1',
+    /** How many times more than the defaults may be asked for. What guards passwords does not follow it. */
+    rateLimitFactor: v.RATE_LIMIT_FACTOR,
     blockedSubreddits: new Set(
       v.BLOCKED_SUBREDDITS.split(',')
         .map(name =>
@@ -92,7 +107,20 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: v.DEMO === '1',
     /** Not set, the sandbox takes the payments. */
     lemonSqueezy: lemonSqueezyOf(v),
+    /** Not set, nobody can sign in with Google, and its button says so. */
+    google: googleOf(v),
   }
+}
+
+function googleOf({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+}: z.infer<typeof variables>) {
+  if (clientId && clientSecret) return { clientId, clientSecret, issuer }
+  if (!clientId && !clientSecret) return undefined
+  const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'
+  throw new ConfigError(`Google sign-in needs both of its settings: ${missing} missing. See docs/operate.md.`)
 }
 
 /** All of it, or nothing: half a payment provider would lose money quietly. */

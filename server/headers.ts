@@ -1,13 +1,20 @@
+import { confirmPath, resetPath } from '#/rules/email.ts'
+
 /** What every answer carries. Scripts run only with the page's nonce; nothing may frame us. */
 export const securityHeaders = (https: boolean) => ({
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'x-frame-options': 'DENY',
   ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
+
+const secretPaths: readonly string[] = [resetPath, confirmPath]
+
+/** Pages whose address carries a token tell it to nobody, not even to us. */
+export const referrerPolicy = (path: string) =>
+  secretPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
 
 /** For answers that are not pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"

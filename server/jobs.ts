@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobName } from '#/rules/jobs.ts'
 import { sweepPictures } from './accounts/picture.ts'
+import { forgetRemovals } from './admin/removals.ts'
 import { applyEvents } from './billing/apply-events.ts'
 import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { makeJobBook } from './infra/jobs/book.ts'
 import { every } from './infra/jobs/every.ts'
+import { forgetAttempts } from './limits.ts'
+import { forgetLetters } from './letters/forget.ts'
+import { makeSendingLetters } from './letters/send.ts'
 import { makeDelivering } from './notifications/deliver.ts'
+import { endViewings } from './moderation/view.ts'
 import { forgetDeliveries } from './notifications/forget.ts'
 import { makeRecalling } from './notifications/recall.ts'
 import { forgetRequests } from './once.ts'
@@ -15,6 +20,7 @@ import { sweepImages } from './squads/image-read.ts'
 import { applyDecisions } from './submissions/apply-decisions.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
+import { forgetWays } from './ways/forget.ts'
 import type { World } from './world.ts'
 
 const promptMs = 1_000
@@ -34,10 +40,12 @@ export function startJobs(world: World, drainMs: number) {
     every(ms, name, world.log, () => book.run(name, () => task(worldOf(name))))
   const mails = makeDelivering(worldOf('mails'), 'email')
   const pushes = makeDelivering(worldOf('pushes'), 'push')
+  const letters = makeSendingLetters(worldOf('letters'))
   const recalling = makeRecalling(worldOf('recalls'))
   const jobs = [
     job(promptMs, 'decisions', applyDecisions),
     job(promptMs, 'mails', () => mails.tick()),
+    job(promptMs, 'letters', () => letters.tick()),
     job(promptMs, 'pushes', () => pushes.tick()),
     job(promptMs, 'recalls', () => recalling.tick()),
     job(promptMs, 'webhooks', applyEvents),
@@ -47,8 +55,13 @@ export function startJobs(world: World, drainMs: number) {
     job(tidyMs, 'expiring', expireCampaigns),
     job(tidyMs, 'lapsing', lapseSubmissions),
     job(tidyMs, 'warning', warnOfLapses),
+    job(tidyMs, 'viewings', endViewings),
+    job(tidyMs, 'removals', own => forgetRemovals(own.db)),
     job(forgetMs, 'requests', own => forgetRequests(own.db)),
     job(forgetMs, 'deliveries', own => forgetDeliveries(own.db)),
+    job(forgetMs, 'oldLetters', own => forgetLetters(own.db)),
+    job(forgetMs, 'ways', own => forgetWays(own.db)),
+    job(forgetMs, 'attempts', own => forgetAttempts(own.db)),
     job(forgetMs, 'images', sweepImages),
     job(forgetMs, 'pictures', sweepPictures),
   ]
@@ -56,7 +69,7 @@ export function startJobs(world: World, drainMs: number) {
   return {
     async stop() {
       await Promise.all([writing, ...jobs].map(each => each.stop()))
-      await Promise.race([Promise.all([mails.idle(), pushes.idle(), recalling.idle()]), sleep(drainMs)])
+      await Promise.race([Promise.all([mails.idle(), pushes.idle(), recalling.idle(), letters.idle()]), sleep(drainMs)])
       await book.write().catch((error: unknown) => world.log.error('The last runs of the jobs were not kept', error))
     },
   }

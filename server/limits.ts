@@ -1,26 +1,52 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RateName } from '#/rules/rates.ts'
-import { rates } from '#/rules/rates.ts'
+import { inWords, rates } from '#/rules/rates.ts'
 import { oneRow } from './infra/db/one-row.ts'
 import type { Db } from './infra/db/pool.ts'
 import { refuse } from './refusals.ts'
 
-/** Counts one try and refuses it when there were too many. One statement: of two at once both count. */
-export async function take(db: Db, name: RateName, key: string) {
+/**
+ * Counts one try and refuses it when there were too many. One statement: of two at once both count. Within a transaction it counts
+ * only what is committed. `factor` is the operator's, for what guards no secret.
+ */
+export async function take(db: Db, name: RateName, key: string, factor = 1) {
   const { count, seconds } = rates[name]
+  const most = Math.ceil(count * factor)
   const tried = await oneRow(
     db,
     sql<{ count: number; wait: number }>`
       insert into attempts as a (key, count, resets_at)
-      values (${`${name}:${key}`}, 1, now() + make_interval(secs => ${seconds}))
+      values (${keyOf(name, key)}, 1, now() + make_interval(secs => ${seconds}))
       on conflict (key) do update set
-        count = case when a.resets_at > now() then a.count + 1 else 1 end,
+        count = case when a.resets_at > now() then least(a.count, ${most}) + 1 else 1 end,
         resets_at = case when a.resets_at > now() then a.resets_at else excluded.resets_at end
       returning count, ceil(extract(epoch from resets_at - now()))::int as wait`,
   )
-  if (tried.count > count) refuse('slow_down', { seconds: tried.wait })
+  if (tried.count > most) refuse('slow_down', { seconds: tried.wait, wait: inWords(tried.wait) })
 }
+
+/** Takes one try back: it was none. Those of others stay, or whoever knows one password could go on guessing another. */
+export const giveBack = (db: Db, name: RateName, key: string) =>
+  db
+    .updateTable('attempts')
+    .set({
+      count: sql<number>`greatest(count - 1, 1)`,
+      resets_at: sql<Date>`case when count = 1 then now() else resets_at end`,
+    })
+    .where('key', '=', keyOf(name, key))
+    .execute()
 
 /** Forgets the tries: what they guarded against did not come. */
 export const forgive = (db: Db, name: RateName, key: string) =>
-  db.deleteFrom('attempts').where('key', '=', `${name}:${key}`).execute()
+  db.deleteFrom('attempts').where('key', '=', keyOf(name, key)).execute()
+
+/** What is over counts for nothing. */
+export const forgetAttempts = (db: Db) =>
+  db
+    .deleteFrom('attempts')
+    .where('resets_at', '<', sql<Date>`now()`)
+    .execute()
+
+/** Hashed: the table shows no address, and a key that somebody chose is no longer than any other. */
+const keyOf = (name: RateName, key: string) => `${name}:${createHash('sha256').update(key).digest('base64url')}`

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
+import { socketsPerUser } from '#/rules/rates.ts'
 import { makeApp } from './app.ts'
 import { webhookPath } from './billing/receive.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -37,11 +38,13 @@ async function main() {
       const header = (name: string) => request.headers[name]?.toString()
       if (!isSameOrigin(config, header)) return null
       const me = await world.sessions.read(new Headers({ cookie: header('cookie') ?? '' }), [])
-      return me && { userId: me.id }
+      // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
+      return me && !me.viewing ? { userId: me.id } : null
     },
     (userId, online) => {
       void tellPresence(world, userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
     },
+    Math.ceil(socketsPerUser * config.rateLimitFactor),
   )
   const secret = config.secret ?? (await sharedSecret(database.db))
   const push = await sharedPush(database.db, config)

@@ -1,22 +1,33 @@
 import type { Context } from 'hono'
 import { ORPCError } from '@orpc/server'
-import type { RefusalCode } from '#/rules/words.ts'
-import { refusals } from '#/rules/words.ts'
-import type { Call, SignedIn } from './call.ts'
-import { callerOf } from './call.ts'
-import { isRefusal, refuse } from './refusals.ts'
+import { z } from 'zod'
+import type { RefusalCode, RefusalData } from '#/rules/words.ts'
+import { refusals, wordsFor } from '#/rules/words.ts'
+import type { Audited, Call } from './call.ts'
+import { callerOf, refuseWhileViewing } from './call.ts'
+import { isRefusal, refuse, waitFor } from './refusals.ts'
 
 /** For what no procedure can carry, such as a picture's bytes: signed-in people only, and the same refusals as everywhere. */
-export async function answer(c: Context, call: Call, handle: (caller: SignedIn) => Promise<Response>) {
+export async function answer(c: Context, call: Call, handle: (caller: Audited) => Promise<Response>) {
   try {
     const me = (await call.me()) ?? refuse('not_signed_in')
+    if (c.req.method !== 'GET') refuseWhileViewing(me)
     return await handle(callerOf(call, me))
   } catch (error) {
-    if (error instanceof ORPCError && isRefusal(error.code)) return refused(c, error.code)
+    if (error instanceof ORPCError && isRefusal(error.code)) return refused(c, error.code, dataOf(error.data))
     throw error
   }
 }
 
-/** A refusal as the API says it. */
-export const refused = (c: Context, code: RefusalCode) =>
-  c.json({ defined: true, code, status: refusals[code].status, message: refusals[code].words }, refusals[code].status)
+/** A refusal as the API says it, in the envelope of calls where it answers one. */
+export function refused(c: Context, code: RefusalCode, data?: RefusalData) {
+  const { status } = refusals[code]
+  const seconds = waitFor(status, data)
+  if (seconds !== null) c.header('retry-after', String(seconds))
+  const said = { defined: true, code, status, message: wordsFor(code, data), ...(data && { data }) }
+  return c.json(c.req.path.startsWith('/api/rpc/') ? { json: said } : said, status)
+}
+
+const refusalData = z.record(z.string(), z.union([z.string(), z.number()]))
+
+const dataOf = (data: unknown) => refusalData.safeParse(data).data

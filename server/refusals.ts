@@ -9,6 +9,17 @@ export function refuse(code: RefusalCode, data?: RefusalData): never {
   throw new ORPCError(code, { status: refusals[code].status, message: wordsFor(code, data), data })
 }
 
+/**
+ * How many seconds to wait before trying again, for every answer that asks for it (429, 503): what the refusal says, or a guess.
+ */
+export function waitFor(status: number, data: unknown): number | null {
+  if (status !== 429 && status !== 503) return null
+  const said = typeof data === 'object' && data !== null && 'seconds' in data ? data.seconds : undefined
+  return typeof said === 'number' ? said : usualWait
+}
+
+const usualWait = 5
+
 /** Whether an error's code is one of the product's own answers. */
 export const isRefusal = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
@@ -20,16 +31,22 @@ export const refuseOn = (names: Readonly<Record<string, RefusalCode>>) => (error
   throw error
 }
 
+interface Guarded {
+  requestId: string
+  wait: { seconds: number | null }
+}
+
 /**
  * Stands before every answer, over HTTP and in-process alike: refusals pass, a database that cannot be reached is said,
  * and whatever is our fault is logged once with the request's id and hidden from whoever called.
  */
 export const guard =
   (log: (error: unknown, requestId: string) => void) =>
-  async <T>({ context, next }: { context: { requestId: string }; next: () => Promise<T> }): Promise<T> => {
+  async <T>({ context, next }: { context: Guarded; next: () => Promise<T> }): Promise<T> => {
     try {
       return await next()
     } catch (error) {
+      if (error instanceof ORPCError) context.wait.seconds = waitFor(error.status, error.data)
       if (error instanceof ORPCError && namesFields(error)) {
         const { status, words } = refusals.bad_input
         throw new ORPCError('bad_input', { status, message: words, data: error.data })

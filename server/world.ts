@@ -9,6 +9,8 @@ import type { Db } from './infra/db/pool.ts'
 import type { Files } from './infra/files/disk.ts'
 import { diskFiles } from './infra/files/disk.ts'
 import type { Mail } from './infra/mail/mail.ts'
+import type { Provider } from './infra/openid/provider.ts'
+import { openIdProvider } from './infra/openid/provider.ts'
 import { lemonSqueezy } from './infra/payments/lemon-squeezy.ts'
 import type { Payments } from './infra/payments/payments.ts'
 import type { PostWebhook, Sandbox } from './infra/payments/sandbox.ts'
@@ -82,6 +84,8 @@ export interface World extends Pick<Changing, 'admit'> {
   push: Push
   /** None where no mail server is set up: then nobody is promised mails. */
   mail: Mail | null
+  /** None where Google sign-in is not set up. */
+  google: Provider | null
   payments: Payments
   /** Set while it is the payment provider. Its clock may be moved in a demo, and while developing. */
   sandbox: { provider: Sandbox; clock: boolean } | null
@@ -109,9 +113,10 @@ export function makeWorld({ config, db, live, log, secret, push, mail, dev = fal
     live,
     log,
     auth,
-    sessions: makeSessions(auth, db),
+    sessions: makeSessions(auth, { db, mail }),
     push,
     mail,
+    google: config.google ? openIdProvider(config.google) : null,
     files: diskFiles(join(config.dataDir, 'files')),
     ...shopOf({ config, db, secret, dev, postWebhook: postWebhook ?? knock }),
   }

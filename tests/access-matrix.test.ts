@@ -53,7 +53,7 @@ async function allows(world: TestWorld, { name }: Procedure, title: string, { in
   }
 }
 
-const cookieOf = (world: TestWorld, caller: Caller) => (caller === 'visitor' ? '' : world[caller].cookie)
+const cookieOf = (world: TestWorld, caller: Caller) => world[caller].cookie
 
 /** As the app's own client calls, and as the REST document says. */
 async function bothWays(world: TestWorld, procedure: Procedure, input: unknown, cookie: string) {

@@ -13,7 +13,7 @@ test('a second start on the same folder is ready within seconds and finds its da
     role: 'founder',
     fullName: 'Fran Miller',
     email: 'fran@example.com',
-    password: 'password1',
+    password: 'correct horse battery',
   })
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
@@ -35,7 +35,7 @@ test('a request under way when the server is told to stop still gets its answer'
     role: 'founder',
     fullName: 'Fran',
     email: 'fran@example.com',
-    password: 'password1',
+    password: 'correct horse battery',
   })
   await fetch(`${server.origin}/healthz`)
   server.child.kill('SIGTERM')

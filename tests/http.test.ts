@@ -102,7 +102,8 @@ test('more than a megabyte is refused before it is read', async () => {
       const streamed: RequestInit & { duplex: 'half' } = { method: 'POST', body: sent, duplex: 'half' }
       const request = new Request(`${origin}${path}`, streamed)
       const answer = await ask(world, request, cara.cookie)
-      expect(JSON.parse(answer.text)).toMatchObject(refused('too_large'))
+      const said = JSON.parse(answer.text)
+      expect(path.startsWith('/api/rpc/') ? said.json : said).toMatchObject(refused('too_large'))
       expect(answer.status).toBe(413)
     }
   }
@@ -171,12 +172,14 @@ test('every answer carries the security headers and a request id of its own', as
   for (const { headers } of answers.slice(0, -1)) expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('behind https the session cookie is bound to this host and to https', async () => {
+test('behind https the cookies of session and device are bound to this host and to https', async () => {
   const https = 'https://karma.example'
   await using world = await openWorld({ env: { ORIGIN: https } })
   const answer = await send(world, 'accounts.signIn', credentials, { headers: { origin: https } })
-  const [cookie = '', ...others] = answer.headers.getSetCookie()
+  const [cookie = '', device = '', ...others] = answer.headers.getSetCookie()
   expect(others).toEqual([])
+  expect(device).toMatch(/^__Host-device=[^;]+; /)
+  expect(attributes(device)).toEqual(['httponly', 'max-age=34560000', 'path=/', 'samesite=lax', 'secure'])
   expect(cookie).toMatch(/^__Host-session=[^;]+; /)
   expect(attributes(cookie)).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=lax', 'secure'])
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')

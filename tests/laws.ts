@@ -89,12 +89,12 @@ export const domainsFormNoCircle: Law = source => {
   return edges.filter(({ from, to }) => leadsTo(to, from)).map(({ says }) => says)
 }
 
-/** They are called and never call back: karma and notifications nobody, accounts nobody but those two. */
+/** They are called and never call back: karma, notifications and audit nobody, accounts nobody but those and letters. */
 export const leavesCallNobody: Law = source =>
   callsBetween(source)
     .filter(({ from, to }) => {
-      if (from === 'accounts') return to !== 'karma' && to !== 'notifications'
-      return from === 'karma' || from === 'notifications'
+      if (from === 'accounts') return !['karma', 'notifications', 'audit', 'letters'].includes(to)
+      return ['karma', 'notifications', 'audit'].includes(from)
     })
     .map(({ says }) => says)
 

@@ -15,6 +15,7 @@ export type Trouble = 'none' | 'down' | 'breaks off' | 'slow' | 'nonsense' | 're
 interface Sold extends SubscriptionState {
   id: string
   custom: Record<string, string>
+  customerId: number
   createdAt: Date
   updatedAt: Date
   invoices: { id: string; reason: InvoiceReason; status: InvoiceStatus; total: number; at: Date; updatedAt: Date }[]
@@ -133,7 +134,7 @@ export async function openLemonSqueezy() {
     checkouts,
     fails: (how: Trouble) => void (trouble = how),
     /** The buyer pays at the address that a checkout answered with. */
-    buy(place: string) {
+    buy(place: string, by: { customerId?: number } = {}) {
       const checkout = checkouts[Number(place.split('/').at(-1))] ?? expectSold(place)
       const [id, at] = [String((ids += 1)), tick()]
       const trial = !checkout.checkout_options.skip_trial
@@ -141,6 +142,7 @@ export async function openLemonSqueezy() {
       const one: Sold = {
         id,
         custom: checkout.checkout_data.custom,
+        customerId: by.customerId ?? ids,
         status: trial ? 'on_trial' : 'active',
         variantId: checkout.product_options.enabled_variants[0] ?? 0,
         renewsAt,
@@ -211,6 +213,7 @@ const subscriptionData = (one: Sold) => ({
     renews_at: iso(one.renewsAt),
     ends_at: iso(one.endsAt),
     trial_ends_at: iso(one.trialEndsAt),
+    customer_id: one.customerId,
     card_brand: 'visa',
     card_last_four: '4242',
     urls: {

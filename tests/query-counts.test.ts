@@ -13,7 +13,7 @@ import { openWorld } from './world.ts'
 type Who = 'visitor' | 'founder' | 'contributor' | 'admin'
 
 /** A read, asked by the founder or contributor with the most rows, or about the campaign with the most work. */
-type Ask = (api: Api, about: { campaign: string; checkout: string; room: string }) => Promise<unknown>
+type Ask = (api: Api, about: { campaign: string; checkout: string; room: string; person: string }) => Promise<unknown>
 
 /**
  * How many statements each read sends, without those that find out who calls (the last test counts these).
@@ -26,6 +26,16 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['admin.statistics', 'admin', 1, api => api.admin.statistics()],
   ['admin.people', 'admin', 1, api => api.admin.people({ role: 'contributor' })],
   ['admin.assignments', 'admin', 1, api => api.admin.assignments({})],
+  ['audit.entries', 'admin', 1, api => api.audit.entries({ person: 'a', q: 'b' })],
+  ['audit.mine', 'founder', 1, api => api.audit.mine({})],
+  ['moderation.mine', 'contributor', 1, api => api.moderation.mine({})],
+  ['moderation.cases', 'admin', 1, api => api.moderation.cases({})],
+  ['moderation.waiting', 'admin', 1, api => api.moderation.waiting()],
+  ['moderation.account', 'admin', 1, (api, { person }) => api.moderation.account({ id: person })],
+  ['admin.assignments', 'admin', 1, api => api.admin.assignments({ q: 'an' })],
+  ['admin.users', 'admin', 1, api => api.admin.users({})],
+  ['admin.users', 'admin', 1, api => api.admin.users({ q: 'an', role: 'contributor' })],
+  ['admin.userCounts', 'admin', 1, api => api.admin.userCounts()],
   ['billing.subscription', 'founder', 1, api => api.billing.subscription()],
   ['billing.sandboxCheckout', 'admin', 1, (api, { checkout }) => api.billing.sandboxCheckout({ id: checkout })],
   ['billing.preview', 'founder', 1, api => api.billing.preview({ variantId: 1_055_631 }).catch(() => null)],
@@ -42,6 +52,8 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['dashboards.contributor', 'contributor', 4, api => api.dashboards.contributor()],
   ['dashboards.campaigns', 'contributor', 1, api => api.dashboards.campaigns({ list: 'created' })],
   ['dashboards.pendingPosts', 'contributor', 1, api => api.dashboards.pendingPosts({})],
+  ['email.reach', 'visitor', 0, api => api.email.reach()],
+  ['email.change', 'founder', 1, api => api.email.change()],
   ['karma.statement', 'founder', 1, api => api.karma.statement({})],
   ['karma.escrow', 'founder', 1, api => api.karma.escrow({})],
   [
@@ -61,6 +73,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['operations.connections', 'admin', 2, api => api.operations.connections({})],
   ['operations.books', 'admin', 2, api => api.operations.books()],
   ['operations.firstRun', 'visitor', 1, api => api.operations.firstRun()],
+  ['ways.mine', 'contributor', 1, api => api.ways.mine()],
   ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],
   ['squads.rooms', 'contributor', 1, api => api.squads.rooms({})],
   ['squads.room', 'founder', 2, api => api.squads.room({})],
@@ -111,14 +124,19 @@ async function filledWorld(sizes: Sizes) {
   await fillWorld(world.db, sizes)
   const busiest = await busiestOf(world)
   const apiOf = async (who: Who): Promise<Api> => {
-    const me = (who !== 'visitor' && (await readMe(world.db, busiest.ids[who]))) || null
+    const me = (who !== 'visitor' && (await readMe(world.world, busiest.ids[who]))) || null
     return createRouterClient(router, {
       context: { ...makeCall(world.world, new Headers(), 'counting'), me: async () => me },
     })
   }
   const { url } = await (await apiOf('admin')).billing.checkout({ variantId: 1_055_665 })
   const room = (await (await apiOf('founder')).squads.room({})) ?? expect.unreachable()
-  const about = { campaign: busiest.campaign, checkout: url.split('/').at(-1) ?? '', room: room.id }
+  const about = {
+    campaign: busiest.campaign,
+    checkout: url.split('/').at(-1) ?? '',
+    room: room.id,
+    person: busiest.ids.founder,
+  }
   return {
     least: Math.min(busiest.least, room.lastSeq),
     async count(who: Who, ask: Ask) {

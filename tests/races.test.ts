@@ -209,7 +209,14 @@ test('of two checkouts paid twenty times each, one counts', async () => {
 test('twenty sign-ups with one address make one person, and tell the admin once', async () => {
   await using world = await openStartLine()
   const zoe = { role: 'contributor', fullName: 'Zoe Quist', email: 'zoe@example.com', password: testPassword } as const
-  expect(await all(20, () => world.visitor.api.accounts.signUp(zoe))).toEqual({ ok: 20 })
+  const {
+    ok = 0,
+    slow_down: asTooManyTries = 0,
+    ...others
+  } = await all(20, () => world.visitor.api.accounts.signUp(zoe))
+  expect(others).toEqual({})
+  expect(ok).toBeGreaterThan(0)
+  expect(ok + asTooManyTries).toBe(20)
   const users = world.db.selectFrom('users').select('id').where('email', '=', zoe.email).execute()
   expect(await users).toHaveLength(1)
   expect(await noticesOf(world.ada)).toEqual(['new_user_signup'])

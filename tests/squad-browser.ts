@@ -15,7 +15,10 @@ const carl: Me = {
   fullName: 'Carl Brandt',
   email: 'carl@example.com',
   avatarUrl: null,
+  isVerified: true,
   role: 'contributor',
+  viewing: null,
+  choosesRole: false,
 }
 
 export const text = (content: string): Content => ({ kind: 'text', content, mentions: [] })

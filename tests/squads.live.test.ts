@@ -15,7 +15,7 @@ async function arrive(origin: string, role: 'founder' | 'contributor', name: str
     role,
     fullName: name,
     email: `${name.toLowerCase()}@example.com`,
-    password: 'password1',
+    password: 'correct horse battery',
   })
   const heard: Fact[] = []
   const open = async () => {

@@ -73,7 +73,10 @@ export async function contributorsOf({ db }: TestWorld, count: number): Promise<
     fullName: name,
     email: `${id}@example.com`,
     avatarUrl: null,
+    isVerified: true,
     role: 'contributor',
+    viewing: null,
+    choosesRole: false,
   }))
 }
 

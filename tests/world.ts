@@ -65,7 +65,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
   const looking = new Set<string>()
   const connected: Connection[] = []
   const world = makeWorld({
-    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, ...env }),
+    config: readConfig({ ORIGIN: origin, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000', ...env }),
     db: pool.db,
     secret: testSecret,
     ...leaves,
@@ -133,7 +133,10 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     connected,
     /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
     passes: (by: string) => moveClock(pool.db, by),
-    visitor: { api: apiOf('') },
+    /** A browser that keeps no cookie but one that a test gives it. */
+    visitor: { api: apiOf(''), cookie: '' },
+    /** The API as a browser with this cookie calls it. */
+    apiOf,
     fran,
     fred,
     fern,

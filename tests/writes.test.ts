@@ -29,7 +29,7 @@ test('no write is taken from another site', async () => {
     for (const headers of foreign) {
       const answer = await send(world, change.name, input, { cookie, headers })
       expect({ ...change, headers, status: answer.status }).toMatchObject({ status: 403 })
-      expect(JSON.parse(answer.text)).toMatchObject(refused('foreign_origin'))
+      expect(JSON.parse(answer.text)).toMatchObject({ json: refused('foreign_origin') })
     }
     expect({ ...change, rows: await allRows(world) }).toEqual({ ...change, rows: before })
   }

@@ -17,9 +17,11 @@ import { Route as siteCareersRouteImport } from './site/careers.tsx'
 import { Route as siteCookiesRouteImport } from './site/cookies.tsx'
 import { Route as campaignsExploreRouteImport } from './campaigns/explore.tsx'
 import { Route as siteFaqRouteImport } from './site/faq.tsx'
+import { Route as accountsForgotPasswordRouteImport } from './accounts/forgot-password.tsx'
 import { Route as accountsLoginRouteImport } from './accounts/login.tsx'
 import { Route as billingPricingRouteImport } from './billing/pricing.tsx'
 import { Route as sitePrivacyRouteImport } from './site/privacy.tsx'
+import { Route as accountsResetPasswordRouteImport } from './accounts/reset-password.tsx'
 import { Route as accountsSignupRouteImport } from './accounts/signup.tsx'
 import { Route as siteTermsRouteImport } from './site/terms.tsx'
 import { Route as adminWelcomeRouteImport } from './admin/welcome.tsx'
@@ -32,7 +34,9 @@ import { Route as squadsRoomRouteImport } from './squads/room.tsx'
 import { Route as campaignsCampaignRouteImport } from './campaigns/campaign.tsx'
 import { Route as campaignsCampaignAliasRouteImport } from './campaigns/campaign-alias.tsx'
 import { Route as dashboardsContributorAliasRouteImport } from './dashboards/contributor-alias.tsx'
+import { Route as adminAuditRouteImport } from './admin/audit.tsx'
 import { Route as adminDashboardRouteImport } from './admin/dashboard.tsx'
+import { Route as adminModerationRouteImport } from './admin/moderation.tsx'
 import { Route as adminOperationsRouteImport } from './admin/operations.tsx'
 import { Route as adminTeamManagementRouteImport } from './admin/team-management.tsx'
 import { Route as campaignsOwnRouteImport } from './campaigns/own.tsx'
@@ -78,6 +82,11 @@ const siteFaqRoute = siteFaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountsForgotPasswordRoute = accountsForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountsLoginRoute = accountsLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -91,6 +100,11 @@ const billingPricingRoute = billingPricingRouteImport.update({
 const sitePrivacyRoute = sitePrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountsResetPasswordRoute = accountsResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountsSignupRoute = accountsSignupRouteImport.update({
@@ -154,9 +168,19 @@ const dashboardsContributorAliasRoute =
     path: '/contributor/dashboard',
     getParentRoute: () => rootRouteImport,
   } as any)
+const adminAuditRoute = adminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const adminDashboardRoute = adminDashboardRouteImport.update({
   id: '/admin/dashboard',
   path: '/admin/dashboard',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
+const adminModerationRoute = adminModerationRouteImport.update({
+  id: '/admin/moderation',
+  path: '/admin/moderation',
   getParentRoute: () => siteSignedInRoute,
 } as any)
 const adminOperationsRoute = adminOperationsRouteImport.update({
@@ -193,9 +217,11 @@ export interface FileRoutesByFullPath {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
   '/welcome': typeof adminWelcomeRoute
@@ -208,7 +234,9 @@ export interface FileRoutesByFullPath {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/admin/audit': typeof adminAuditRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/moderation': typeof adminModerationRoute
   '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
@@ -223,9 +251,11 @@ export interface FileRoutesByTo {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
   '/welcome': typeof adminWelcomeRoute
@@ -238,7 +268,9 @@ export interface FileRoutesByTo {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/admin/audit': typeof adminAuditRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/moderation': typeof adminModerationRoute
   '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
@@ -255,9 +287,11 @@ export interface FileRoutesById {
   '/cookies': typeof siteCookiesRoute
   '/explore': typeof campaignsExploreRoute
   '/faq': typeof siteFaqRoute
+  '/forgot-password': typeof accountsForgotPasswordRoute
   '/login': typeof accountsLoginRoute
   '/pricing': typeof billingPricingRoute
   '/privacy': typeof sitePrivacyRoute
+  '/reset-password': typeof accountsResetPasswordRoute
   '/signup': typeof accountsSignupRoute
   '/terms': typeof siteTermsRoute
   '/welcome': typeof adminWelcomeRoute
@@ -270,7 +304,9 @@ export interface FileRoutesById {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/_signed-in/admin/audit': typeof adminAuditRoute
   '/_signed-in/admin/dashboard': typeof adminDashboardRoute
+  '/_signed-in/admin/moderation': typeof adminModerationRoute
   '/_signed-in/admin/operations': typeof adminOperationsRoute
   '/_signed-in/admin/team-management': typeof adminTeamManagementRoute
   '/_signed-in/contributor-manage-campaign/$id': typeof campaignsOwnRoute
@@ -287,9 +323,11 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
     | '/welcome'
@@ -302,7 +340,9 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/moderation'
     | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
@@ -317,9 +357,11 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
     | '/welcome'
@@ -332,7 +374,9 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/moderation'
     | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
@@ -348,9 +392,11 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/explore'
     | '/faq'
+    | '/forgot-password'
     | '/login'
     | '/pricing'
     | '/privacy'
+    | '/reset-password'
     | '/signup'
     | '/terms'
     | '/welcome'
@@ -363,7 +409,9 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/_signed-in/admin/audit'
     | '/_signed-in/admin/dashboard'
+    | '/_signed-in/admin/moderation'
     | '/_signed-in/admin/operations'
     | '/_signed-in/admin/team-management'
     | '/_signed-in/contributor-manage-campaign/$id'
@@ -380,9 +428,11 @@ export interface RootRouteChildren {
   siteCookiesRoute: typeof siteCookiesRoute
   campaignsExploreRoute: typeof campaignsExploreRoute
   siteFaqRoute: typeof siteFaqRoute
+  accountsForgotPasswordRoute: typeof accountsForgotPasswordRoute
   accountsLoginRoute: typeof accountsLoginRoute
   billingPricingRoute: typeof billingPricingRoute
   sitePrivacyRoute: typeof sitePrivacyRoute
+  accountsResetPasswordRoute: typeof accountsResetPasswordRoute
   accountsSignupRoute: typeof accountsSignupRoute
   siteTermsRoute: typeof siteTermsRoute
   adminWelcomeRoute: typeof adminWelcomeRoute
@@ -449,6 +499,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof siteFaqRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof accountsForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -468,6 +525,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof sitePrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof accountsResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -554,11 +618,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardsContributorAliasRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin/audit': {
+      id: '/_signed-in/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof adminAuditRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/_signed-in/admin/dashboard': {
       id: '/_signed-in/admin/dashboard'
       path: '/admin/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof adminDashboardRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
+    '/_signed-in/admin/moderation': {
+      id: '/_signed-in/admin/moderation'
+      path: '/admin/moderation'
+      fullPath: '/admin/moderation'
+      preLoaderRoute: typeof adminModerationRouteImport
       parentRoute: typeof siteSignedInRoute
     }
     '/_signed-in/admin/operations': {
@@ -606,7 +684,9 @@ interface siteSignedInRouteChildren {
   karmaStatementRoute: typeof karmaStatementRoute
   accountsSettingsRoute: typeof accountsSettingsRoute
   squadsRoomRoute: typeof squadsRoomRoute
+  adminAuditRoute: typeof adminAuditRoute
   adminDashboardRoute: typeof adminDashboardRoute
+  adminModerationRoute: typeof adminModerationRoute
   adminOperationsRoute: typeof adminOperationsRoute
   adminTeamManagementRoute: typeof adminTeamManagementRoute
   campaignsOwnRoute: typeof campaignsOwnRoute
@@ -621,7 +701,9 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   karmaStatementRoute: karmaStatementRoute,
   accountsSettingsRoute: accountsSettingsRoute,
   squadsRoomRoute: squadsRoomRoute,
+  adminAuditRoute: adminAuditRoute,
   adminDashboardRoute: adminDashboardRoute,
+  adminModerationRoute: adminModerationRoute,
   adminOperationsRoute: adminOperationsRoute,
   adminTeamManagementRoute: adminTeamManagementRoute,
   campaignsOwnRoute: campaignsOwnRoute,
@@ -642,9 +724,11 @@ const rootRouteChildren: RootRouteChildren = {
   siteCookiesRoute: siteCookiesRoute,
   campaignsExploreRoute: campaignsExploreRoute,
   siteFaqRoute: siteFaqRoute,
+  accountsForgotPasswordRoute: accountsForgotPasswordRoute,
   accountsLoginRoute: accountsLoginRoute,
   billingPricingRoute: billingPricingRoute,
   sitePrivacyRoute: sitePrivacyRoute,
+  accountsResetPasswordRoute: accountsResetPasswordRoute,
   accountsSignupRoute: accountsSignupRoute,
   siteTermsRoute: siteTermsRoute,
   adminWelcomeRoute: adminWelcomeRoute,

@@ -14,6 +14,8 @@ export const routes = rootRoute('site/root.tsx', [
   route('/login', 'accounts/login.tsx'),
   route('/signup', 'accounts/signup.tsx'),
   route('/welcome', 'admin/welcome.tsx'),
+  route('/forgot-password', 'accounts/forgot-password.tsx'),
+  route('/reset-password', 'accounts/reset-password.tsx'),
   route('/explore', 'campaigns/explore.tsx'),
   route('/campaign/$id', 'campaigns/campaign.tsx'),
   route('/campaigns/$id', 'campaigns/campaign-alias.tsx'),
@@ -30,6 +32,8 @@ export const routes = rootRoute('site/root.tsx', [
     route('/squad-room', 'squads/room.tsx'),
     route('/admin/dashboard', 'admin/dashboard.tsx'),
     route('/admin/team-management', 'admin/team-management.tsx'),
+    route('/admin/moderation', 'admin/moderation.tsx'),
+    route('/admin/audit', 'admin/audit.tsx'),
     route('/admin/operations', 'admin/operations.tsx'),
   ]),
 ])

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightIcons } from './light-icons.ts'
 import { installable } from './installable.ts'
 import { routes } from './routes.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    lightIcons(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: '.',

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Call } from '../call.ts'
@@ -8,8 +7,12 @@ import type { Tx } from '../infra/db/change.ts'
 import { note } from '../audit/note.ts'
 import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { voidLinks } from '../letters/links.ts'
+import { queueLetter } from '../letters/queue.ts'
 import { refuse } from '../refusals.ts'
+import { hashPassword } from './hashing.ts'
 import { isHere } from './here.ts'
+import { refuseWeak } from './new-password.ts'
 import { proveOwner } from './proof.ts'
 import { forget } from './sessions.ts'
 import { openSession } from './open-session.ts'
@@ -23,12 +26,22 @@ interface NewPassword {
 export async function changePassword(call: Call, me: Me, { present, password }: NewPassword) {
   const { world } = call
   refuseDemoPeople(world, me)
-  const { hash: old } = await proveOwner(call, me, present)
+  await refuseWeak(password, me)
+  const { hash: old, isProven } = await proveOwner(call, me, present)
+  if (!isProven) refuse('log_in_again')
   const hash = await hashPassword(password)
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
     await tx.deleteFrom('sessions').where('user_id', '=', me.id).execute()
-    await note(tx, authorOf(call.headers, me.id), { action: 'password_changed', subject: me.id })
+    await voidLinks(tx, me.id, ['recovery'])
+    const author = authorOf(call.headers, me.id)
+    await note(tx, author, { action: 'password_changed', subject: me.id })
+    await queueLetter(world, tx, {
+      kind: 'password_changed',
+      userId: me.id,
+      address: me.email,
+      detail: author.device,
+    })
   })
   forget(world, me.id)
   await openSession(call, me.id)

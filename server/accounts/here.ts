@@ -1,3 +1,4 @@
+import type { Me } from '#/contract/accounts.ts'
 import type { Tx } from '../infra/db/change.ts'
 
 /**
@@ -10,6 +11,22 @@ export async function isHere(tx: Tx, userId: string): Promise<boolean> {
     .where('id', '=', userId)
     .where('left_at', 'is', null)
     .where('suspended_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same for a caller, who must still have the role that the request came with: whoever removes one waits for this transaction. */
+export async function isStill(tx: Tx, { id, role }: Pick<Me, 'id' | 'role'>): Promise<boolean> {
+  if (!role) return isHere(tx, id)
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', id)
+    .where('users.left_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .where('user_roles.role', '=', role)
     .forKeyShare()
     .executeTakeFirst()
   return row !== undefined

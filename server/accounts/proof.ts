@@ -1,9 +1,11 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Me, Security } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
+import { forgive, giveBack, take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
+import { unlessRefused } from './guessing.ts'
+import { isPassword } from './hashing.ts'
 
 /** The session that a call came with; undefined when it ended meanwhile. */
 export async function presentSessionId({ world, headers }: Call) {
@@ -37,6 +39,18 @@ export async function proveOwner(call: Call, me: Me, typed: string | null) {
   const { hash, isFresh } = await readProof(call, me)
   if (isFresh || hash === null) return { hash, isProven: isFresh }
   if (typed === null) refuse('password_needed')
-  if (!(await verifyPassword({ hash, password: typed }))) refuse('password_wrong')
+  const { db } = call.world
+  await take(db, 'presentPassword', me.id)
+  const isRight = await unlessRefused(
+    () => isPassword(typed, hash),
+    () => giveBack(db, 'presentPassword', me.id),
+  )
+  if (!isRight) refuse('password_wrong')
+  await forgive(db, 'presentPassword', me.id)
   return { hash, isProven: true }
+}
+
+/** The same for verbs that ask for nothing else. */
+export async function proveNow(call: Call, me: Me, typed: string | null) {
+  if (!(await proveOwner(call, me, typed)).isProven) refuse('log_in_again')
 }

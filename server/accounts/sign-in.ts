@@ -1,11 +1,13 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Me } from '#/contract/accounts.ts'
-import type { RefusalCode } from '#/rules/words.ts'
 import type { Call } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { readMe } from '../session.ts'
+import { guessing } from './guessing.ts'
+import { isPassword } from './hashing.ts'
+import { rememberDevice } from './known-device.ts'
 import { openSession } from './open-session.ts'
+import { askForCode } from './second-step.ts'
 import { forget } from './sessions.ts'
 
 interface Credentials {
@@ -14,25 +16,30 @@ interface Credentials {
 }
 
 /** Signs in. A wrong password and an unknown address get the same answer after the same work. */
-export async function signIn(
-  call: Call,
-  { email, password }: Credentials,
-  otherwise: RefusalCode = 'wrong_credentials',
-): Promise<Me> {
+export async function signIn(call: Call, { email, password }: Credentials): Promise<Me> {
   if (await call.me()) refuse('already_signed_in')
   const known = await readPassword(call.world.db, email)
-  const matches = await verifyPassword({ hash: known?.hash ?? (await nobodysHash()), password })
-  if (!known || !matches) refuse(otherwise)
+  const tried = { email, userId: known?.userId ?? null }
+  const isRight = await guessing(call, tried, () => isPassword(password, known?.hash ?? null))
+  if (!known || !isRight) refuse('wrong_credentials')
   return enter(call, known.userId)
 }
 
-/** The end of every way of signing in, once it is sure who comes. */
+/** The end of every way of signing in, once it is sure who comes. Whoever has two-step verification on is asked for a code first. */
 export async function enter(call: Call, userId: string): Promise<Me> {
-  await openSession(call, userId)
-  return (await readMe(call.world.db, userId)) ?? refuse('not_signed_in')
+  await askForCode(call, userId)
+  return enterNow(call, userId)
 }
 
-const readPassword = async (db: Db, email: string) => {
+/** For whoever has proven enough: with a passkey, or with a code. */
+export async function enterNow(call: Call, userId: string): Promise<Me> {
+  await openSession(call, userId)
+  rememberDevice(call, userId)
+  return (await readMe(call.world, userId)) ?? refuse('not_signed_in')
+}
+
+/** The account that an address has, and its password's hash; undefined when there is no account or no password. */
+export const readPassword = async (db: Db, email: string) => {
   const row = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
@@ -43,15 +50,13 @@ const readPassword = async (db: Db, email: string) => {
   return row?.hash ? { userId: row.userId, hash: row.hash } : undefined
 }
 
-let hashOfNobody: Promise<string> | undefined
-/** An unknown address costs as much work as a known one. */
-const nobodysHash = () => (hashOfNobody ??= hashPassword('nobody has this password'))
-
 /** Ends this session. Somebody who has none is signed out already. */
 export async function signOut(call: Call) {
   const me = await call.me()
   const { headers } = await call.world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
   call.cookies.push(...headers.getSetCookie())
-  if (me) forget(call.world, me.id)
+  // Whoever looked through somebody's eyes leaves that person's own browsers alone.
+  if (me?.viewing) call.world.sessions.drop(me.id)
+  else if (me) forget(call.world, me.id)
   return {}
 }

@@ -97,14 +97,16 @@ test('whoever signs up with an address and password of their own is signed in, a
     email: 'fran@example.com',
     avatarUrl: null,
     role: 'founder',
+    isVerified: true,
+    choosesRole: false,
   })
 })
 
-test('five clicks at once make one person', async () => {
+test('four clicks at once make one person', async () => {
   await using world = await openWorld()
   const { ada } = world
   const before = await noticesOf(ada)
-  const clicks = await Promise.all([1, 2, 3, 4, 5].map(() => world.visitor.api.accounts.signUp(newcomer)))
+  const clicks = await Promise.all([1, 2, 3, 4].map(() => world.visitor.api.accounts.signUp(newcomer)))
   expect(new Set(clicks.map(({ id }) => id)).size).toBe(1)
   expect((await peopleOf(world)).filter(({ email }) => email === newcomer.email)).toHaveLength(1)
   expect(await noticesOf(ada)).toHaveLength(before.length + 1)
@@ -136,7 +138,8 @@ test('each field has its limits and its words', async () => {
     const call = visitor.api.accounts.signUp({ ...newcomer, ...change })
     await expect(call).rejects.toMatchObject(wrong(field, words))
   }
-  await visitor.api.accounts.signUp({ ...newcomer, fullName: 'x'.repeat(100), password: '👩'.repeat(72) })
+  const longest = `${'👩'.repeat(71)}👨`
+  await visitor.api.accounts.signUp({ ...newcomer, fullName: 'x'.repeat(100), password: longest })
   const cut = visitor.api.accounts.signIn({ email: newcomer.email, password: '👩'.repeat(71) })
   await expect(cut).rejects.toMatchObject(refused('wrong_credentials'))
 })

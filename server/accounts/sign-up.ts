@@ -1,12 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Call } from '../call.ts'
-import type { Tell, Tx } from '../infra/db/change.ts'
+import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
-import { notify } from '../notifications/notify.ts'
+import { networkOf } from '../infra/limits/network.ts'
+import { take } from '../limits.ts'
+import { queueLetter } from '../letters/queue.ts'
 import { refuse } from '../refusals.ts'
-import { signIn } from './sign-in.ts'
+import { guessing } from './guessing.ts'
+import { hashPassword, isPassword } from './hashing.ts'
+import { refuseWeak } from './new-password.ts'
+import { settle } from './settle.ts'
+import { enter, readPassword } from './sign-in.ts'
 
 interface NewPerson {
   role: SignUpRole
@@ -17,15 +22,27 @@ interface NewPerson {
 
 /**
  * The person, their password, profile and role are one transaction: nobody is left without a role by a crash.
- * Whoever signs up with an address and password they already have is signed in.
+ * Whoever signs up with an address and password they already have is signed in: that makes it a way to try passwords, so it is
+ * counted as one, and a taken address costs the same work as a free one.
  */
 export async function signUp(call: Call, person: NewPerson) {
   if (await call.me()) refuse('already_signed_in')
-  await createPerson(call, person)
-  return signIn(call, person, 'cannot_sign_up')
+  const { world, headers } = call
+  await refuseWeak(person.password, person)
+  const { address } = authorOf(headers, null)
+  if (address) await take(world.db, 'signUp', networkOf(address), world.config.rateLimitFactor)
+  let known = await readPassword(world.db, person.email)
+  const tried = { email: person.email, userId: known?.userId ?? null }
+  const isRight = await guessing(call, tried, async () => {
+    await createPerson(call, person)
+    known = await readPassword(world.db, person.email)
+    return isPassword(person.password, known?.hash ?? null)
+  })
+  if (!known || !isRight) refuse('cannot_sign_up')
+  return enter(call, known.userId)
 }
 
-/** Does nothing when the address is taken: signing in then tells whose it is, and nobody else. */
+/** Does nothing when the address is taken: the password then tells whether it is theirs. */
 async function createPerson({ world }: Call, { role, fullName, email, password }: NewPerson) {
   const hash = await hashPassword(password)
   await change(world, async (tx, tell) => {
@@ -41,26 +58,7 @@ async function createPerson({ world }: Call, { role, fullName, email, password }
       .insertInto('accounts')
       .values({ id: randomUUIDv7(), user_id: id, provider_id: 'credential', account_id: id, password: hash })
       .execute()
-    await tx.insertInto('profiles').values({ id, full_name: fullName }).execute()
-    await tx.insertInto('user_roles').values({ user_id: id, role }).execute()
-    await tellAdmins(tx, tell, { id, fullName, role })
+    await settle(tx, tell, { id, fullName, role })
+    await queueLetter(world, tx, { kind: 'verification', userId: id, address: email })
   })
-}
-
-async function tellAdmins(tx: Tx, tell: Tell, { id, fullName, role }: { id: string; fullName: string; role: string }) {
-  const admins = await tx
-    .selectFrom('user_roles')
-    .select('user_id')
-    .where('role', '=', 'admin')
-    .orderBy('user_id')
-    .execute()
-  for (const { user_id: to } of admins) {
-    await notify(tx, tell, {
-      to,
-      type: 'new_user_signup',
-      title: 'New sign-up',
-      body: `${fullName} joined as a ${role}.`,
-      cause: `signup:${id}`,
-    })
-  }
 }

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { note } from '../audit/note.ts'
 import type { Db } from '../infra/db/pool.ts'
+
+/** Nobody's account does this: it is a command on the server. */
+const byCommand = { id: null, address: null, device: 'npm run admin' }
 
 /**
  * For whoever may run commands on the server; besides it only the first-run screen makes an admin, and only the first.
@@ -9,24 +13,34 @@ export const makeAdmin = (db: Db, address: string) =>
   db.transaction().execute(async tx => {
     const user = await tx
       .selectFrom('users')
-      .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-      .select(['users.id', 'user_roles.role'])
+      .select('id')
       .where('email', '=', address.trim().toLowerCase())
       .where('left_at', 'is', null)
       .executeTakeFirst()
     if (!user) return false
-    if (user.role === 'admin') return true
+    const held = await tx
+      .selectFrom('user_roles')
+      .select('role')
+      .where('user_id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (held?.role === 'admin') return true
     await tx
       .insertInto('user_roles')
       .values({ user_id: user.id, role: 'admin' })
       .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
       .execute()
-    const command = { id: null, address: null, device: 'npm run admin' }
-    await note(tx, command, {
-      action: 'role_given',
+    await tx
+      .updateTable('users')
+      .set({ role_settled_at: sql<Date>`now()` })
+      .where('id', '=', user.id)
+      .execute()
+    await note(tx, byCommand, {
+      action: 'admin_made',
       subject: user.id,
-      before: { role: user.role },
+      before: { role: held?.role ?? null },
       after: { role: 'admin' },
+      reason: 'A command on the server',
     })
     return true
   })

@@ -4,13 +4,14 @@ import { planOf } from '#/rules/plans.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { WebhookEnvelope } from '../infra/payments/json-api.ts'
 import { invoiceResource, subscriptionResource, webhookEnvelope } from '../infra/payments/json-api.ts'
-import type { Payments, ProviderSubscription } from '../infra/payments/payments.ts'
+import type { ProviderSubscription } from '../infra/payments/payments.ts'
+import type { World } from '../world.ts'
 import { buyerOf } from './custom-data.ts'
 import { keepInvoice, keepSubscription, lockBuyer } from './facts.ts'
 import { settleKarma } from './settle.ts'
 import { givesAccess } from './subscription.ts'
 
-type Shop = Pick<Payments, 'webhookSecret' | 'storeId' | 'testMode'>
+type Shop = Pick<World, 'payments' | 'keyFor'>
 
 /** What became of an event, for the operator. Anything refused changed nothing. */
 export type EventOutcome =
@@ -66,7 +67,7 @@ async function applySubscription(tx: Tx, tell: Tell, shop: Shop, { meta }: Webho
   const buyer = await buyerOfSubscription(tx, shop, said.id, meta)
   if (typeof buyer === 'string') return buyer
   await lockBuyer(tx, buyer.id)
-  const isNews = await keepSubscription(tx, buyer.id, said)
+  const isNews = await keepSubscription(tx, shop, buyer.id, said)
   tell(buyer.id, { name: 'subscription_changed' })
   await settleKarma(tx, tell, buyer.id)
   if (!isNews) return 'older than what is known'
@@ -98,9 +99,9 @@ async function applyInvoice(tx: Tx, tell: Tell, shop: Shop, { meta }: WebhookEnv
   return isNews ? 'applied' : 'older than what is known'
 }
 
-function foreignTo(shop: Shop, { storeId, testMode }: { storeId: string; testMode: boolean }) {
-  if (storeId !== shop.storeId) return 'refused: other store'
-  return testMode === shop.testMode ? null : 'refused: other mode'
+function foreignTo({ payments }: Shop, { storeId, testMode }: { storeId: string; testMode: boolean }) {
+  if (storeId !== payments.storeId) return 'refused: other store'
+  return testMode === payments.testMode ? null : 'refused: other mode'
 }
 
 /** By what the checkout carried, and by nothing else: an address could be anybody's. What is known of a subscription stays. */
@@ -110,7 +111,7 @@ async function buyerOfSubscription(
   subscriptionId: string,
   { custom_data }: WebhookEnvelope['meta'],
 ) {
-  const said = buyerOf(shop.webhookSecret, custom_data)
+  const said = buyerOf(shop.payments.webhookSecret, custom_data)
   const known = await tx
     .selectFrom('subscriptions')
     .select('user_id as id')

@@ -31,7 +31,7 @@ async function applyOnItsOwn(world: World, id: string) {
   try {
     // Whoever's call it is that has them applied: they are nobody's change but the provider's.
     const { db, live } = world
-    const outcome = await change({ db, live }, (tx, tell) => applyEvent(tx, tell, world.payments, id))
+    const outcome = await change({ db, live }, (tx, tell) => applyEvent(tx, tell, world, id))
     if (outcome?.startsWith('refused')) world.log.info('Refused a webhook', { id, why: outcome })
     return outcome !== null
   } catch (error) {

@@ -5,20 +5,25 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
+import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { applyEvents } from './apply-events.ts'
 import { customFor } from './custom-data.ts'
 import { lockBuyer } from './facts.ts'
-import { hasAccess, hasSubscribed } from './subscription.ts'
+import { hasAccess } from './subscription.ts'
+import { mayTry } from './trials.ts'
 
-/** Starts a checkout for a plan and answers where to go. The trial is offered to founders who never had a plan. */
+/** Starts a checkout for a plan and answers where to go. The trial is once for a person. */
 export async function createCheckout({ world, me }: SignedIn, { variantId }: { variantId: number }) {
   const { db, payments } = world
   if (!planOf(variantId)) refuse('not_found')
   if (await hasAccess(db, me.id)) refuse('already_subscribed')
-  const [checkoutId, trial] = [randomUUIDv7(), !(await hasSubscribed(db, me.id))]
+  const [checkoutId, trial] = [randomUUIDv7(), await mayTry(db, world, me)]
   const checkout = { id: checkoutId, user_id: me.id, variant_id: variantId, trial }
-  await change(world, tx => tx.insertInto('checkouts').values(checkout).execute())
+  await change(world, async tx => {
+    await take(tx, 'checkout', me.id, world.config.rateLimitFactor)
+    await tx.insertInto('checkouts').values(checkout).execute()
+  })
   const order = {
     checkoutId,
     variantId,
@@ -58,7 +63,7 @@ export async function paySandbox({ world, me }: SignedIn, id: string) {
     const checkout = (await ownCheckout(tx, me.id, id)) ?? refuse('not_found')
     if (checkout.paid_at) return checkout
     if (await hasPaidSince(tx, me.id)) refuse('already_subscribed')
-    const trial = checkout.trial && !(await hasPaidBefore(tx, me.id)) && !(await hasSubscribed(tx, me.id))
+    const trial = checkout.trial && !(await hasPaidBefore(tx, me.id)) && (await mayTry(tx, world, me))
     await tx
       .updateTable('checkouts')
       .set({ paid_at: sql<Date>`now()`, trial })

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { InvoiceStatus } from '#/rules/plan-karma.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../infra/payments/payments.ts'
+import type { Keys } from './trials.ts'
+import { claimTrial } from './trials.ts'
 
 /** Whatever changes somebody's plan takes turns here. */
 export const lockBuyer = (tx: Tx, userId: string) =>
@@ -12,7 +14,7 @@ export const lockBuyer = (tx: Tx, userId: string) =>
  * Keeps what the provider says of a subscription. By its own clock, newest wins; of two that it wrote in the same moment
  * always the same one does, and the subscription is read again. False when it is older than what is known.
  */
-export async function keepSubscription(tx: Tx, userId: string, said: ProviderSubscription) {
+export async function keepSubscription(tx: Tx, keys: Keys, userId: string, said: ProviderSubscription) {
   await tx
     .insertInto('subscription_plans')
     .values({
@@ -28,8 +30,9 @@ export async function keepSubscription(tx: Tx, userId: string, said: ProviderSub
   if (!known) {
     const row = { ...values, id: randomUUIDv7(), user_id: userId, provider_id: said.id }
     await tx.insertInto('subscriptions').values(row).execute()
-    return true
   }
+  if (said.status === 'on_trial') await claimTrial(tx, keys, userId, said)
+  if (!known) return true
   const ahead = said.updatedAt.getTime() - known.provider_updated_at.getTime()
   const [ours, theirs] = [rankOf(known), rankOf(values)]
   if (ahead < 0) return false

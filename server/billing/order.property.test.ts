@@ -112,7 +112,7 @@ async function crashInTheMiddle({ world, db }: Shop) {
   const waiting = db.selectFrom('webhook_events').select('id').where('applied_at', 'is', null)
   const event = await waiting.executeTakeFirst()
   const crash = change(world, async (tx, tell) => {
-    if (event) await applyEvent(tx, tell, world.payments, event.id)
+    if (event) await applyEvent(tx, tell, world, event.id)
     throw new Error('The server died')
   })
   await expect(crash).rejects.toThrow('The server died')

@@ -114,6 +114,7 @@ async function readFacts(db: Db, userId: string): Promise<SubscriptionFacts[]> {
   return subscriptions.map(row => ({
     id: row.provider_id,
     createdAt: row.provider_created_at,
+    trialCounts: row.trial_counts,
     endedAt: endOfAccess({ status: row.status, endsAt: row.ends_at, renewsAt: row.renews_at }),
     named: named.filter(({ of }) => of === row.provider_id),
     invoices: invoices.filter(({ of }) => of === row.provider_id),

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { NewCampaign } from '#/contract/campaign-input.ts'
 import { founderEngagement, postsCampaign, postsNeeded } from '#/rules/campaign.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
+import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { take } from '../limits.ts'
 import { hold, lockAvailable } from '../karma/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
@@ -18,7 +20,9 @@ export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
   const { blockedSubreddits } = world.config
   refuseBlocked(blockedSubreddits, input.targetSubreddits)
   return change(world, async (tx, tell) => {
+    await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return { id: input.id }
+    await take(tx, 'campaign', me.id, world.config.rateLimitFactor)
     if (input.kind === 'posts') await insertPosts(tx, me.id, input)
     else await insertEngagement(tx, me.id, input, postLink(input.redditPostUrl, blockedSubreddits))
     await learnWords(tx, input.id)

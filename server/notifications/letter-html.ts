@@ -77,15 +77,14 @@ const rows = (said: Said) =>
       </td>
     </tr>`
 
-const content = ({ heading, single, groups, more, button }: Said) =>
+const content = ({ heading, paragraphs, groups, more, button }: Said) =>
   html`<h1 class="ink" style="margin:0 0 10px;color:${ink};${font};font-size:21px;line-height:1.3;font-weight:600">
       ${heading}
     </h1>
-    ${single ? groups.flatMap(({ entries }) => entries.map(({ body }) => paragraph(body))) : groups.map(group)}
-    ${more > 0 && rest(more)} ${pressable(button)}`
+    ${paragraphs.map(paragraph)} ${groups.map(group)} ${more > 0 && rest(more)} ${pressable(button)}`
 
 const paragraph = (text: string) =>
-  html`<p class="ink" style="margin:0 0 4px;color:${ink};${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
+  html`<p class="ink" style="margin:0 0 8px;color:${ink};${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
     ${text}
   </p>`
 
@@ -128,6 +127,8 @@ const pressable = ({ label, url }: Said['button']) =>
     </tr>
   </table>`
 
-const footer = ({ why, settings, stop }: Said) =>
-  html`${why}<br /><a class="muted" href="${settings}" style="color:${muted}">Choose what is mailed to you</a> ·
-    <a class="muted" href="${stop.url}" style="color:${muted}">${stop.label}</a>`
+const footer = ({ why, choices }: Said) =>
+  html`${why}${choices.map(
+    ({ label, url }, nth) =>
+      html`${nth > 0 ? ' · ' : html`<br />`}<a class="muted" href="${url}" style="color:${muted}">${label}</a>`,
+  )}`

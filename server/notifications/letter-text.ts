@@ -1,22 +1,23 @@
 import type { Said } from './letter.ts'
 
 /** A mail for those who read plain text. */
-export function letterText({ heading, single, groups, more, button, why, settings, stop }: Said): string {
+export function letterText({ heading, paragraphs, groups, more, button, why, choices }: Said): string {
   const entries = groups.flatMap(({ heading: over, entries: each }) => [
-    ...(single ? [] : [over.toUpperCase(), '']),
-    ...each.flatMap(({ title, body, url, time }) => (single ? [body, ''] : [title, body, time, url, ''])),
+    over.toUpperCase(),
+    '',
+    ...each.flatMap(({ title, body, url, time }) => [title, body, time, url, '']),
   ])
   return [
     heading,
     '',
+    ...paragraphs.flatMap(text => [text, '']),
     ...entries,
     ...(more > 0 ? [moreWords(more), ''] : []),
     `${button.label}: ${button.url}`,
     '',
     '-- ',
     why,
-    `Choose what is mailed to you: ${settings}`,
-    `${stop.label}: ${stop.url}`,
+    ...choices.map(({ label, url }) => `${label}: ${url}`),
     '',
   ].join('\n')
 }

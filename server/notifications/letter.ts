@@ -34,15 +34,16 @@ export interface Said {
   /** What a list of mails shows after the subject. */
   preview: string
   heading: string
-  /** It is about one notice, and has its words. */
-  single: boolean
+  /** What a mail about one thing says. */
+  paragraphs: readonly string[]
+  /** What a digest lists. */
   groups: readonly { heading: string; entries: readonly Entry[] }[]
   /** How many notices found no place. */
   more: number
   button: { label: string; url: string }
   why: string
-  settings: string
-  stop: { label: string; url: string }
+  /** Where its reader may choose not to get such mails. */
+  choices: readonly { label: string; url: string }[]
 }
 
 const shownMax = 12
@@ -67,8 +68,8 @@ export function sayNotices(notices: readonly MailedNotice[], envelope: Envelope)
     subject,
     preview: single ? oneLine(single.body) : shown.map(({ title }) => oneLine(title)).join(' · '),
     heading: single ? subject : `${inOrder.length} notifications`,
-    single: single !== undefined,
-    groups: groupsOf(shown, envelope),
+    paragraphs: single ? [oneLine(single.body)] : [],
+    groups: single ? [] : groupsOf(shown, envelope),
     more: inOrder.length - shown.length,
     button: single
       ? { label: mailWords[single.type].button, url: urlOf(single, origin) }
@@ -76,8 +77,10 @@ export function sayNotices(notices: readonly MailedNotice[], envelope: Envelope)
     why: about
       ? `You get this mail because mails about ${about} are switched on.`
       : 'You get this mail because mails about notifications are switched on.',
-    settings: `${origin}/settings?tab=notifications`,
-    stop: { label: about ? `Stop mails about ${about}` : 'Stop all notification mails', url: unsubscribe },
+    choices: [
+      { label: 'Choose what is mailed to you', url: `${origin}/settings?tab=notifications` },
+      { label: about ? `Stop mails about ${about}` : 'Stop all notification mails', url: unsubscribe },
+    ],
   }
 }
 

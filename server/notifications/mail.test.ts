@@ -2,39 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fransRoomId } from '#/tests/cast.ts'
 import { betterPost, postsCampaign, submittedPost } from '#/tests/samples.ts'
-import { openSmtp } from '#/tests/smtp.ts'
+import { openMailed, sender } from '#/tests/mailed.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
-import { smtpMail } from '../infra/mail/smtp.ts'
-import { nothingLeaves } from '../world.ts'
 import { claim } from './claim.ts'
 import { makeDelivering } from './deliver.ts'
 import { mailNotices } from './mail.ts'
-
-const from = { name: 'Karmasquad', address: 'no-reply@squad.example' }
-
-/** A world whose mails arrive at a mail server of the test's own. */
-async function openMailed() {
-  const smtp = await openSmtp()
-  const mail = smtpMail({ server: smtp.settings, from, waitMs: 1_000 })
-  const world = await openWorld({ leaves: { ...nothingLeaves, mail } })
-  return {
-    smtp,
-    world,
-    /** Lets time pass and delivers what is due then. Answers the subjects of what arrived. */
-    after: async (time: string) => {
-      await world.passes(time)
-      const before = smtp.taken.length
-      await deliver(world)
-      return smtp.taken.slice(before).map(({ subject }) => subject)
-    },
-    async [Symbol.asyncDispose]() {
-      await mail.close()
-      await smtp[Symbol.asyncDispose]()
-      await world[Symbol.asyncDispose]()
-    },
-  }
-}
 
 async function deliver({ world }: TestWorld) {
   const delivering = makeDelivering(world, 'email')
@@ -65,7 +38,7 @@ test('an approval is mailed after five minutes, with both parts and the headers 
   expect(await after('3 hours')).toEqual([])
   const [got] = smtp.taken
   expect(got?.to).toMatchObject([{ address: 'cara@example.com' }])
-  expect(got?.from).toMatchObject(from)
+  expect(got?.from).toMatchObject(sender)
   expect(got?.messageId).toMatch(/^<[0-9a-f]{40}@localhost>$/)
   expect(got?.text).toContain('Publish “How I close my books in ten minutes” on Reddit')
   expect(got?.html).toContain('Open your dashboard')

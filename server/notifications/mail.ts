@@ -35,8 +35,8 @@ const readPerson = ({ db }: World, userId: string) =>
     .select(['users.email', 'users.email_verified as verified', 'profiles.notification_preferences as set'])
     .executeTakeFirst()
 
-/** Today always: addresses are not verified yet, so every one counts as verified. Once they are, `verified` is the answer. */
-const mayBeMailed = (_person: { verified: boolean }) => true
+/** Whoever typed a wrong address shall not have its owner told what is theirs: only the mail that asks goes there. */
+const mayBeMailed = ({ verified }: { verified: boolean }) => verified
 
 /** The same deliveries make the same letter, whoever sends it and however often. */
 function letterId(origin: string, parcel: readonly Outgoing[]) {

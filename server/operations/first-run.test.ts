@@ -90,7 +90,7 @@ test('a wrong code makes nobody anything, and only so many are heard', async () 
   await using world = opened
   const wrong = olga('0'.repeat(28))
   for (let nth = 0; nth < rates.firstRunCode.count; nth++)
-    await expect(world.visitor.api.operations.firstAdmin(wrong)).rejects.toMatchObject(refused('code_wrong'))
+    await expect(world.visitor.api.operations.firstAdmin(wrong)).rejects.toMatchObject(refused('first_run_code_wrong'))
   await expect(world.visitor.api.operations.firstAdmin(olga(code))).rejects.toMatchObject({ code: 'slow_down' })
   expect(await admins(world)).toEqual([])
   await world.passes('16 minutes')
@@ -104,7 +104,9 @@ test('each start has a code of its own, the database knows only what is made of 
   expect(next).not.toBe(code)
   const kept = JSON.stringify(await world.db.selectFrom('settings').selectAll().execute())
   expect(kept).not.toContain(next)
-  await expect(world.visitor.api.operations.firstAdmin(olga(code))).rejects.toMatchObject(refused('code_wrong'))
+  await expect(world.visitor.api.operations.firstAdmin(olga(code))).rejects.toMatchObject(
+    refused('first_run_code_wrong'),
+  )
   await makeAdmin(world.db, world.nora.email)
   expect(await newFirstRunCode(world.db)).toBeNull()
   expect(JSON.stringify(await world.db.selectFrom('settings').selectAll().execute())).not.toContain('first_run')

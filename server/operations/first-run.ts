@@ -1,12 +1,15 @@
 import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
 import { codeLength, codeLetters, printedCode, typedCode } from '#/rules/first-run.ts'
+import { hashPassword } from '../accounts/hashing.ts'
+import { refuseWeak } from '../accounts/new-password.ts'
 import { enter } from '../accounts/sign-in.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { networkOf } from '../infra/limits/network.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
@@ -51,9 +54,10 @@ export async function makeFirstAdmin(call: Call, { code, ...person }: FirstAdmin
   if (!(await isFirstRun(db))) refuse('not_found')
   if (await call.me()) refuse('already_signed_in')
   const author = authorOf(call.headers, null)
-  await take(db, 'firstRunCode', author.address ?? '')
+  await take(db, 'firstRunCode', networkOf(author.address))
   // Before the password is hashed: that is work, and whoever has no code gets none of it.
   await db.transaction().execute(tx => mustBeCode(tx, code))
+  await refuseWeak(person.password, person)
   const hash = await hashPassword(person.password)
   const id = randomUUIDv7()
   await change(call.world, async tx => {
@@ -68,13 +72,13 @@ export async function makeFirstAdmin(call: Call, { code, ...person }: FirstAdmin
 async function mustBeCode(tx: Tx, code: string) {
   const kept = await tx.selectFrom('settings').select('value').where('key', '=', key).forUpdate().executeTakeFirst()
   if (!kept || !(await isFirstRun(tx))) refuse('not_found')
-  if (!timingSafeEqual(Buffer.from(kept.value, 'hex'), hashOf(typedCode(code)))) refuse('code_wrong')
+  if (!timingSafeEqual(Buffer.from(kept.value, 'hex'), hashOf(typedCode(code)))) refuse('first_run_code_wrong')
 }
 
 async function createAdmin(tx: Tx, id: string, { fullName, email }: Omit<FirstAdmin, 'code'>, password: string) {
   const user = await tx
     .insertInto('users')
-    .values({ id, name: fullName, email })
+    .values({ id, name: fullName, email, role_settled_at: sql<Date>`now()` })
     .onConflict(on => on.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()

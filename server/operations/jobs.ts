@@ -47,7 +47,19 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
   const counted = await oneRow(
     db,
     sql<
-      Record<'decisions' | 'stuck' | 'mails' | 'deadMails' | 'pushes' | 'deadPushes' | 'recalls' | 'events', number> &
+      Record<
+        | 'decisions'
+        | 'stuck'
+        | 'mails'
+        | 'deadMails'
+        | 'pushes'
+        | 'deadPushes'
+        | 'recalls'
+        | 'events'
+        | 'letters'
+        | 'deadLetters',
+        number
+      > &
         Record<'failing' | 'posts' | 'intents' | 'ended' | 'late' | 'books', number>
     >`
       select
@@ -57,6 +69,8 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
         ${count(sql`deliveries where channel = 'email' and state = 'dead'`)} as "deadMails",
         ${count(sql`deliveries where channel = 'push' and state = 'waiting'`)} as pushes,
         ${count(sql`deliveries where channel = 'push' and state = 'dead'`)} as "deadPushes",
+        ${count(sql`letters where state = 'waiting'`)} as letters,
+        ${count(sql`letters where state = 'dead'`)} as "deadLetters",
         ${count(sql`push_recalls`)} as recalls,
         ${count(sql`webhook_events where applied_at is null`)} as events,
         ${count(sql`webhook_events where applied_at is null and attempts > 0`)} as failing,
@@ -70,6 +84,7 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
     decisions: { waiting: counted.decisions, failed: counted.stuck },
     mails: { waiting: counted.mails, failed: counted.deadMails },
     pushes: { waiting: counted.pushes, failed: counted.deadPushes },
+    letters: { waiting: counted.letters, failed: counted.deadLetters },
     recalls: { waiting: counted.recalls },
     webhooks: { waiting: counted.events, failed: counted.failing },
     sandbox: { waiting: counted.posts },

@@ -32,6 +32,8 @@ function again(tx: Tx, queue: Queue, id: string | undefined) {
       return decisionsAgain(tx, id)
     case 'webhooks':
       return eventsAgain(tx, id)
+    case 'letters':
+      return lettersAgain(tx, id)
     case 'email':
     case 'push':
       return deliveriesAgain(tx, queue, id)
@@ -69,6 +71,17 @@ const deliveriesAgain = async (tx: Tx, channel: Channel, id: string | undefined)
       .updateTable('deliveries')
       .set({ state: 'waiting', due_at: sql<Date>`due_at - interval '1 day'` })
       .where('channel', '=', channel)
+      .where('state', '=', sql.lit('dead' as const))
+      .$if(id !== undefined, all => all.where('id', '=', id ?? ''))
+      .executeTakeFirst(),
+  )
+
+/** It gets one more attempt. What it says is made anew when it goes; one that has become pointless then goes nowhere. */
+const lettersAgain = async (tx: Tx, id: string | undefined) =>
+  changed(
+    await tx
+      .updateTable('letters')
+      .set({ state: 'waiting', due_at: sql<Date>`now()` })
       .where('state', '=', sql.lit('dead' as const))
       .$if(id !== undefined, all => all.where('id', '=', id ?? ''))
       .executeTakeFirst(),

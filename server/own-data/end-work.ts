@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { endPlace } from '../admin/unassign.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
 import { deleteCampaign } from '../campaigns/remove.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -42,18 +41,6 @@ export async function endWork(tx: Tx, tell: Tell, userId: string) {
     if (found?.work.status === 'pending') await withdraw(tx, tell, found)
     if (found?.work.status === 'pending_post') await letLapse(tx, tell, found)
   }
-}
-
-/** Nobody works with somebody who has left: rooms close to them, and theirs closes to their team. */
-export async function endPlaces(tx: Tx, tell: Tell, userId: string) {
-  const places = await tx
-    .selectFrom('founder_team_assignments')
-    .select(['id', 'founder_id as founderId', 'contributor_id as contributorId'])
-    .where(row => row.or([row('founder_id', '=', userId), row('contributor_id', '=', userId)]))
-    .orderBy('founder_id')
-    .orderBy('id')
-    .execute()
-  for (const place of places) await endPlace(tx, tell, place)
 }
 
 export async function endPlan(tx: Tx, userId: string) {

@@ -1,3 +1,4 @@
+import { quietActions } from '#/rules/audit.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../infra/db/tables.ts'
@@ -57,6 +58,22 @@ export const ownFiles: readonly OwnFile[] = [
     mine: at('user_id'),
   },
   {
+    name: 'passkeys',
+    says: 'Your passkeys. The keys themselves are left out.',
+    table: 'passkeys',
+    key: byId,
+    hides: ['credential_id', 'public_key', 'counter'],
+    mine: at('user_id'),
+  },
+  {
+    name: 'two-step-verification',
+    says: 'Since when a code of your authenticator app is asked for. The secret is left out.',
+    table: 'two_steps',
+    key: { user_id: 'uuid' },
+    hides: ['secret', 'last_step'],
+    mine: at('user_id'),
+  },
+  {
     name: 'sessions',
     says: 'Where you are logged in: browser, address, times.',
     table: 'sessions',
@@ -66,10 +83,27 @@ export const ownFiles: readonly OwnFile[] = [
   },
   {
     name: 'what-was-done',
-    says: 'What was done to your account and work, and what you did that is kept.',
+    says: 'What was done to your account and work. Where admins sit, and what they wrote, is left out.',
     table: 'audit_entries',
     key: byId,
-    mine: at('actor_id', 'subject_id'),
+    hides: ['actor_id', 'address', 'device', 'reason', 'before', 'after'],
+    mine: me => sql`(t.subject_id = ${me}::uuid and not t.action = any(${[...quietActions]}::text[]))`,
+  },
+  {
+    name: 'what-you-did',
+    says: 'What you did that is kept, when and from where.',
+    table: 'audit_entries',
+    key: byId,
+    hides: ['before', 'after'],
+    mine: at('actor_id'),
+  },
+  {
+    name: 'reports',
+    says: 'What you reported.',
+    table: 'reports',
+    key: byId,
+    hides: ['case_id'],
+    mine: at('reporter_id'),
   },
   {
     name: 'pictures',
@@ -170,6 +204,21 @@ export const ownFiles: readonly OwnFile[] = [
     mine: at('user_id'),
   },
   {
+    name: 'account-mails',
+    says: 'Mails about your account itself: when they went, and why. Their links are left out.',
+    table: 'letters',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'change-of-address',
+    says: 'The email address that you asked to change to.',
+    table: 'email_changes',
+    key: { user_id: 'uuid' },
+    hides: ['session_id'],
+    mine: at('user_id'),
+  },
+  {
     name: 'team-assignments',
     says: 'Who you work with.',
     table: 'founder_team_assignments',
@@ -224,7 +273,21 @@ export const ownFiles: readonly OwnFile[] = [
 /** Columns that refer to people and are in no file of the archive, with the reason. */
 export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
+  'moderation_cases.author_id':
+    'would tell who reported, and what moderators wrote; what came of it is in the audit entries',
+  'moderation_cases.claimed_by': 'an admin’s work, not about their person',
+  'moderation_cases.closed_by': 'an admin’s work, not about their person',
+  'viewings.admin_id': 'kept for minutes; its beginning and end are in the audit entries',
+  'viewings.user_id': 'kept for minutes; its beginning and end are in the audit entries',
+  'trials_used.user_id': 'a mark that tells nobody anything',
+  'email_links.user_id': 'hashes of links that work for a day at most',
   'books_checks.asked_by': 'an admin’s work, not about their person',
   'requests.user_id': 'keys of requests, kept for a day',
+  'removals.removed_by': 'an admin’s work, kept for a minute',
+  'removals.user_id': 'kept for a minute; what was removed is in the audit log',
+  'google_trips.user_id': 'somebody on their way to Google and back, kept for ten minutes',
+  'passkey_questions.user_id': 'what a passkey is asked, kept for five minutes',
+  'second_steps.user_id': 'somebody between two steps of logging in, kept for ten minutes',
+  'recovery_codes.user_id': 'hashes of secrets',
   'squad_rooms.team_lead_id': 'a room is its founder’s; who leads it is in the assignments’ squad',
 }

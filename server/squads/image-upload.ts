@@ -44,5 +44,5 @@ async function refuseMany(db: Db, userId: string) {
     .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
     .select(all => all.fn.countAll<number>().as('recent'))
     .executeTakeFirstOrThrow()
-  if (recent >= limits.uploadsPerMinute) refuse('too_many_uploads')
+  if (recent >= limits.uploadsPerMinute) refuse('too_many_uploads', { seconds: 60 })
 }

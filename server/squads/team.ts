@@ -33,14 +33,30 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: J
 
 const ending = '’s Squad'
 
-/** Waits until nobody writes in the founder's room: what is written later does not reach whoever leaves now. */
+/** Waits until nobody writes in the founder's room: what is written later does not reach whoever leaves now. Answers whether they led it. */
 export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }: Leaving) {
   const room = await lockRoomOf(tx, founderId)
-  if (!room) return
-  if (room.team_lead_id === contributorId) {
+  if (!room) return false
+  const isLead = room.team_lead_id === contributorId
+  if (isLead) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: null }).where('id', '=', room.id).execute()
   }
   await tellRoom(tx, tell, room)
+  return isLead
+}
+
+/** Whoever left by mistake is back: what they had read stays read, what was said meanwhile is unread. Another lead named meanwhile stays. */
+export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorId, isLead }: Returning) {
+  const room = await lockRoomOf(tx, founderId)
+  if (!room) return
+  if (isLead && room.team_lead_id === null) {
+    await tx.updateTable('squad_rooms').set({ team_lead_id: contributorId }).where('id', '=', room.id).execute()
+  }
+  await tellRoom(tx, tell, room)
+}
+
+interface Returning extends Leaving {
+  isLead: boolean
 }
 
 interface Leaving {

@@ -90,7 +90,7 @@ async function refuseBurst(tx: Tx, senderId: string) {
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${limits.messageBurstSeconds})`)
     .select(all => all.fn.countAll<number>().as('recent'))
     .executeTakeFirstOrThrow()
-  if (recent >= limits.messagesPerBurst) refuse('too_many_messages')
+  if (recent >= limits.messagesPerBurst) refuse('too_many_messages', { seconds: limits.messageBurstSeconds })
 }
 
 async function refuseForeignReply(tx: Tx, room: OwnRoom, replyTo: string) {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { isUnderWay, nextSubmissionStatus } from '#/rules/submission.ts'
+import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
+import { take } from '../limits.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -24,7 +26,9 @@ interface PostAgain {
 export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
   const { submissionId: id, title, content } = input
   return change(world, async (tx, tell) => {
+    await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return readSubmission(tx, id)
+    await take(tx, 'submission', me.id, world.config.rateLimitFactor)
     const { work, campaign } = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     if (work.kind !== 'post') refuse('not_found')
     const status =

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { isPublic } from '#/rules/campaign.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
+import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { take } from '../limits.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -26,7 +28,9 @@ interface NewComment {
  */
 export function submitComment({ world, me }: SignedIn, input: NewComment) {
   return change(world, async (tx, tell) => {
+    await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return ownComment(tx, input.campaignId, me.id)
+    await take(tx, 'submission', me.id, world.config.rateLimitFactor)
     const campaign = await lockCampaign(tx, input.campaignId)
     if (campaign?.kind !== 'engagement' || !isPublic(campaign.status)) refuse('campaign_not_found')
     if (campaign.contributor_id === me.id) refuse('own_campaign')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
@@ -6,6 +7,7 @@ import { lockCampaign } from '../campaigns/lock.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { take } from '../limits.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -20,7 +22,9 @@ interface NewPost {
 /** A contributor sends a post to a Need Posts campaign. It takes a slot at once and waits for the founder. */
 export function submitPost({ world, me }: SignedIn, input: NewPost) {
   return change(world, async (tx, tell) => {
+    await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return readSubmission(tx, input.id)
+    await take(tx, 'submission', me.id, world.config.rateLimitFactor)
     const campaign = await lockCampaign(tx, input.campaignId)
     if (campaign?.kind !== 'posts' || campaign.status === 'deleted') refuse('campaign_not_found')
     if (!campaign.is_live) refuse('campaign_inactive')

@@ -18,8 +18,7 @@ export const inputOf = async (world: TestWorld, name: string): Promise<unknown> 
 
 /** The session cookie of somebody who may. */
 export function callerOf(world: TestWorld, name: string) {
-  const { caller } = allowed(name)
-  return caller === 'visitor' ? '' : world[caller].cookie
+  return world[allowed(name).caller].cookie
 }
 
 const inner =

@@ -1,10 +1,25 @@
 import type { Rows } from './callers.ts'
+import { admin } from './admin.ts'
 import { billing } from './billing.ts'
+import { email } from './email.ts'
+import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
 import { squads } from './squads.ts'
+import { ways } from './ways.ts'
 import { work } from './work.ts'
 
 /** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
-export const matrix: Rows = { ...billing, ...people, ...notifications, ...squads, ...work, ...operations }
+export const matrix: Rows = {
+  ...admin,
+  ...billing,
+  ...email,
+  ...moderation,
+  ...notifications,
+  ...operations,
+  ...people,
+  ...squads,
+  ...ways,
+  ...work,
+}

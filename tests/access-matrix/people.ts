@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testPassword } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
-import { adminsOnly, everybody, everybodySignedIn, own, visitorsOnly } from './callers.ts'
+import { everybody, everybodySignedIn, own, visitorsOnly } from './callers.ts'
 
 const absent = () => ({ id: randomUUID() })
 
@@ -17,13 +17,6 @@ async function anotherSessionOfCaras({ db, cara }: TestWorld) {
   const expires_at = new Date(Date.now() + 60_000)
   await db.insertInto('sessions').values({ id, user_id: cara.id, token: id, expires_at }).execute()
   return { id }
-}
-
-const assignment = ({ fran, cole }: TestWorld) => ({ id: randomUUID(), founderId: fran.id, contributorId: cole.id })
-
-async function carlsAssignment({ db, carl }: TestWorld) {
-  const row = db.selectFrom('founder_team_assignments').where('contributor_id', '=', carl.id).select('id')
-  return { id: (await row.executeTakeFirstOrThrow()).id }
 }
 
 export const people: Rows = {
@@ -79,29 +72,6 @@ export const people: Rows = {
   'accounts.endOtherSessions': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.removePicture': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.updateProfile': { oneself: { input: () => ({ fullName: 'Another Name' }), expected: everybodySignedIn } },
-
-  'admin.statistics': { all: { input: () => undefined, expected: adminsOnly } },
-  'admin.people': { all: { input: () => ({ role: 'founder' }), expected: adminsOnly } },
-  'admin.assignments': { all: { input: () => ({}), expected: adminsOnly } },
-  'admin.assign': {
-    'a contributor to a founder': { input: assignment, expected: adminsOnly },
-    'a founder to a founder': {
-      input: world => ({ ...assignment(world), contributorId: world.fred.id }),
-      expected: { ...adminsOnly, ada: 'select_both' },
-    },
-    'to oneself': {
-      input: world => ({ ...assignment(world), founderId: world.ada.id }),
-      expected: { ...adminsOnly, ada: 'select_both' },
-    },
-    'absent people': {
-      input: () => ({ id: randomUUID(), founderId: randomUUID(), contributorId: randomUUID() }),
-      expected: { ...adminsOnly, ada: 'select_both' },
-    },
-  },
-  'admin.unassign': {
-    "carl from fran's team": { input: carlsAssignment, expected: adminsOnly },
-    absent: { input: absent, expected: { ...adminsOnly, ada: 'not_found' } },
-  },
 
   'ownData.leave': {
     'oneself, by the address of the only admin': {

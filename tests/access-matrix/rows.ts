@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { TestWorld } from '../world.ts'
 
-/** Everything the database holds, table by table, to see that a call changed nothing. */
+/** Everything the database holds, table by table, to see that a call changed nothing. Tries are counted whatever comes of them. */
 export async function allRows({ db }: Pick<TestWorld, 'db'>) {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'attempts' order by table_name`.execute(
+    db,
+  )
   const content: Record<string, string[]> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db)

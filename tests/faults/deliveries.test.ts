@@ -71,7 +71,7 @@ async function until(isSo: () => boolean, forMs: number) {
 
 async function cast(origin: string) {
   const founder = clientOf(origin).api
-  const person = { fullName: 'Fran', email: 'fran@example.com', password: 'password1' }
+  const person = { fullName: 'Fran', email: 'fran@example.com', password: 'correct horse battery' }
   await founder.accounts.signUp({ role: 'founder', ...person })
   const { url } = await founder.billing.checkout({ variantId: proVariant })
   await founder.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })

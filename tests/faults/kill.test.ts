@@ -59,7 +59,7 @@ async function cast(origin: string): Promise<[Writer, Writer]> {
     role: 'founder',
     fullName: 'Fran',
     email: 'fran@example.com',
-    password: 'password1',
+    password: 'correct horse battery',
   })
   const { url } = await founder.api.billing.checkout({ variantId: proVariant })
   await founder.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
@@ -68,7 +68,7 @@ async function cast(origin: string): Promise<[Writer, Writer]> {
     role: 'contributor',
     fullName: 'Cara',
     email: 'cara@example.com',
-    password: 'password1',
+    password: 'correct horse battery',
   })
   return [founder, writer]
 }

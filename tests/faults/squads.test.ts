@@ -75,7 +75,7 @@ async function squad(origin: string, dataDir: string): Promise<Member[]> {
     const client = clientOf(origin)
     const email = `${name.toLowerCase()}@example.com`
     const role = name === 'Fran' ? 'founder' : 'contributor'
-    await client.api.accounts.signUp({ role, fullName: name, email, password: 'password1' })
+    await client.api.accounts.signUp({ role, fullName: name, email, password: 'correct horse battery' })
     return { ...client, me: (await client.api.accounts.me()) ?? expect.unreachable() }
   }
   const ada = await signUp('Ada')

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import type { Issuer } from '../open-id-issuer.ts'
+import { openIdIssuer } from '../open-id-issuer.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 
 const run = promisify(execFile)
@@ -17,6 +19,8 @@ interface Stage {
   origin: string
   /** Its data folder, for what only the passing of time does. */
   dataDir: string
+  /** Google, as far as that server knows. */
+  google: Issuer
   /** Makes whoever has an address an admin, as an operator does. */
   makeAdmin: (email: string) => Promise<void>
 }
@@ -31,6 +35,14 @@ export const test = base.extend<object, Stage>({
     },
     { scope: 'worker' },
   ],
+  google: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, lend) => {
+      await using issuer = await openIdIssuer()
+      await lend(issuer)
+    },
+    { scope: 'worker' },
+  ],
   makeAdmin: [
     async ({ dataDir }, lend) => {
       const env = { ...process.env, DATA_DIR: dataDir }
@@ -39,8 +51,9 @@ export const test = base.extend<object, Stage>({
     { scope: 'worker' },
   ],
   origin: [
-    async ({ dataDir }, lend) => {
-      const server = await startProgram({ dataDir, port: await freePort(), env: { PUSH_HOSTS: noPushService } })
+    async ({ dataDir, google }, lend) => {
+      const env = { PUSH_HOSTS: noPushService, ...google.env }
+      const server = await startProgram({ dataDir, port: await freePort(), env })
       await lend(server.origin)
       server.child.kill('SIGTERM')
       await server.ended

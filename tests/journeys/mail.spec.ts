@@ -2,7 +2,7 @@ import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { submittedPost } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, open, subscribes } from './stage.ts'
-import { mailsAreDue } from './time-up.ts'
+import { everybodyConfirmed, mailsAreDue } from './time-up.ts'
 
 /** What the test itself would run within the letter, nothing may. */
 const blockedInLetter = /^Blocked script execution in 'about:srcdoc'/
@@ -14,12 +14,6 @@ test('a mail is read in the demo’s mailbox, and its link stops mails of its ki
   await using folder = await temporaryFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DEMO: '1' } })
   try {
-    const fran = await actor(server.origin, 'founder', 'Fran Miller')
-    const cara = await actor(server.origin, 'contributor', 'Cara Jensen')
-    await subscribes(fran)
-    const { id } = await submittedPost(fran, cara)
-    await fran.api.submissions.approve({ id })
-
     const page = await open(browser, server.origin, null, { viewport: { width: 1280, height: 800 } })
     const faults = faultsOf(page)
     await page.goto('/')
@@ -27,6 +21,13 @@ test('a mail is read in the demo’s mailbox, and its link stops mails of its ki
     await expect(page.getByText('Nothing is sent from here')).toBeVisible()
     await expect(page.getByText('No mail yet')).toBeVisible()
     await expectAccessible(page)
+
+    const fran = await actor(server.origin, 'founder', 'Fran Miller')
+    const cara = await actor(server.origin, 'contributor', 'Cara Jensen')
+    await everybodyConfirmed(folder.path)
+    await subscribes(fran)
+    const { id } = await submittedPost(fran, cara)
+    await fran.api.submissions.approve({ id })
 
     await mailsAreDue(folder.path)
     const mail = page.getByRole('link', { name: 'Your post was approved' })

@@ -22,6 +22,12 @@ export const checkNewPassword = (typed: { present?: string; password: string; ag
     again: typed.again === typed.password ? undefined : "Passwords don't match",
   })
 
+export const checkEmail = ({ email, present }: { email: string; present?: string }) =>
+  problemsOf({
+    email: emailProblem(email),
+    present: present === '' ? 'Please type your current password as well.' : undefined,
+  })
+
 export function nameProblem(name: string) {
   if (!name) return 'Full name is required'
   return name.length > limits.fullNameMax ? `At most ${limits.fullNameMax} characters` : undefined

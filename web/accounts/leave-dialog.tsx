@@ -129,7 +129,7 @@ function useLeave(me: Me) {
     onError: async error => {
       const code = refusalCode(error)
       if (code === 'email_differs') return refuse({ email: wordsOf(error) })
-      if (code !== 'password_needed' && code !== 'password_wrong')
+      if (code !== 'password_needed' && code !== 'password_wrong' && code !== 'slow_down')
         return void toast.error('Your account was not deleted', wordsOf(error))
       await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
       refuse({ present: wordsOf(error) })

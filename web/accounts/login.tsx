@@ -5,9 +5,14 @@ import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Divider } from '../ui/small.tsx'
 import { checkSignIn } from './checks.ts'
 import { EarlyForm } from './early-form.tsx'
+import { CodeStep } from '../ways/code-step.tsx'
+import { useOwesCode } from '../ways/owes-code.ts'
+import { PasskeyButton } from '../ways/passkey-button.tsx'
+import { useGoogleFailure } from '../ways/use-google-answer.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SplitPage } from './split-page.tsx'
 import { useEnter } from './use-enter.ts'
@@ -22,11 +27,18 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const search = Route.useSearch()
+  const owesCode = useOwesCode()
+  useGoogleFailure()
+  return owesCode ? <CodeStep back={search} /> : <FirstStep search={search} />
+}
+
+function FirstStep({ search }: { search: { next?: string } }) {
   const [email, setEmail] = useState('')
-  const { form, problems, send, correct, busy } = useEnter({
+  const { form, problems, send, correct, busy, wait } = useEnter({
     check: checkSignIn,
     call: (api, typed: { email: string; password: string }) => api.accounts.signIn(typed),
     failed: 'Login failed',
+    next: search.next,
   })
   const typed = (name: string, text: string) => {
     correct(name)
@@ -48,12 +60,25 @@ function Login() {
         <Field label="Password" error={problems['password']}>
           <Input name="password" type="password" autoComplete="current-password" />
         </Field>
+        {wait && (
+          <Notice tone="warning" alert title="Login failed">
+            {wait}
+          </Notice>
+        )}
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Log In
         </Button>
       </EarlyForm>
-      <Divider className="my-4">or</Divider>
-      <GoogleButton />
+      <p className="mt-2 text-center">
+        <Link to="/forgot-password" className="inline-flex min-h-control items-center link text-muted">
+          Forgot your password?
+        </Link>
+      </p>
+      <Divider className="mt-2 mb-4">or</Divider>
+      <div className="grid gap-3">
+        <GoogleButton next={search.next} />
+        <PasskeyButton />
+      </div>
       <p className="mt-6 text-center text-muted">
         New here?{' '}
         <Link to="/signup" search={search} className="link font-semibold text-ink">

@@ -64,6 +64,14 @@ function Fields({ me, security: { hasPassword, isFresh } }: { me: Me; security: 
   )
 }
 
+/** Which field a refusal is about. */
+const fieldOf: Readonly<Record<string, string>> = {
+  password_needed: 'present',
+  password_wrong: 'present',
+  slow_down: 'present',
+  password_weak: 'password',
+}
+
 function useChange(asksPresent: boolean) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
@@ -88,8 +96,8 @@ function useChange(asksPresent: boolean) {
     },
     onError: async error => {
       const code = refusalCode(error)
-      const aboutPresent = code === 'password_needed' || code === 'password_wrong'
-      const found = aboutPresent ? { present: wordsOf(error) } : fieldErrors(error)
+      const field = code && fieldOf[code]
+      const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
       toast.error('Password update failed', Object.values(found)[0] ?? wordsOf(error))
       if (code === 'password_needed') await readAgain()
       refuse(found)

@@ -1,5 +1,9 @@
 import type { Me } from '#/contract/accounts.ts'
 import { Card } from '../ui/card.tsx'
+import { AccountActivity } from './account-activity.tsx'
+import { OwnReports } from './own-reports.tsx'
+import { AddressCard } from './address-card.tsx'
+import { Ways } from '../ways/ways.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -9,7 +13,11 @@ export function Security({ me }: { me: Me }) {
       <Card title="Password" note="A new one signs you out everywhere else.">
         <PasswordForm me={me} />
       </Card>
+      <AddressCard me={me} />
+      <Ways />
       <SessionList />
+      <AccountActivity />
+      <OwnReports />
     </div>
   )
 }

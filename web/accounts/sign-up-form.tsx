@@ -6,6 +6,7 @@ import { productName } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Divider } from '../ui/small.tsx'
 import { toast } from '../ui/toast.ts'
 import { checkSignUp } from './checks.ts'
@@ -26,10 +27,11 @@ type SignUpFormProps = {
 
 /** Step 2. */
 export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
-  const { form, problems, send, correct, busy } = useEnter({
+  const { form, problems, send, correct, busy, wait } = useEnter({
     check: checkSignUp,
     call: (api, person: Typed & { password: string }) => api.accounts.signUp({ ...person, role }),
     failed: 'Signup failed',
+    next: back.next,
     entered: () => toast.success('Account created!', `Welcome to ${productName}. You can now log in.`),
   })
   const note = (name: string, text: string) => {
@@ -60,12 +62,17 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
         <Field label="Password" error={problems['password']} help={`Must be at least ${limits.passwordMin} characters`}>
           <Input name="password" type="password" autoComplete="new-password" />
         </Field>
+        {wait && (
+          <Notice tone="warning" alert title="Signup failed">
+            {wait}
+          </Notice>
+        )}
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Create Account
         </Button>
       </EarlyForm>
       <Divider className="my-4">or</Divider>
-      <GoogleButton />
+      <GoogleButton role={role} next={back.next} />
       <LogInInstead back={back} />
     </>
   )

@@ -4,6 +4,8 @@ import { signUpRoles } from '#/rules/roles.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { productName } from '#/rules/product.ts'
 import { namedPage } from '../site/page-meta.ts'
+import { useGoogleFailure } from '../ways/use-google-answer.ts'
+import { RolePicker } from '../ways/role-picker.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SplitPage } from './split-page.tsx'
@@ -20,7 +22,9 @@ export const Route = createFileRoute('/signup')({
     const role = signUpRoles.find(each => each === search['role'])
     return { ...(role && { role }), ...nextOf(search) }
   },
-  beforeLoad: visitorsOnly,
+  beforeLoad: entering => {
+    if (!entering.context.me?.choosesRole) visitorsOnly(entering)
+  },
   head: () => namedPage('Sign up', `Join ${productName} as a founder or as a contributor.`),
   component: SignUp,
 })
@@ -28,7 +32,15 @@ export const Route = createFileRoute('/signup')({
 function SignUp() {
   const { role, next } = Route.useSearch()
   const [typed, setTyped] = useState({ fullName: '', email: '' })
+  const { me } = Route.useRouteContext()
+  useGoogleFailure()
   const back = next ? { next } : {}
+  if (me)
+    return (
+      <SplitPage title={`Welcome, ${me.fullName}`} note="Choose how you will use it. This stays with your account.">
+        <RolePicker />
+      </SplitPage>
+    )
   if (!role)
     return (
       <SplitPage title={`Join ${productName}`} note="Choose how you will use it. This stays with your account.">

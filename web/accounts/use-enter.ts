@@ -5,6 +5,7 @@ import type { Api } from '#/contract/index.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { focusFirstInvalid } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
+import { codeStepPath } from '../ways/owes-code.ts'
 import type { Problems } from './checks.ts'
 import { refresh } from './refresh.ts'
 import { SessionUnverified, verifySession } from './verify-session.ts'
@@ -15,22 +16,30 @@ interface Entrance<Typed> {
   /** Title of the toast when the server refuses. */
   failed: string
   entered?: () => void
+  /** The page to go on to, which a second step must not forget. */
+  next?: string | undefined
+  /** What a refusal says about a field of the form. */
+  about?: (code: string, words: string) => Problems | undefined
 }
 
 /**
  * Signing in and signing up end alike: the session is verified, then the whole page learns who sits here,
  * and the guard of the page they stand on sends them to where they belong.
  */
-export function useEnter<Typed>({ check, call, failed, entered }: Entrance<Typed>) {
+export function useEnter<Typed>({ check, call, failed, entered, next, about }: Entrance<Typed>) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
+  const [wait, setWait] = useState<string>()
 
-  const refuse = (found: Problems) => {
+  const mark = (found: Problems) => {
     setProblems(found)
     if (form.current) focusFirstInvalid(form.current)
+  }
+  const refuse = (found: Problems) => {
+    mark(found)
     toast.error('Validation error', Object.values(found)[0])
   }
   const enter = useMutation({
@@ -43,11 +52,16 @@ export function useEnter<Typed>({ check, call, failed, entered }: Entrance<Typed
       await refresh(queryClient, router)
     },
     onError: error => {
-      const found = fieldErrors(error)
+      const code = refusalCode(error)
+      if (code === 'code_needed') return void router.navigate({ href: codeStepPath(next) })
+      const said = code && about?.(code, wordsOf(error))
+      if (said) mark(said)
+      const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)
       if (Object.keys(found).length > 0) refuse(found)
       else if (error instanceof SessionUnverified)
         toast.error('Session verification failed', 'Please try again or contact support.')
-      else if (refusalCode(error)) toast.error(failed, wordsOf(error))
+      else if (code === 'slow_down') setWait(wordsOf(error))
+      else if (code) toast.error(failed, wordsOf(error))
       else toast.error('Unexpected error', 'Something went wrong. Please try again.')
     },
   })
@@ -56,11 +70,12 @@ export function useEnter<Typed>({ check, call, failed, entered }: Entrance<Typed
     const found = check(typed)
     if (Object.keys(found).length > 0) return refuse(found)
     setProblems({})
+    setWait(undefined)
     enter.mutate(typed)
   }
   /** A field that is being corrected is not wrong any more. */
   const correct = (name: string) =>
     setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
 
-  return { form, problems, send, correct, busy: enter.isPending }
+  return { form, problems, send, correct, busy: enter.isPending, wait }
 }

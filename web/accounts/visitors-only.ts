@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
-import { homeOf, ownPath } from '../paths.ts'
+import { homeFor, ownPath } from '../paths.ts'
 
 interface Entering {
   context: { me: Me | null }
@@ -9,7 +9,7 @@ interface Entering {
 
 /** Somebody signed in has nothing to do here: on to the page they asked for, or to their own dashboard. */
 export function visitorsOnly({ context: { me }, search: { next } }: Entering) {
-  if (me) throw redirect({ href: next ?? homeOf(me.role), replace: true })
+  if (me) throw redirect({ href: next ?? homeFor(me), replace: true })
 }
 
 /** Reads `?next=`, the page to return to after signing in. */

@@ -1,16 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
+import { limits } from '#/rules/limits.ts'
 import { refusals } from '#/rules/words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
-import { newId } from '../new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.ts'
+import { ChosenPeople } from './chosen-people.tsx'
 import { PersonPicker } from './person-picker.tsx'
+import { PlacedList } from './placed-list.tsx'
+import { type Placed, useAssign } from './use-assign.ts'
 
 interface Problems {
   founder?: string | undefined
@@ -18,43 +20,56 @@ interface Problems {
   notes?: string | undefined
 }
 
-/** The founder stays chosen after a success: a team is filled one contributor after the other. */
+/** The founder stays chosen after a success: a team is filled one after the other, or several at once. */
 export function AssignmentForm() {
   const { me } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const [founder, setFounder] = useState<Candidate>()
-  const [contributor, setContributor] = useState<Candidate>()
+  const [chosen, setChosen] = useState<readonly Candidate[]>([])
   const [notes, setNotes, clearNotes] = useDraft(`assignment-notes:${me?.id ?? ''}`, '')
   const [problems, setProblems] = useState<Problems>({})
+  const [placed, setPlaced] = useState<readonly Placed[]>([])
   const assign = useAssign()
 
   useEffect(() => {
     if (form.current && Object.values(problems).some(Boolean)) focusFirstInvalid(form.current)
   }, [problems])
+  const focusContributor = () => form.current?.querySelectorAll<HTMLElement>('[role="combobox"]')[1]?.focus()
+  const choose = (next: readonly Candidate[]) => {
+    setChosen(next)
+    setProblems(next.length > limits.assignmentsAtOnceMax ? { contributor: tooMany } : {})
+    setPlaced([])
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (assign.isPending) return
-    if (!founder || !contributor) {
+    const [first, ...others] = chosen
+    if (!founder || !first) {
       const { words } = refusals.select_both
-      setProblems({ ...(founder ? {} : { founder: words }), ...(contributor ? {} : { contributor: words }) })
+      setProblems({ ...(founder ? {} : { founder: words }), ...(first ? {} : { contributor: words }) })
       toast.error('Validation Error', words)
+      return
+    }
+    if (chosen.length > limits.assignmentsAtOnceMax) {
+      setProblems({ contributor: tooMany })
       return
     }
     setProblems({})
     assign.mutate(
-      { founder, contributor, notes },
+      { founder, contributors: [first, ...others], notes },
       {
-        onSuccess: () => {
-          setContributor(undefined)
+        onSuccess: done => {
+          setChosen([])
+          setPlaced(done)
           clearNotes()
-          form.current?.querySelectorAll<HTMLElement>('[role="combobox"]')[1]?.focus()
+          focusContributor()
         },
         onError: error => setProblems(problemsOf(error)),
       },
     )
   }
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Field label="Founder" error={problems.founder}>
         <PersonPicker
           who="founder"
@@ -65,50 +80,35 @@ export function AssignmentForm() {
           }}
         />
       </Field>
-      <Field label="Contributor" error={problems.contributor}>
+      <Field label="Contributor" error={problems.contributor} help="Choose one, or several for the same team.">
         <PersonPicker
           who="contributor"
-          value={contributor}
-          onChange={next => {
-            setContributor(next)
-            setProblems({})
-          }}
+          value={undefined}
+          taken={chosen}
+          onChange={person => person && choose([...chosen.filter(({ id }) => id !== person.id), person])}
         />
       </Field>
+      <ChosenPeople
+        people={chosen}
+        onRemove={({ id }) => {
+          choose(chosen.filter(each => each.id !== id))
+          focusContributor()
+        }}
+      />
       <Field label="Notes" optional error={problems.notes} help="For admins only.">
         <Textarea autoGrow rows={3} value={notes} onChange={event => setNotes(event.target.value)} />
       </Field>
       <div>
         <Button type="submit" variant="primary" busy={assign.isPending}>
-          Create
+          {chosen.length > 1 ? `Create ${chosen.length} assignments` : 'Create'}
         </Button>
       </div>
+      <PlacedList placed={placed} />
     </form>
   )
 }
 
-interface Wish {
-  founder: Candidate
-  contributor: Candidate
-  notes: string
-}
-
-function useAssign() {
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const [id, setId] = useState(newId)
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ founder, contributor, notes }: Wish) =>
-      api.admin.assign({ id, founderId: founder.id, contributorId: contributor.id, notes }),
-    onSuccess: ({ founder, contributor }) => {
-      setId(newId())
-      void queryClient.invalidateQueries({ queryKey: queries.admin.key() })
-      toast.success('Assignment Created', `${contributor.name} is in ${founder.name}'s team now.`)
-    },
-    onError: error => toast.error('Error creating assignment', fieldErrors(error)['notes'] ?? wordsOf(error)),
-  })
-}
+const tooMany = `At most ${limits.assignmentsAtOnceMax} at once`
 
 function problemsOf(error: unknown): Problems {
   if (refusalCode(error) === 'already_assigned') return { contributor: wordsOf(error) }

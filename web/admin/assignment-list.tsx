@@ -1,103 +1,89 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Assignment } from '#/contract/admin.ts'
 import { wordsOf } from '../api.ts'
+import { fetchMore } from '../dashboards/fetch-more.ts'
+import { ShowMore } from '../dashboards/show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { assignmentOptions } from './assignment-query.ts'
+import { AssignmentFilters } from './assignment-filters.tsx'
 import { AssignmentRow } from './assignment-row.tsx'
-import { RemoveAssignment } from './remove-assignment.tsx'
+import { assignmentOptions } from './desk-query.ts'
+import { useDeskSearch } from './desk-search.ts'
+import { RowsComing } from './rows-coming.tsx'
+import { type Undo, UndoOffers } from './undo.tsx'
+import { useUnassign } from './use-unassign.ts'
 
-export function AssignmentList() {
+export function AssignmentList({ undo }: { undo: Undo }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { search, change } = useDeskSearch()
+  const found = useInfiniteQuery({ ...assignmentOptions(queries, search), placeholderData: keepPreviousData })
+  const focusHeading = () => heading.current?.focus()
+  const unassign = useUnassign(undo, focusHeading)
+  const items = found.data?.pages.flatMap(page => page.items)
+  const shownFounder = items?.find(({ founder }) => founder.id === search.founder)?.founder
   return (
-    <section aria-labelledby="assignments">
+    <section aria-labelledby="assignments" className="min-w-0">
       <h2 id="assignments" ref={heading} tabIndex={-1} className="mb-3 text-lg outline-none">
         Team Assignments
       </h2>
-      <Rows onRemoved={() => heading.current?.focus()} />
+      <AssignmentFilters search={search} founder={shownFounder} onChange={change} />
+      <UndoOffers offers={undo.offers} drop={undo.drop} onGone={focusHeading} />
+      {found.isPending && <RowsComing label="Loading team assignments" />}
+      {found.isError && !items && (
+        <ErrorState title="Error fetching data" busy={found.isFetching} onRetry={() => void found.refetch()}>
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      {items && (
+        <Rows
+          items={items}
+          filtered={Boolean(search.q || search.founder)}
+          onRemove={assignment => unassign.mutate(assignment)}
+          onClear={() => change({ q: '', founder: '' })}
+        />
+      )}
+      {items && <ShowMore found={found} onMore={() => void fetchMore(found)} />}
     </section>
   )
 }
 
-/** `onRemoved`: the row that had the focus has gone. */
-function Rows({ onRemoved }: { onRemoved: () => void }) {
-  const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery(assignmentOptions(queries))
-  const list = useRef<HTMLUListElement>(null)
-  const opener = useRef<HTMLElement>(null)
-  const [removing, setRemoving] = useState<Assignment>()
+type RowsProps = {
+  items: readonly Assignment[]
+  filtered: boolean
+  onRemove: (assignment: Assignment) => void
+  onClear: () => void
+}
 
-  if (found.isPending) return <Coming />
-  if (!found.data) {
-    return (
-      <ErrorState title="Error fetching data" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
-  }
-  const items = found.data.pages.flatMap(page => page.items)
+function Rows({ items, filtered, onRemove, onClear }: RowsProps) {
   if (items.length === 0) {
-    return (
+    return filtered ? (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title="No assignment matches"
+        level={3}
+        action={<Button onClick={onClear}>Show all</Button>}
+      >
+        Search looks in names and email addresses of founders and contributors.
+      </EmptyState>
+    ) : (
       <EmptyState icon={<Users aria-hidden="true" />} title="No assignments yet" level={3}>
         Choose a founder and a contributor, and press Create.
       </EmptyState>
     )
   }
-  const showOlder = async () => {
-    await found.fetchNextPage()
-    requestAnimationFrame(() => list.current?.querySelectorAll('button')[items.length]?.focus())
-  }
-  const ask = (assignment: Assignment, button: HTMLElement) => {
-    opener.current = button
-    setRemoving(assignment)
-  }
-  /** The dialog has no trigger of its own to give the focus back to. */
-  const close = () => {
-    setRemoving(undefined)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
-  return (
-    <>
-      <Card as="div" padded={false}>
-        <ul ref={list} className="divide-y divide-line">
-          {items.map(assignment => (
-            <AssignmentRow key={assignment.id} assignment={assignment} onRemove={button => ask(assignment, button)} />
-          ))}
-        </ul>
-      </Card>
-      {found.hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button busy={found.isFetchingNextPage} onClick={() => void showOlder()}>
-            Show older
-          </Button>
-        </div>
-      )}
-      {found.isFetchNextPageError && (
-        <p role="alert" className="mt-2 text-center text-sm text-danger">
-          {wordsOf(found.error)}
-        </p>
-      )}
-      <RemoveAssignment assignment={removing} onClose={close} onRemoved={onRemoved} />
-    </>
-  )
-}
-
-function Coming() {
   return (
     <Card as="div" padded={false}>
-      <Loading label="Loading team assignments" className="divide-y divide-line">
-        {[0, 1, 2].map(line => (
-          <div key={line} className="grid gap-2.5 p-4">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-3.5 w-32" />
-          </div>
+      <ul className="divide-y divide-line">
+        {items.map(assignment => (
+          <AssignmentRow key={assignment.id} assignment={assignment} onRemove={() => onRemove(assignment)} />
         ))}
-      </Loading>
+      </ul>
     </Card>
   )
 }

@@ -4,11 +4,12 @@ import type { Person } from '#/contract/shared.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
+import { BusyLine } from './busy-line.tsx'
 
-type AssignmentRowProps = { assignment: Assignment; onRemove: (button: HTMLElement) => void }
+type AssignmentRowProps = { assignment: Assignment; onRemove: () => void }
 
 export function AssignmentRow({ assignment, onRemove }: AssignmentRowProps) {
-  const { founder, contributor, notes, assignedAt } = assignment
+  const { founder, contributor, notes, assignedAt, assignedBy } = assignment
   return (
     <li className="flex items-start gap-3 py-3 ps-4 pe-2.5">
       <div className="min-w-0 flex-1">
@@ -18,22 +19,23 @@ export function AssignmentRow({ assignment, onRemove }: AssignmentRowProps) {
           <Member person={founder} />
         </p>
         {notes && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{notes}</p>}
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1">
+          <BusyLine who="contributor" busy={contributor} />
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
           Assigned on <Time value={assignedAt} as="date" />
+          {assignedBy && ` by ${assignedBy.name}`}
         </p>
       </div>
       <IconButton
-        label={removeWords(assignment)}
+        label={`Remove ${contributor.name} from ${founder.name}'s team`}
         icon={<Trash />}
         size="sm"
-        onClick={event => onRemove(event.currentTarget)}
+        onClick={onRemove}
       />
     </li>
   )
 }
-
-export const removeWords = ({ founder, contributor }: Assignment) =>
-  `Remove ${contributor.name} from ${founder.name}'s team`
 
 function Member({ person }: { person: Person }) {
   return (

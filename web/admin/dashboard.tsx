@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
+import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { Button } from '../ui/button.tsx'
-import { useNumber } from '../ui/locale.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { StatCard } from '../ui/stat-card.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { AdminPage } from './admin-pages.tsx'
+import { FigureCard } from './figure-card.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
   beforeLoad: onlyFor('admin'),
@@ -30,11 +29,11 @@ const figures = [
   { name: 'contributors', label: 'Contributors' },
   { name: 'assignments', label: 'Team Assignments' },
   { name: 'campaigns', label: 'Campaigns' },
+  { name: 'rooms', label: 'Squad Rooms' },
 ] as const
 
 function AdminDashboard() {
   const { queries } = Route.useRouteContext()
-  const number = useNumber()
   const found = useQuery({
     ...queries.admin.statistics.queryOptions(),
     refetchInterval: everyMs,
@@ -52,13 +51,9 @@ function AdminDashboard() {
           {wordsOf(found.error)}
         </ErrorState>
       )}
-      <section aria-label="Statistics" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+      <section aria-label="Statistics" className="grid grid-cols-1 gap-3 xs:grid-cols-2 lg:grid-cols-3">
         {figures.map(({ name, label }) => (
-          <StatCard
-            key={name}
-            label={label}
-            figure={found.data ? number(found.data[name]) : <Skeleton className="my-1 h-6 w-12" />}
-          />
+          <FigureCard key={name} label={label} figure={found.data?.[name]} />
         ))}
       </section>
       <section aria-labelledby="quick-actions" className="mt-8">
@@ -69,13 +64,19 @@ function AdminDashboard() {
           <Button asChild>
             <Link to="/admin/team-management">
               <Users aria-hidden="true" />
-              Team Management
+              Assign contributors to teams
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to="/admin/team-management" search={{ tab: 'roles' }}>
+              <UserCog aria-hidden="true" />
+              Manage user roles
             </Link>
           </Button>
           <Button asChild>
             <Link to="/explore">
               <Compass aria-hidden="true" />
-              Explore Campaigns
+              Explore campaigns
             </Link>
           </Button>
         </div>

@@ -102,6 +102,7 @@ function Runs({ job: { lastEndedAt, lastSucceededAt, lastFailedAt, lastError, ru
 const queueOf: Partial<Record<JobName, Queue>> = {
   decisions: 'decisions',
   mails: 'email',
+  letters: 'letters',
   pushes: 'push',
   webhooks: 'webhooks',
 }

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
 import type { Candidate } from '#/contract/admin.ts'
+import type { Person } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { wordsOf } from '../api.ts'
@@ -8,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { ComboboxOption } from '../ui/combobox.tsx'
 import { floatLook } from '../ui/popover.tsx'
+import { BusyLine } from './busy-line.tsx'
 
 type PersonOptionsProps = {
   id: string
@@ -15,7 +18,7 @@ type PersonOptionsProps = {
   found: UseQueryResult<Candidate[]>
   /** The one that Enter would take. */
   current: Candidate | undefined
-  chosen: Candidate | undefined
+  chosen: readonly Person[]
   optionId: (person: Candidate) => string
   onChoose: (person: Candidate) => void
 }
@@ -28,7 +31,7 @@ export function PersonOptions({ id, who, found, current, chosen, optionId, onCho
     <div
       role="presentation"
       onMouseDown={event => event.preventDefault()}
-      className={cn(floatLook, 'absolute inset-x-0 top-full mt-1 max-h-72 overflow-y-auto p-1')}
+      className={cn(floatLook, 'absolute inset-x-0 top-full mt-1 max-h-80 overflow-y-auto p-1')}
     >
       {people.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
@@ -40,7 +43,7 @@ export function PersonOptions({ id, who, found, current, chosen, optionId, onCho
               person={person}
               who={who}
               current={person === current}
-              chosen={person.id === chosen?.id}
+              chosen={chosen.some(each => each.id === person.id)}
               onChoose={() => onChoose(person)}
             />
           ))}
@@ -65,19 +68,15 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
     <ComboboxOption id={id} current={current} chosen={chosen} onChoose={onChoose}>
       <Avatar name={person.name} src={person.avatarUrl} size="sm" />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="flex-1 truncate">{person.name}</span>
-          <span className="shrink-0 text-sm text-muted figure">{teamWords(who, person.teamCount)}</span>
-        </span>
+        <span className="block truncate">{person.name}</span>
         <span className="block truncate text-sm text-muted">{person.email}</span>
+        <span className="block">
+          <BusyLine who={who} busy={person} />
+        </span>
       </span>
+      {chosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
     </ComboboxOption>
   )
-}
-
-function teamWords(who: SignUpRole, count: number) {
-  if (who === 'founder') return count === 0 ? 'No team yet' : `Team of ${count}`
-  return count === 0 ? 'In no team' : `In ${count} ${count === 1 ? 'team' : 'teams'}`
 }
 
 /** What stands where people would: that they are looked for, that nobody was found, or that there are more. */

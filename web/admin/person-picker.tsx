@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
+import type { Person } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -12,34 +13,55 @@ import { PersonOptions } from './person-options.tsx'
 
 type PersonPickerProps = {
   who: SignUpRole
-  value: Candidate | undefined
+  value: Person | undefined
   onChange: (person: Candidate | undefined) => void
+  /** Those who are marked in the list besides. */
+  taken?: readonly Person[]
+  /** Its name where no Field gives one. */
+  label?: string
+  placeholder?: string
 }
 
 /** A text field that finds a person by name or email. Typing over the chosen one starts a new search. */
-export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
+export function PersonPicker({
+  who,
+  value,
+  onChange,
+  taken = [],
+  label,
+  placeholder = 'Search by name or email',
+}: PersonPickerProps) {
   const [text, setText] = useState('')
+  const typed = useRef('')
   const { open, show, close, at, onKey } = useCombobox()
   const listId = useId()
-  const found = usePeople(who, value ? '' : text.trim(), open)
+  const { found, isOld, ask } = usePeople(who, value ? '' : text.trim(), open)
   const people = found.data ?? []
   const current = people[at(people.length)]
   const listed = open && people.length > 0
 
-  const type = (typed: string) => {
-    setText(typed)
+  const type = (next: string) => {
+    setText(next)
+    typed.current = next
     if (value) onChange(undefined)
     show()
   }
   const choose = (person: Candidate) => {
     onChange(person)
     setText('')
+    typed.current = ''
     close()
+  }
+  /** Enter came before what it asks for: the first of the coming list is meant, not of the one still shown. */
+  const takeFirst = async (wish: string) => {
+    const [first] = await ask(wish)
+    if (first && typed.current.trim() === wish) choose(first)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKey(event, people.length) || event.key !== 'Enter' || !open) return
     event.preventDefault()
-    if (current) choose(current)
+    if (isOld && !value) void takeFirst(text.trim())
+    else if (current) choose(current)
   }
   return (
     <div className="relative">
@@ -51,7 +73,8 @@ export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
         aria-controls={listed ? listId : undefined}
         aria-activedescendant={listed && current ? optionId(listId, current) : undefined}
         value={value ? value.name : text}
-        placeholder="Search by name or email"
+        {...(label ? { 'aria-label': label } : {})}
+        placeholder={placeholder}
         maxLength={limits.searchMax}
         autoComplete="off"
         spellCheck={false}
@@ -68,7 +91,7 @@ export function PersonPicker({ who, value, onChange }: PersonPickerProps) {
           who={who}
           found={found}
           current={current}
-          chosen={value}
+          chosen={value ? [value, ...taken] : taken}
           optionId={person => optionId(listId, person)}
           onChoose={choose}
         />
@@ -82,11 +105,16 @@ const optionId = (listId: string, person: Candidate) => `${listId}${person.id}`
 const pauseMs = 200
 
 function usePeople(who: SignUpRole, wish: string, open: boolean) {
+  const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
+  const optionsOf = (q: string) => queries.admin.people.queryOptions({ input: { role: who, q } })
   const q = useSettled(wish, pauseMs)
-  return useQuery({
-    ...queries.admin.people.queryOptions({ input: { role: who, q } }),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery({ ...optionsOf(q), enabled: open, placeholderData: keepPreviousData })
+  return {
+    found,
+    /** What is shown answers an earlier question than what is typed now. */
+    isOld: q !== wish || found.isPlaceholderData || found.isPending,
+    /** The list says what went wrong, and offers Retry. */
+    ask: (text: string) => queryClient.query(optionsOf(text)).catch((): Candidate[] => []),
+  }
 }

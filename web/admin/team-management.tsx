@@ -1,36 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { onlyFor } from '../site/guard.ts'
-import { Card } from '../ui/card.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { AdminPage } from './admin-pages.tsx'
-import { AssignmentForm } from './assignment-form.tsx'
-import { AssignmentList } from './assignment-list.tsx'
-import { assignmentOptions } from './assignment-query.ts'
+import { AssignmentsTab } from './assignments-tab.tsx'
+import { useDeskSearch } from './desk-search.ts'
+import { RolesTab } from './roles-tab.tsx'
+import { useUndo } from './undo.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/team-management')({
   beforeLoad: onlyFor('admin'),
-  loader: async ({ context }) => {
-    // A failure is shown in the list's place, with its own Retry.
-    await context.queryClient.infiniteQuery(assignmentOptions(context.queries)).catch(() => undefined)
-  },
   head: () => ({ meta: [{ title: `Team Management · ${productName}` }] }),
   component: TeamManagement,
 })
 
+const tabs = [
+  { value: 'assignments', label: 'Team Assignments' },
+  { value: 'roles', label: 'User Roles' },
+] as const
+
 function TeamManagement() {
+  const { search, change } = useDeskSearch()
+  // Kept here, so that a look at the other tab takes no Undo away.
+  const [assignments, roles] = [useUndo(), useUndo()]
   return (
-    <AdminPage title="Team Management" note="Contributors see the posts of the founders whose team they are in.">
-      <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <section aria-labelledby="new-assignment">
-          <h2 id="new-assignment" className="mb-3 text-lg">
-            New assignment
-          </h2>
-          <Card as="div">
-            <AssignmentForm />
-          </Card>
-        </section>
-        <AssignmentList />
-      </div>
+    <AdminPage title="Team Management" note="Who works for whom, and what everybody is here.">
+      <Tabs
+        label="Team Management"
+        value={search.tab}
+        onChange={tab => change({ tab, q: '', founder: '', role: 'all' })}
+        tabs={tabs}
+      >
+        <TabPanel value="assignments">
+          <AssignmentsTab undo={assignments} />
+        </TabPanel>
+        <TabPanel value="roles">
+          <RolesTab undo={roles} />
+        </TabPanel>
+      </Tabs>
     </AdminPage>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Info from 'lucide-react/icons/info'
 import { useRef } from 'react'
 import { founderEngagement, postsCampaign } from '#/rules/campaign.ts'
+import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { Karma } from '../brand/karma.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -40,6 +41,7 @@ export function CreateFields({ form, planOpen }: CreateFieldsProps) {
       </Field>
       <Short planOpen={planOpen} tooPoor={tooPoor} />
       <CampaignParts form={form} size={<PostsSize form={form} />} />
+      <EmailNeeded />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
         <Button
           type="submit"

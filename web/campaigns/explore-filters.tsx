@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react'
+import { limits } from '#/rules/limits.ts'
 import type { ExploreSort } from '#/rules/campaign.ts'
+import { SearchField } from '../ui/search-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import type { Exploring } from './explore-query.ts'
-import { ExploreSearch } from './explore-search.tsx'
 import { SubredditFilter } from './subreddit-filter.tsx'
 
 type ExploreFiltersProps = {
@@ -28,7 +29,13 @@ export function ExploreFilters({ exploring, onChange }: ExploreFiltersProps) {
       >
         <input type="hidden" name="tab" value={tab} />
         <input type="hidden" name="sort" value={sort} />
-        <ExploreSearch q={q} onSearch={next => onChange({ q: next }, { typed: true })} />
+        <SearchField
+          label="Search campaigns by name or description"
+          placeholder="Search by name or description"
+          maxLength={limits.searchMax}
+          q={q}
+          onSearch={next => onChange({ q: next }, { typed: true })}
+        />
         <SubredditFilter
           tab={tab}
           value={subreddit}

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import type { Role } from '#/rules/roles.ts'
-import { homeOf } from '../paths.ts'
+import { homeFor } from '../paths.ts'
 
 interface Entering {
   context: { me: Me | null }
@@ -19,6 +19,6 @@ export const onlyFor =
   (...roles: readonly Role[]) =>
   (entering: Entering) => {
     const { me } = signedInOnly(entering)
-    if (!me.role || !roles.includes(me.role)) throw redirect({ to: homeOf(me.role) })
+    if (!me.role || !roles.includes(me.role)) throw redirect({ to: homeFor(me) })
     return { me }
   }

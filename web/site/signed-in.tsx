@@ -1,5 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { signedInOnly } from './guard.ts'
 
 /** Pages for signed-in people: guarded and loaded on the server, rendered in the browser only. */
-export const Route = createFileRoute('/_signed-in')({ ssr: 'data-only', beforeLoad: signedInOnly })
+export const Route = createFileRoute('/_signed-in')({
+  ssr: 'data-only',
+  beforeLoad: signedInOnly,
+  component: SignedIn,
+})
+
+/** Few see it, and not for long. */
+const ConfirmBanner = lazy(() =>
+  import('../accounts/confirm-email.tsx').then(({ ConfirmBanner: component }) => ({ default: component })),
+)
+
+function SignedIn() {
+  const { me } = Route.useRouteContext()
+  return (
+    <>
+      {!me.isVerified && (
+        <Suspense fallback={<div className="h-12 border-b border-line bg-warning-soft max-sm:h-24" />}>
+          <ConfirmBanner me={me} />
+        </Suspense>
+      )}
+      <Outlet />
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { refusals } from '#/rules/words.ts'
+import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -87,6 +88,7 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
           }}
         />
       </Field>
+      <EmailNeeded />
       <LoginNeeded words={loginWords} />
       <SendButtons busy={busy} send={previous ? 'Send again' : 'Submit comment'} onCancel={onCancel} />
     </WorkForm>

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
+import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -87,6 +88,7 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
           }}
         />
       </Field>
+      <EmailNeeded />
       <LoginNeeded words={loginWords} />
       <SendButtons busy={busy} send={again ? 'Send again' : 'Submit post'} onCancel={onCancel} />
     </WorkForm>

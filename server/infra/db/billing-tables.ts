@@ -37,7 +37,9 @@ export const billingTables = {
     card_last_four: maybeText,
     provider_created_at: filled.time,
     checked_at: maybeTime,
+    trial_counts: filled.flag,
   },
+  trials_used: { mark: text, user_id: uuid, used_at: filled.time },
   webhook_events: {
     id: uuid,
     hash: text,

@@ -18,6 +18,7 @@ export const maybeUuid = column<string | null>('uuid', true)
 export const text = column<string>('text', false)
 export const maybeText = column<string | null>('text', true)
 export const int = column<number>('integer', false)
+export const bigint = column<number>('bigint', false)
 export const maybeInt = column<number | null>('integer', true)
 export const flag = column<boolean>('boolean', false)
 export const time = column<Timestamp>('timestamp with time zone', false)
@@ -29,6 +30,7 @@ export const maybeJson = column<ColumnType<unknown, string | null, string | null
 /** The same column where the database has a default, so that an insert may leave it out. */
 export const filled = {
   int: column<Generated<number>>('integer', false),
+  bigint: column<Generated<number>>('bigint', false),
   text: column<Generated<string>>('text', false),
   flag: column<Generated<boolean>>('boolean', false),
   time: column<ColumnType<Date, Date | string | undefined, Date | string>>('timestamp with time zone', false),
@@ -44,6 +46,9 @@ export const computed = {
 
 /** A text column that the database holds to a closed list. */
 export const oneOf = <const T extends readonly string[]>(_values: T) => column<T[number]>('text', false)
+
+/** The same where there may be none. */
+export const maybeOneOf = <const T extends readonly string[]>(_values: T) => column<T[number] | null>('text', true)
 
 /** The same with a default. */
 export const filledOneOf = <const T extends readonly string[]>(

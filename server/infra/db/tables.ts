@@ -7,9 +7,11 @@ import { messageKinds } from '#/rules/squads.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
+import { emailTables } from './email-tables.ts'
 import { noticeTables } from './notice-tables.ts'
 import { operationTables } from './operation-tables.ts'
 import { trustTables } from './trust-tables.ts'
+import { waysTables } from './ways-tables.ts'
 import {
   computed,
   filled,
@@ -37,6 +39,7 @@ export const tables = {
     updated_at: filled.time,
     left_at: maybeTime,
     suspended_at: maybeTime,
+    role_settled_at: maybeTime,
   },
   sessions: {
     id: uuid,
@@ -90,6 +93,8 @@ export const tables = {
   },
   ...billingTables,
   ...trustTables,
+  ...emailTables,
+  ...waysTables,
   campaigns: {
     id: uuid,
     kind: oneOf(campaignKinds),
@@ -131,6 +136,7 @@ export const tables = {
     posts_released: filled.int,
     search_text: computed.text,
     subreddit_keys: computed.texts,
+    paused_by_suspension: filled.flag,
   },
   campaign_words: { word: text },
   submissions: {

@@ -1,5 +1,20 @@
 import { auditActions } from '#/rules/audit.ts'
-import { filled, int, maybeJson, maybeText, maybeUuid, oneOf, text, time, uuid } from './columns.ts'
+import { outcomes, reportReasons, things } from '#/rules/moderation.ts'
+import type { Kept } from '#/rules/removals.ts'
+import {
+  filled,
+  filledJson,
+  int,
+  maybeJson,
+  maybeOneOf,
+  maybeText,
+  maybeTime,
+  maybeUuid,
+  oneOf,
+  text,
+  time,
+  uuid,
+} from './columns.ts'
 
 /** What lets one trust accounts and those who look after them. */
 export const trustTables = {
@@ -15,6 +30,38 @@ export const trustTables = {
     reason: maybeText,
     address: maybeText,
     device: maybeText,
+  },
+  moderation_cases: {
+    id: uuid,
+    thing: oneOf(things),
+    thing_id: uuid,
+    author_id: uuid,
+    opened_at: filled.time,
+    claimed_by: maybeUuid,
+    claimed_at: maybeTime,
+    closed_at: maybeTime,
+    closed_by: maybeUuid,
+    outcome: maybeOneOf(outcomes),
+    note: maybeText,
+  },
+  reports: {
+    id: uuid,
+    case_id: uuid,
+    reporter_id: uuid,
+    thing: oneOf(things),
+    thing_id: uuid,
+    reason: oneOf(reportReasons),
+    words: maybeText,
+    created_at: filled.time,
+  },
+  viewings: { session_id: uuid, admin_id: uuid, user_id: uuid, started_at: filled.time, ends_at: time },
+  removals: {
+    id: uuid,
+    removed_by: uuid,
+    user_id: maybeUuid,
+    kept: filledJson<Kept>(),
+    removed_at: filled.time,
+    undone_at: maybeTime,
   },
   attempts: { key: text, count: int, resets_at: time },
 }

@@ -25,8 +25,8 @@ interface Attached extends Live {
 }
 
 /** Live facts over Socket.IO. A socket hears what is said to its person, and says only which room is on its screen. */
-export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresence): Attached {
-  const admitted = door(admit)
+export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresence, socketsPerUser: number): Attached {
+  const admitted = door(admit, socketsPerUser)
   const screens = new Map<string, Map<string, string>>()
   const lookers: Screens = new Map()
   const open = new Map<string, Connection>()
@@ -130,14 +130,26 @@ function attendance(onPresence: OnPresence) {
   }
 }
 
-/** Remembers who was let in by which request. An error keeps the door shut. */
-function door(admit: Admit) {
+/** Remembers who was let in by which request, and lets in so many of one person. An error keeps the door shut. */
+function door(admit: Admit, most: number) {
   const listeners = new WeakMap<IncomingMessage, Listener>()
+  const inside = new Map<string, number>()
+  const freePlace = (userId: string) => {
+    const left = (inside.get(userId) ?? 1) - 1
+    if (left > 0) inside.set(userId, left)
+    else inside.delete(userId)
+  }
   return {
     async ask(request: IncomingMessage) {
       const listener = await admit(request).catch(() => null)
-      if (listener) listeners.set(request, listener)
-      return listener !== null
+      if (!listener || request.socket.destroyed) return false
+      const { userId } = listener
+      const before = inside.get(userId) ?? 0
+      if (before >= most) return false
+      inside.set(userId, before + 1)
+      request.socket.once('close', () => freePlace(userId))
+      listeners.set(request, listener)
+      return true
     },
     who: (request: IncomingMessage) => listeners.get(request),
   }

@@ -7,6 +7,8 @@ export interface ProviderSubscription extends SubscriptionState {
   storeId: string
   testMode: boolean
   statusFormatted: string
+  /** Who pays, by the provider's own name for them. */
+  customerId: string | null
   cardBrand: string | null
   cardLastFour: string | null
   createdAt: Date

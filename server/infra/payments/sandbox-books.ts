@@ -39,6 +39,7 @@ export const subscriptionOf = (row: Row): ProviderSubscription => ({
   renewsAt: row.renews_at,
   endsAt: row.ends_at,
   trialEndsAt: row.trial_ends_at,
+  customerId: null,
   cardBrand: 'sandbox',
   cardLastFour: '4242',
   createdAt: row.created_at,

@@ -1,18 +1,24 @@
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '#/rules/limits.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { useHydrated } from '../ui/hydrated.ts'
-import { Input } from '../ui/input.tsx'
-import { Kbd } from '../ui/small.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useHydrated } from './hydrated.ts'
+import { Input } from './input.tsx'
+import { Kbd } from './small.tsx'
 
-type ExploreSearchProps = { q: string; onSearch: (q: string) => void }
+type SearchFieldProps = {
+  q: string
+  onSearch: (q: string) => void
+  /** What is searched, for readers. */
+  label: string
+  placeholder: string
+  maxLength: number
+}
 
 const pauseMs = 250
 
 /** Searches while one types, a moment after the last key, and at once on Enter. */
-export function ExploreSearch({ q, onSearch }: ExploreSearchProps) {
+export function SearchField({ q, onSearch, label, placeholder, maxLength }: SearchFieldProps) {
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
   const [sent, setSent] = useState(q)
@@ -50,10 +56,10 @@ export function ExploreSearch({ q, onSearch }: ExploreSearchProps) {
       ref={input}
       type="search"
       name="q"
-      aria-label="Search campaigns by name or description"
+      aria-label={label}
       aria-keyshortcuts={listens ? '/' : undefined}
-      placeholder="Search by name or description"
-      maxLength={limits.searchMax}
+      placeholder={placeholder}
+      maxLength={maxLength}
       autoComplete="off"
       enterKeyHint="search"
       lead={<SearchIcon aria-hidden="true" />}

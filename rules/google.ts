@@ -1,0 +1,17 @@
+/** Why a trip to Google came back without success, by the word in the address that it comes back to. */
+export const googleFailures = {
+  'not-set-up': 'Google sign-in is not set up on this server.',
+  unreachable: 'Google could not be reached. Please try again in a moment.',
+  denied: 'You did not allow it at Google.',
+  late: 'This took too long, or was begun in another browser. Please try again.',
+  nonsense: 'The answer from Google could not be trusted. Please try again.',
+  unverified: 'Google has not verified the email address of this account.',
+  other: 'Another Google account is linked to the account with this email.',
+  taken: 'This Google account is linked to somebody else’s account here.',
+  suspended: 'This account is suspended. Write to us if you think that is a mistake.',
+  busy: 'Too many tries. Please wait a while, then try again.',
+} as const
+
+export type GoogleFailure = keyof typeof googleFailures
+
+export const isGoogleFailure = (text: string): text is GoogleFailure => Object.hasOwn(googleFailures, text)

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { mailboxOf } from './mailbox.ts'
+
+test('spellings that reach one mailbox are one', () => {
+  expect(mailboxOf('Fran@Example.com')).toBe('fran@example.com')
+  expect(mailboxOf('fran+trial@example.com')).toBe('fran@example.com')
+  expect(mailboxOf('f.r.a.n+2@googlemail.com')).toBe('fran@gmail.com')
+})
+
+test('dots mean something to everybody else', () => {
+  expect(mailboxOf('fran.miller@example.com')).not.toBe(mailboxOf('franmiller@example.com'))
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { flawOf } from './password.ts'
+
+const cara = { fullName: 'Cara Jensen', email: 'cara.j@papertrail.example' }
+const common = new Set(['password', 'letmein', 'dragon', 'iloveyou', 'monkey12', '123456'])
+const flaw = (password: string) => flawOf(password, cara, text => common.has(text))
+
+test.each([
+  ['password', 'common'],
+  ['PassWord', 'common'],
+  ['password1', 'common'],
+  ['password!!', 'common'],
+  ['Password2024', 'common'],
+  ['P@ssw0rd1', 'common'],
+  ['dragon123456', 'common'],
+  ['dragondragon', 'common'],
+  ['monkey12', 'common'],
+  ['ｐａｓｓｗｏｒｄ', 'common'],
+  ['11111111', 'pattern'],
+  ['👩👩👩👩👩👩👩👩', 'pattern'],
+  ['abcdefgh', 'pattern'],
+  ['87654321', 'pattern'],
+  ['xyxyxyxyx', 'pattern'],
+  ['12341234', 'pattern'],
+  ['karmasquad', 'product'],
+  ['Karmasquad2026!', 'product'],
+  ['k4rmasquad', 'product'],
+  ['carajensen', 'own'],
+  ['Jensen1984!', 'own'],
+  ['papertrail99', 'own'],
+  ['J3nsen!!', 'own'],
+] as const)('%s is refused: %s', (password, found) => expect(flaw(password)).toBe(found))
+
+test.each([
+  'correct horse battery',
+  'a longer password',
+  'demo world, open door',
+  'jensen likes green tea',
+  'karma comes to a squad',
+  'dragon82736451',
+  'wQ7!pz0x',
+  'über-den-wolken',
+  '密码是一个好的东西',
+])('%s is taken', password => expect(flaw(password)).toBeUndefined())
+
+test('somebody without a name has only the address to stay away from', () => {
+  expect(flawOf('Jensen1984!', { fullName: '', email: '' }, () => false)).toBeUndefined()
+})

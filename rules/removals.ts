@@ -1,0 +1,23 @@
+import type { SignUpRole } from './roles.ts'
+
+/** How long Undo is offered after an admin removed something. */
+export const undoShownSeconds = 10
+/** How long it is taken: a press in the last moment still travels. */
+export const undoTakenSeconds = 15
+
+/** A team assignment as it was. Times are the database's own text, to the microsecond. */
+export interface KeptPlace {
+  id: string
+  founderId: string
+  contributorId: string
+  assignedBy: string | null
+  notes: string | null
+  assignedAt: string
+  isLead: boolean
+}
+
+/** What a removal keeps for its Undo. */
+export interface Kept {
+  places: KeptPlace[]
+  role?: { name: SignUpRole; since: string; pausedCampaigns: string[] }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { send } from '#/tests/access-matrix/procedures.ts'
+import { refused } from '#/tests/refused.ts'
+import { logsIn, openBehindProxy } from '#/tests/several-addresses.ts'
+import { isTest, readSource } from '#/tests/source.ts'
+import { makeCall } from '../call.ts'
+import { refuse } from '../refusals.ts'
+import { guessing } from './guessing.ts'
+import { hashPassword, isPassword } from './hashing.ts'
+
+const guess = (nth: number) => ({ email: `person${nth}@example.com`, password: 'not the password' })
+
+test('of a storm of logins some are judged, the rest are turned away at once, and others go on meanwhile', async () => {
+  await using world = await openBehindProxy()
+  const over = new AbortController()
+  const storm = Promise.all(
+    Array.from({ length: 200 }, async (_, nth) => logsIn(world, `198.51.${nth}.1`, guess(nth))),
+  ).finally(() => over.abort())
+  const waits: number[] = []
+  while (!over.signal.aborted) {
+    const start = performance.now()
+    expect((await send(world, 'campaigns.explore', {})).code).toBe('ok')
+    waits.push(performance.now() - start)
+  }
+  const answers = await storm
+  const { busy = [], wrong_credentials: judged = [], ...others } = Object.groupBy(answers, ({ code }) => code)
+  expect(others).toEqual({})
+  expect(judged.length).toBeGreaterThanOrEqual(22)
+  expect(busy.length).toBeGreaterThan(50)
+  for (const { status, headers, text } of busy) {
+    expect([status, headers.get('retry-after')]).toEqual([503, '3'])
+    expect(JSON.parse(text)).toMatchObject({ json: refused('busy') })
+  }
+  // Hashes on the main thread would make each of them wait for a whole one, and all for dozens.
+  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(250)
+})
+
+test('whoever was turned away in a crowd has lost no try', async () => {
+  await using world = await openBehindProxy()
+  const call = makeCall(world.world, new Headers({ 'x-client-address': '192.0.2.1' }), 'crowd')
+  const turnedAway = async () => refuse('busy')
+  for (let nth = 0; nth < 10; nth += 1)
+    await expect(guessing(call, { email: guess(1).email, userId: null }, turnedAway)).rejects.toMatchObject(
+      refused('busy'),
+    )
+  for (let nth = 0; nth < 4; nth += 1)
+    expect((await logsIn(world, '192.0.2.1', guess(1))).code).toBe('wrong_credentials')
+})
+
+test('a hash fits its password, and nobody’s fits none', async () => {
+  const kept = await hashPassword('correct horse battery')
+  expect(await isPassword('correct horse battery', kept)).toBe(true)
+  expect(await isPassword('correct horse batterY', kept)).toBe(false)
+  expect(await isPassword('correct horse battery', null)).toBe(false)
+})
+
+test('nothing of the server hashes passwords elsewhere', () => {
+  const elsewhere = [...readSource()].filter(
+    ([path, text]) => path.startsWith('server/') && !isTest(path) && /better-auth\/crypto|\bscrypt/.test(text),
+  )
+  expect(elsewhere.map(([path]) => path)).toEqual(['server/accounts/hashing.ts'])
+})

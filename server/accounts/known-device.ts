@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Call } from '../call.ts'
+
+/** One browser that several people of a household use remembers as many. */
+const peopleMax = 4
+const keptSeconds = 400 * 24 * 60 * 60
+const idBytes = 16
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * A browser in which somebody has signed in to an account keeps a random name and, signed, whose it is. Guesses from there are
+ * counted by that name, so that no stranger's guesses keep the owner out.
+ * @returns that name; null when this browser is a stranger to the account, or there is none
+ */
+export const deviceFor = (call: Call, userId: string | null) =>
+  marksIn(call)
+    .find(mark => isOf(call, mark, userId ?? nobody))
+    ?.split('.')[0] ?? null
+
+/** Remembers, at the end of a sign-in, that this browser is one of theirs. */
+export function rememberDevice(call: Call, userId: string) {
+  const others = marksIn(call).filter(mark => !isOf(call, mark, userId))
+  const id = randomBytes(idBytes).toString('base64url')
+  const marks = [`${id}.${signed(call, id, userId)}`, ...others].slice(0, peopleMax)
+  const { name, secure } = cookieOf(call)
+  call.cookies.push(`${name}=${marks.join('~')}; Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`)
+}
+
+const cookieOf = ({ world }: Call) =>
+  world.origin.startsWith('https://') ? { name: '__Host-device', secure: '; Secure' } : { name: 'device', secure: '' }
+
+function marksIn(call: Call) {
+  const { name } = cookieOf(call)
+  const cookies = (call.headers.get('cookie') ?? '').split(';').map(each => each.trim())
+  const values = cookies.flatMap(each => (each.startsWith(`${name}=`) ? each.slice(name.length + 1).split('~') : []))
+  return values.filter(mark => /^[\w-]{22}\.[\w-]{43}$/.test(mark)).slice(0, peopleMax)
+}
+
+function isOf(call: Call, mark: string, userId: string) {
+  const [id = '', signature = ''] = mark.split('.')
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signed(call, id, userId)))
+}
+
+const signed = ({ world }: Call, id: string, userId: string) =>
+  createHmac('sha256', world.keyFor('known devices')).update(`${id}:${userId}`).digest('base64url')

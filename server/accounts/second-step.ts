@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Call } from '../call.ts'
+import { giveCookie } from '../cookie.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { refuse } from '../refusals.ts'
+import { hashOf, newToken } from '../token.ts'
+
+/** The cookie of a browser that owes a code. */
+export const stepCookie = 'code'
+const stepMinutes = 10
+
+/** Whoever has two-step verification on is not in yet: their browser owes a code, which `ways.giveCode` takes. */
+export async function askForCode(call: Call, userId: string) {
+  if (!(await hasTwoSteps(call.world.db, userId))) return
+  const token = newToken()
+  await call.world.db
+    .insertInto('second_steps')
+    .values({
+      id: hashOf(token),
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${stepMinutes})`,
+    })
+    .execute()
+  giveCookie(call, stepCookie, token, stepMinutes * 60)
+  refuse('code_needed')
+}
+
+async function hasTwoSteps(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('two_steps')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

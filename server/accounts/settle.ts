@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { SignUpRole } from '#/rules/roles.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+
+interface Newcomer {
+  id: string
+  fullName: string
+  /** None for somebody who came through Google without choosing one. */
+  role: SignUpRole | null
+}
+
+/** Everything a new user has besides a way of signing in; admins are told. */
+export async function settle(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
+  await tx.insertInto('profiles').values({ id, full_name: fullName }).execute()
+  if (role) await giveRole(tx, id, role)
+  await tellAdmins(tx, tell, { id, fullName, role })
+}
+
+/** A first role. That it was given stays known when it is taken away: nobody gives themselves another. */
+export async function giveRole(tx: Tx, userId: string, role: SignUpRole) {
+  await tx.insertInto('user_roles').values({ user_id: userId, role }).execute()
+  await tx
+    .updateTable('users')
+    .set({ role_settled_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+async function tellAdmins(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
+  const admins = await tx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .orderBy('user_id')
+    .execute()
+  for (const { user_id: to } of admins) {
+    await notify(tx, tell, {
+      to,
+      type: 'new_user_signup',
+      title: 'New sign-up',
+      body: role ? `${fullName} joined as a ${role}.` : `${fullName} joined through Google.`,
+      cause: `signup:${id}`,
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import type { Placing } from '#/contract/admin.ts'
+import type { Audited } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { once } from '../once.ts'
+import { refuse, refuseOn } from '../refusals.ts'
+import { joinTeam } from './join-team.ts'
+import { lockedAs } from './places.ts'
+import { tellAdmins } from './tell-admins.ts'
+
+interface NewTeam {
+  id: string
+  founderId: string
+  places: readonly { id: string; contributorId: string }[]
+  notes: string | null
+}
+
+/** An admin puts several contributors into a founder's team, each once. One who is in it already keeps nobody else out. */
+export function assignTeam({ world, me, author }: Audited, input: NewTeam) {
+  return change(world, async (tx, tell) => {
+    if (!(await once(tx, me.id, input))) return readPlacings(tx, input)
+    const founder = (await lockedAs(tx, input.founderId, 'founder')) ?? refuse('select_both')
+    const contributors = await lockContributors(tx, input)
+    const places = input.places
+      .filter(({ contributorId }) => contributors.has(contributorId))
+      .toSorted((a, b) => (a.contributorId < b.contributorId ? -1 : 1))
+    await joinTeam(tx, tell, {
+      author,
+      founder: { id: input.founderId, name: founder.fullName },
+      places,
+      notes: input.notes,
+    })
+    await tellAdmins(tx, tell)
+    return readPlacings(tx, input)
+  }).catch(refuseOn({ founder_team_assignments_pkey: 'id_reused' }))
+}
+
+/** In the order of their ids, so that two of these never wait for each other. */
+async function lockContributors(tx: Tx, { places }: NewTeam) {
+  const rows = await tx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where(
+      'user_id',
+      'in',
+      places.map(({ contributorId }) => contributorId),
+    )
+    .where('role', '=', 'contributor')
+    .orderBy('user_id')
+    .forShare()
+    .execute()
+  return new Set(rows.map(row => row.user_id))
+}
+
+/** Whose place has the sender's id was added by this request, however often it came. */
+async function readPlacings(tx: Tx, { founderId, places }: NewTeam): Promise<Placing[]> {
+  const rows = await tx
+    .selectFrom('founder_team_assignments')
+    .select(['id', 'contributor_id as contributorId'])
+    .where('founder_id', '=', founderId)
+    .where(
+      'contributor_id',
+      'in',
+      places.map(({ contributorId }) => contributorId),
+    )
+    .execute()
+  const placeOf = new Map(rows.map(row => [row.contributorId, row.id]))
+  return places.map(({ id, contributorId }) => {
+    const place = placeOf.get(contributorId)
+    return { contributorId, outcome: !place ? 'not_a_contributor' : place === id ? 'added' : 'already_there' }
+  })
+}

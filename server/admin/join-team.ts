@@ -1,0 +1,50 @@
+import { note } from '../audit/note.ts'
+import type { Author } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { joinRoom } from '../squads/team.ts'
+
+interface Joining {
+  author: Author
+  founder: { id: string; name: string }
+  /** In the order of their contributors, so that two of these never wait for each other. */
+  places: readonly { id: string; contributorId: string }[]
+  notes: string | null
+}
+
+/** Contributors join a founder's team: each is told, and gets into the squad room. Answers the ids of places that are new. */
+export async function joinTeam(tx: Tx, tell: Tell, { author, founder, places, notes }: Joining) {
+  if (places.length === 0) return new Set<string>()
+  const added = await tx
+    .insertInto('founder_team_assignments')
+    .values(
+      places.map(({ id, contributorId }) => ({
+        id,
+        founder_id: founder.id,
+        contributor_id: contributorId,
+        assigned_by: author.id,
+        notes,
+      })),
+    )
+    .onConflict(on => on.columns(['founder_id', 'contributor_id']).doNothing())
+    .returning(['id', 'contributor_id as contributorId'])
+    .execute()
+  for (const { id, contributorId } of added) {
+    await note(tx, author, {
+      action: 'assignment_created',
+      subject: contributorId,
+      target: id,
+      after: { founderId: founder.id, notes },
+    })
+    await notify(tx, tell, {
+      to: contributorId,
+      type: 'team_assignment',
+      title: 'You joined a team',
+      body: `${founder.name} works with you now.`,
+      cause: `assignment:${id}`,
+    })
+    await joinRoom(tx, tell, { founder, contributorId })
+    tell([contributorId, founder.id], { name: 'team_changed' })
+  }
+  return new Set(added.map(({ id }) => id))
+}

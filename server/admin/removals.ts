@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kept } from '#/rules/removals.ts'
+import { undoTakenSeconds } from '#/rules/removals.ts'
+import type { Tx } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { refuse } from '../refusals.ts'
+
+interface Removal {
+  by: string
+  /** Whose role was removed. */
+  userId?: string
+  kept: Kept
+}
+
+/** Keeps what was removed, in the transaction that removes it. */
+export async function keepRemoval(tx: Tx, { by, userId, kept }: Removal) {
+  const id = randomUUIDv7()
+  await tx
+    .insertInto('removals')
+    .values({ id, removed_by: by, user_id: userId ?? null, kept: JSON.stringify(kept) })
+    .execute()
+  return { removalId: id }
+}
+
+/** What an Undo brings back: its own admin's, in time, and once. Null when it was brought back before. */
+export async function takeRemoval(tx: Tx, by: string, id: string) {
+  const removal = await tx
+    .selectFrom('removals')
+    .select(['user_id as userId', 'kept', 'undone_at as undoneAt'])
+    .select(sql<boolean>`removed_at > now() - ${sql.lit(undoTakenSeconds)} * interval '1 second'`.as('isInTime'))
+    .where('id', '=', id)
+    .where('removed_by', '=', by)
+    .forUpdate()
+    .executeTakeFirst()
+  if (removal?.undoneAt) return null
+  if (!removal?.isInTime) return refuse('undo_too_late')
+  await tx
+    .updateTable('removals')
+    .set({ undone_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  return removal
+}
+
+/** Nothing is brought back after a minute. */
+export const forgetRemovals = (db: Db) =>
+  db
+    .deleteFrom('removals')
+    .where('removed_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute()

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { forget } from '../accounts/sessions.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
+import { isLive } from '../campaigns/lock.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { endPlaces } from './places.ts'
+import { keepRemoval } from './removals.ts'
+import { tellAdmins } from './tell-admins.ts'
+
+/**
+ * An admin takes a founder's or contributor's role, at once: their teams end, and a founder's running campaigns pause, because
+ * nobody would answer. Work in review stays, and may still be decided. All of it is kept for Undo.
+ */
+export async function removeRole({ world, me, author }: Audited, userId: string) {
+  const removed = await change(world, async (tx, tell) => {
+    const { role, since } = await lockRole(tx, userId)
+    if (role === 'admin') return refuse('admin_stays')
+    const places = await endPlaces(tx, tell, userId)
+    const pausedCampaigns = await pauseRunning(tx, tell, userId)
+    await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+    await note(tx, author, {
+      action: 'role_removed',
+      subject: userId,
+      before: { role, teams: places.length, campaigns: pausedCampaigns.length },
+      after: { role: null },
+    })
+    await tellAdmins(tx, tell)
+    return keepRemoval(tx, { by: me.id, userId, kept: { places, role: { name: role, since, pausedCampaigns } } })
+  })
+  forget(world, userId)
+  return removed
+}
+
+/** First the person, whose leaving waits for this or comes first; then the role, for which all that its holder is changing now ends first. */
+async function lockRole(tx: Tx, userId: string) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
+  const held = await tx
+    .selectFrom('user_roles')
+    .select(['role', sql<string>`created_at::text`.as('since')])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return held ?? refuse('not_found')
+}
+
+async function pauseRunning(tx: Tx, tell: Tell, founderId: string) {
+  const running = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('founder_id', '=', founderId)
+    .where('status', '<>', sql.lit('deleted' as const))
+    .where(isLive)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of running) {
+    await tx.updateTable('campaigns').set({ status: 'paused' }).where('id', '=', id).execute()
+    tell(founderId, { name: 'campaign_changed', campaignId: id })
+  }
+  return running.map(({ id }) => id)
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { makeAdmin } from '#/server/admin/make-admin.ts'
+import { refused } from '#/tests/refused.ts'
+import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const roleOf = async ({ db }: TestWorld, { id }: Person) =>
+  (await db.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst())?.role
+
+const statusOf = async ({ db }: TestWorld, id: string) =>
+  (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+const lastEntry = ({ db }: TestWorld) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'subject_id', 'before', 'after', 'reason'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+test('somebody without a role is made a contributor, and can work at once', async () => {
+  await using world = await openWorld()
+  const { ada, nora, fran } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  await expect(nora.api.submissions.submitPost(post(campaignId))).rejects.toMatchObject(
+    refused('only_contributors_submit'),
+  )
+  await ada.api.admin.giveRole({ id: nora.id, role: 'contributor' })
+  await nora.api.submissions.submitPost(post(campaignId))
+  expect(await lastEntry(world)).toMatchObject({
+    action: 'role_given',
+    actor_id: ada.id,
+    subject_id: nora.id,
+    before: { role: null },
+    after: { role: 'contributor' },
+  })
+})
+
+test('a role is not given twice, nor a second one beside it', async () => {
+  await using world = await openWorld()
+  const { ada, cara } = world
+  await expect(ada.api.admin.giveRole({ id: cara.id, role: 'contributor' })).rejects.toMatchObject({
+    ...refused('already_has_role'),
+    message: 'This user already has this role',
+  })
+  await expect(ada.api.admin.giveRole({ id: cara.id, role: 'founder' })).rejects.toMatchObject(
+    refused('has_another_role'),
+  )
+  expect(await roleOf(world, cara)).toBe('contributor')
+})
+
+test('an ex-founder can do nothing more, their campaigns pause, their team ends; Undo brings back exactly that', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl, db } = world
+  const running = await fran.api.campaigns.create(engagementCampaign())
+  const paused = await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.campaigns.pause({ id: paused.id })
+  const team = await db.selectFrom('founder_team_assignments').selectAll().execute()
+  const role = await db.selectFrom('user_roles').selectAll().where('user_id', '=', fran.id).executeTakeFirst()
+
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  expect(await roleOf(world, fran)).toBeUndefined()
+  expect((await fran.api.accounts.me())?.role).toBeNull()
+  await expect(fran.api.campaigns.resume({ id: running.id })).rejects.toMatchObject(refused('forbidden'))
+  await expect(fran.api.squads.room({})).rejects.toMatchObject(refused('forbidden'))
+  expect([await statusOf(world, running.id), await statusOf(world, paused.id)]).toEqual(['paused', 'paused'])
+  expect(await db.selectFrom('founder_team_assignments').selectAll().execute()).toEqual([])
+  expect(await lastEntry(world)).toMatchObject({
+    action: 'role_removed',
+    subject_id: fran.id,
+    before: { role: 'founder', teams: 1, campaigns: 1 },
+    after: { role: null },
+  })
+
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect([await statusOf(world, running.id), await statusOf(world, paused.id)]).toEqual(['active', 'paused'])
+  expect(await db.selectFrom('founder_team_assignments').selectAll().execute()).toEqual(team)
+  expect(await db.selectFrom('user_roles').selectAll().where('user_id', '=', fran.id).executeTakeFirst()).toEqual(role)
+  expect((await fran.api.accounts.me())?.role).toBe('founder')
+  expect((await carl.api.squads.rooms({})).items).toHaveLength(1)
+  expect(await lastEntry(world)).toMatchObject({ action: 'role_restored', subject_id: fran.id })
+})
+
+test("an ex-contributor's work stays in review, and is paid when the founder says yes", async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara, db } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  await ada.api.admin.removeRole({ id: cara.id })
+  await expect(cara.api.submissions.withdraw({ id })).rejects.toMatchObject(refused('forbidden'))
+  await fran.api.submissions.approve({ id })
+  const work = await db
+    .selectFrom('submissions')
+    .select(['status', 'karma_awarded'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(work).toEqual({ status: 'approved', karma_awarded: 1 })
+})
+
+test("a post that is published after its founder's role is gone becomes a campaign that waits", async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await ada.api.admin.removeRole({ id: fran.id })
+  const { engagementCampaignId } = await cara.api.submissions.publish({ id, url: redditPost() })
+  expect(await statusOf(world, engagementCampaignId)).toBe('paused')
+})
+
+test('no admin loses their role here, not the last one and not one of two', async () => {
+  await using world = await openWorld()
+  const { ada, cole } = world
+  await expect(ada.api.admin.removeRole({ id: ada.id })).rejects.toMatchObject(refused('admin_stays'))
+  await makeAdmin(world.db, cole.email)
+  expect(await lastEntry(world)).toEqual({
+    action: 'admin_made',
+    actor_id: null,
+    subject_id: cole.id,
+    before: { role: 'contributor' },
+    after: { role: 'admin' },
+    reason: 'A command on the server',
+  })
+  await expect(ada.api.admin.removeRole({ id: cole.id })).rejects.toMatchObject(refused('admin_stays'))
+})
+
+test('the list of users says who is what; filters, search and counts agree', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const named = async (ask: Parameters<typeof ada.api.admin.users>[0]) =>
+    (await ada.api.admin.users(ask)).items.map(({ name }) => name).toSorted()
+  expect(await named({})).toHaveLength(8)
+  expect(await named({ role: 'none' })).toEqual(['Nora Haddad'])
+  expect(await named({ role: 'admin' })).toEqual(['Ada Brandt'])
+  expect(await named({ role: 'founder' })).toEqual(['Fern Silva', 'Fran Miller', 'Fred Okafor'])
+  expect(await named({ role: 'founder', q: 'FR' })).toEqual(['Fran Miller', 'Fred Okafor'])
+  expect(await named({ q: 'cole@' })).toEqual(['Cole Tanaka'])
+  expect(await ada.api.admin.userCounts()).toEqual({ all: 8, founder: 3, contributor: 3, admin: 1, none: 1 })
+  const { karma } = (await fran.api.dashboards.founder({})).stats
+  const [row] = (await ada.api.admin.users({ q: 'Fran Miller' })).items
+  expect(row).toMatchObject({ id: fran.id, email: fran.email, role: 'founder', teamCount: 1, openCount: 0, karma })
+})

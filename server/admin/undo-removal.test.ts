@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { refused } from '#/tests/refused.ts'
+import { engagementCampaign } from '#/tests/samples.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const carlsPlace = ({ db, carl }: TestWorld) =>
+  db.selectFrom('founder_team_assignments').where('contributor_id', '=', carl.id).selectAll().executeTakeFirst()
+
+const lead = async ({ db }: TestWorld) =>
+  (await db.selectFrom('squad_rooms').select('team_lead_id').executeTakeFirstOrThrow()).team_lead_id
+
+const says = ({ fran }: TestWorld, roomId: string, content: string) =>
+  fran.api.squads.send({ id: randomUUID(), roomId, content })
+
+test('a removed assignment is gone at once, and Undo brings back the same one: id, notes, time, team lead and history', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl, db } = world
+  const { id: roomId } = (await fran.api.squads.room({})) ?? expect.unreachable()
+  await db.updateTable('founder_team_assignments').set({ notes: 'Knows the product' }).execute()
+  await ada.api.squads.setTeamLead({ roomId, userId: carl.id })
+  await says(world, roomId, 'before')
+  const before = (await carlsPlace(world)) ?? expect.unreachable()
+
+  const { removalId } = await ada.api.admin.unassign({ id: before.id })
+  expect(await carlsPlace(world)).toBeUndefined()
+  expect(await lead(world)).toBeNull()
+  await says(world, roomId, 'meanwhile')
+  await expect(carl.api.squads.messages({ roomId })).rejects.toMatchObject(refused('room_not_found'))
+
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await carlsPlace(world)).toEqual(before)
+  expect(await lead(world)).toBe(carl.id)
+  const { items } = await carl.api.squads.messages({ roomId })
+  expect(items.map(({ content }) => content).toSorted()).toEqual(['before', 'meanwhile'])
+  const told = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', carl.id)
+    .where('type', '=', 'team_assignment')
+    .execute()
+  expect(told).toEqual([])
+  const log = await db.selectFrom('audit_entries').select(['action', 'actor_id', 'subject_id']).orderBy('id').execute()
+  expect(log.slice(-2)).toEqual([
+    { action: 'assignment_removed', actor_id: ada.id, subject_id: carl.id },
+    { action: 'assignment_restored', actor_id: ada.id, subject_id: carl.id },
+  ])
+})
+
+test('Undo is taken for some seconds, by the admin who removed, and counts once', async () => {
+  await using world = await openWorld()
+  const { ada, db, cole } = world
+  const { id = '' } = (await carlsPlace(world)) ?? {}
+  const { removalId } = await ada.api.admin.unassign({ id })
+  await db.updateTable('removals').set({ removed_by: cole.id }).execute()
+  await expect(ada.api.admin.undoRemoval({ id: removalId })).rejects.toMatchObject(refused('undo_too_late'))
+  await db.updateTable('removals').set({ removed_by: ada.id }).execute()
+  await Promise.all([1, 2, 3, 4].map(() => ada.api.admin.undoRemoval({ id: removalId })))
+  expect((await carlsPlace(world))?.id).toBe(id)
+  const restored = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('action', '=', 'assignment_restored')
+    .execute()
+  expect(restored).toHaveLength(1)
+
+  const second = await ada.api.admin.unassign({ id })
+  await world.passes('16 seconds')
+  await expect(ada.api.admin.undoRemoval({ id: second.removalId })).rejects.toMatchObject(refused('undo_too_late'))
+  expect(await carlsPlace(world)).toBeUndefined()
+})
+
+test('when both are a team again by other hands, Undo changes nothing and says so', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl } = world
+  const { id = '' } = (await carlsPlace(world)) ?? {}
+  const { removalId } = await ada.api.admin.unassign({ id })
+  const again = await ada.api.admin.assign({
+    id: randomUUID(),
+    founderId: fran.id,
+    contributorId: carl.id,
+    notes: null,
+  })
+  await expect(ada.api.admin.undoRemoval({ id: removalId })).rejects.toMatchObject(refused('cannot_undo'))
+  expect((await carlsPlace(world))?.id).toBe(again.id)
+})
+
+test('two admins remove one assignment at once: one did it, the other is told that it is gone', async () => {
+  for (let round = 0; round < 3; round++) {
+    await using world = await openWorld()
+    const { ada, db } = world
+    const { id = '' } = (await carlsPlace(world)) ?? {}
+    const tried = await Promise.allSettled([1, 2, 3].map(() => ada.api.admin.unassign({ id })))
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.selectFrom('removals').select('id').execute()).toHaveLength(1)
+  }
+})
+
+test('removing, assigning and undoing at the same time leave one assignment or none, and nothing half', async () => {
+  for (let round = 0; round < 4; round++) {
+    await using world = await openWorld()
+    const { ada, fran, carl, db } = world
+    const { id = '' } = (await carlsPlace(world)) ?? {}
+    const { removalId } = await ada.api.admin.unassign({ id })
+    const assign = () =>
+      ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: carl.id, notes: null })
+    const [undone, assigned] = await Promise.allSettled([ada.api.admin.undoRemoval({ id: removalId }), assign()])
+    const done = [undone, assigned].filter(({ status }) => status === 'fulfilled')
+    expect(done).toHaveLength(1)
+    const rows = await db
+      .selectFrom('founder_team_assignments')
+      .select('id')
+      .where('contributor_id', '=', carl.id)
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.id === id).toBe(undone.status === 'fulfilled')
+  }
+})
+
+test('a founder whose role was removed meanwhile gets nobody back into a team', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  await fran.api.campaigns.create(engagementCampaign())
+  const { id = '' } = (await carlsPlace(world)) ?? {}
+  const { removalId } = await ada.api.admin.unassign({ id })
+  await ada.api.admin.removeRole({ id: fran.id })
+  await expect(ada.api.admin.undoRemoval({ id: removalId })).rejects.toMatchObject(refused('cannot_undo'))
+  expect(await carlsPlace(world)).toBeUndefined()
+})

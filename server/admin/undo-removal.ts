@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Kept, KeptPlace } from '#/rules/removals.ts'
+import { forget } from '../accounts/sessions.ts'
+import { note } from '../audit/note.ts'
+import type { Audited, Author } from '../call.ts'
+import { resumeSuspended } from '../campaigns/pause.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { restorePlace } from './places.ts'
+import { takeRemoval } from './removals.ts'
+import { tellAdmins } from './tell-admins.ts'
+
+/** An admin takes back what they removed a moment ago: it is all there again as it was, and nobody is told a second time. */
+export async function undoRemoval({ world, me, author }: Audited, id: string) {
+  const userId = await change(world, async (tx, tell) => {
+    const removal = await takeRemoval(tx, me.id, id)
+    if (!removal) return null
+    const { kept } = removal
+    if (removal.userId) await restoreRole(tx, tell, { author, userId: removal.userId, kept })
+    else await restoreAssignment(tx, tell, { author, place: kept.places[0] })
+    await tellAdmins(tx, tell)
+    return removal.userId
+  })
+  if (userId) forget(world, userId)
+  return {}
+}
+
+async function restoreAssignment(
+  tx: Tx,
+  tell: Tell,
+  { author, place }: { author: Author; place: KeptPlace | undefined },
+) {
+  if (!place || !(await restorePlace(tx, tell, place))) return refuse('cannot_undo')
+  const { id, founderId, contributorId, notes } = place
+  await note(tx, author, {
+    action: 'assignment_restored',
+    subject: contributorId,
+    target: id,
+    after: { founderId, notes },
+  })
+}
+
+/** The role first, because the teams ask for it. A team that cannot be again is left out: the other one's role has changed. */
+async function restoreRole(
+  tx: Tx,
+  tell: Tell,
+  { author, userId, kept }: { author: Author; userId: string; kept: Kept },
+) {
+  const { role, places } = kept
+  if (!role) return refuse('cannot_undo')
+  const given = await tx
+    .insertInto('user_roles')
+    .columns(['user_id', 'role', 'created_at'])
+    .expression(
+      tx
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .where('left_at', 'is', null)
+        .select(['id', sql.lit(role.name).as('role'), sql<Date>`${role.since}::timestamptz`.as('since')]),
+    )
+    .onConflict(on => on.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!given) return refuse('cannot_undo')
+  let teams = 0
+  for (const place of places) if (await restorePlace(tx, tell, place)) teams += 1
+  const campaigns = await resumePaused(tx, tell, userId, role.pausedCampaigns)
+  if (!(await isSuspended(tx, userId))) await resumeSuspended(tx, tell, userId)
+  await note(tx, author, {
+    action: 'role_restored',
+    subject: userId,
+    after: { role: role.name, teams, campaigns },
+  })
+}
+
+/** Exactly those that the removal had paused, unless they ended meanwhile. Those of somebody suspended meanwhile wait for the end of that. */
+async function resumePaused(tx: Tx, tell: Tell, founderId: string, ids: readonly string[]) {
+  const paused = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`)
+    .where('founder_id', '=', founderId)
+    .where('status', '=', 'paused')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const isKept = await isSuspended(tx, founderId)
+  for (const { id } of paused) {
+    await tx
+      .updateTable('campaigns')
+      .set(isKept ? { paused_by_suspension: true } : { status: 'active' })
+      .where('id', '=', id)
+      .execute()
+    tell(founderId, { name: 'campaign_changed', campaignId: id })
+  }
+  return paused.length
+}
+
+const isSuspended = async (tx: Tx, userId: string) =>
+  (await tx.selectFrom('users').select('suspended_at').where('id', '=', userId).executeTakeFirst())?.suspended_at !=
+  null

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { openShop, pro, providerId } from '#/tests/buyers.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { testPassword } from '#/tests/cast.ts'
+
+/** Somebody new, or somebody known under another address. */
+async function founder(world: TestWorld, email: string) {
+  const answer = await world.fetch(
+    new Request(`${world.origin}/api/accounts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ role: 'founder', fullName: 'Fran Again', email, password: testPassword }),
+    }),
+  )
+  expect(answer.status).toBe(200)
+  return world.apiOf(
+    answer.headers
+      .getSetCookie()
+      .map(cookie => cookie.split(';')[0])
+      .join('; '),
+  )
+}
+
+async function daysOffered(world: TestWorld, email: string) {
+  const api = await founder(world, email)
+  const { url } = await api.billing.checkout({ variantId: pro })
+  return (await api.billing.sandboxCheckout({ id: url.split('/').at(-1) ?? '' })).trialDays
+}
+
+test('another spelling of an address that had the trial is offered none; a stranger is', async () => {
+  await using world = await openWorld()
+  expect(await daysOffered(world, 'Fran+again@example.com')).toBe(0)
+  expect(await daysOffered(world, 'frank@example.com')).toBe(1)
+})
+
+test('who deleted their account and comes back has had their trial', async () => {
+  await using world = await openWorld()
+  const { fred } = world
+  await fred.api.ownData.leave({ email: fred.email, present: null })
+  expect(await daysOffered(world, fred.email)).toBe(0)
+})
+
+test('of ten accounts of one mailbox that begin a trial at once, one is granted its karma', async () => {
+  await using world = await openWorld()
+  const apis = await Promise.all(Array.from({ length: 10 }, (_, at) => founder(world, `many+${at}@example.com`)))
+  const ids = await Promise.all(
+    apis.map(async api => (await api.billing.checkout({ variantId: pro })).url.split('/').at(-1) ?? ''),
+  )
+  await Promise.all(apis.map((api, at) => api.billing.paySandbox({ id: ids[at] ?? '' })))
+  const karma = await Promise.all(apis.map(async api => (await api.dashboards.karma()).available))
+  const tried = await Promise.all(apis.map(async api => (await api.billing.subscription())?.status === 'on_trial'))
+  expect(karma.filter((amount, at) => tried[at] && amount > 0)).toEqual([16])
+})
+
+test('the same customer of the provider tries once, whatever address they come with', async () => {
+  await using shop = await openShop()
+  const { fern, provider, hears } = shop
+  const other = await founder(shop, 'nobody.knows@example.com')
+  provider.buy((await fern.api.billing.checkout({ variantId: pro })).url, { customerId: 77 })
+  provider.buy((await other.billing.checkout({ variantId: pro })).url, { customerId: 77 })
+  await hears()
+  expect((await fern.api.dashboards.karma()).available).toBe(16)
+  expect(await other.dashboards.karma()).toMatchObject({ available: 0 })
+  expect((await other.billing.subscription())?.status).toBe('on_trial')
+  const id = (await other.accounts.me())?.id ?? ''
+  provider.advance(await providerId(shop, { ...fern, id }))
+  await hears()
+  expect(await other.dashboards.karma()).toMatchObject({ available: 16 })
+})

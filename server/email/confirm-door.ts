@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
+import { confirmPath } from '#/rules/email.ts'
+import type { App, Variables } from '../app.ts'
+import type { Call } from '../call.ts'
+import { authorOf } from '../call.ts'
+import type { Link } from '../letters/links.ts'
+import { readLink } from '../letters/links.ts'
+import { plainPage } from '../plain-page.ts'
+import type { World } from '../world.ts'
+import type { Outcome } from './confirm.ts'
+import { confirmAddress } from './confirm.ts'
+import { readAddressChange } from './change-address.ts'
+
+const formMaxBytes = 10_000
+
+/**
+ * The page that confirms an address, for whoever comes from a mail. Opening it changes nothing, because mail scanners open links:
+ * its button does. The token alone says whose address it is; no cookie is asked for.
+ */
+export function mountConfirm(app: App, world: World, callOf: (c: Context<Variables>) => Call) {
+  app.get(confirmPath, async c => {
+    const link = await readLink(world.db, c.req.query('token') ?? '')
+    return link && link.purpose !== 'recovery' ? ask(c, world, link) : said(c, 'over')
+  })
+
+  app.post(confirmPath, bodyLimit({ maxSize: formMaxBytes, onError: c => said(c, 'over') }), async c => {
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+    const { headers } = callOf(c)
+    const outcome = await confirmAddress(world, {
+      token: c.req.query('token') ?? '',
+      stops: form['act'] === 'stop',
+      authorOf: userId => authorOf(headers, userId),
+    })
+    return said(c, outcome)
+  })
+}
+
+async function ask(c: Context, world: World, { userId, purpose, address }: Link) {
+  if (purpose !== 'old_address') {
+    return plainPage(c, {
+      title: purpose === 'verification' ? 'Confirm your email address' : 'Confirm your new email address',
+      body: html`<p>Is ${address} your address?</p>
+        <form method="post"><button class="main">Confirm</button></form>`,
+    })
+  }
+  const pending = await readAddressChange(world.db, userId)
+  if (!pending) return said(c, 'over')
+  return plainPage(c, {
+    title: 'Change your email address?',
+    body: html`<p>Your account is to use ${pending.newAddress} instead of ${address}.</p>
+      <form method="post"><button class="main" name="act" value="confirm">Confirm the change</button></form>
+      <form method="post"><button name="act" value="stop">Stop the change</button></form>
+      <p class="muted"><br />If you did not ask for it, stop it and choose a new password.</p>`,
+  })
+}
+
+const words: Readonly<Record<Outcome, { title: string; text: string; link: [label: string, path: string] }>> = {
+  over: {
+    title: 'This link does not work any more',
+    text: 'It works once and for a day at most, and a newer mail replaces it. Nothing was changed. You can have a new one sent in your settings.',
+    link: ['Open your settings', '/settings?tab=security'],
+  },
+  verified: {
+    title: 'Your email address is confirmed',
+    text: 'You can start campaigns and send work now.',
+    link: ['Go on', '/login'],
+  },
+  waits: {
+    title: 'One address is confirmed',
+    text: 'The change is made once the other one is confirmed too: its mail has a link of its own.',
+    link: ['Open your settings', '/settings?tab=security'],
+  },
+  changed: {
+    title: 'Your email address is changed',
+    text: 'Log in with the new one from now on. Other places where you were logged in are logged out.',
+    link: ['Go on', '/login'],
+  },
+  taken: {
+    title: 'This address cannot be used',
+    text: 'It belongs to another account by now, so yours stays as it is.',
+    link: ['Open your settings', '/settings?tab=security'],
+  },
+  stopped: {
+    title: 'The change is stopped',
+    text: 'Your account keeps this address. If you did not ask for the change, choose a new password: somebody is logged in as you.',
+    link: ['Choose a new password', '/forgot-password'],
+  },
+}
+
+function said(c: Context, outcome: Outcome) {
+  const { title, text, link } = words[outcome]
+  const [label, path] = link
+  return plainPage(c, {
+    title,
+    status: outcome === 'over' ? 410 : 200,
+    body: html`<p>${text}</p>
+      <p><a href="${path}">${label}</a></p>`,
+  })
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { forget } from '../accounts/sessions.ts'
+import { markVerified } from '../accounts/verified.ts'
+import { note } from '../audit/note.ts'
+import type { Author } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change, violated } from '../infra/db/change.ts'
+import type { Link } from '../letters/links.ts'
+import { spendLink, voidLinks } from '../letters/links.ts'
+import { dropLetters, queueLetter } from '../letters/queue.ts'
+import type { World } from '../world.ts'
+import { endChange } from './end-change.ts'
+
+/** What came of a link: it is over; the address is verified; the other one is waited for; it was changed, is not free, or stays. */
+export type Outcome = 'over' | 'verified' | 'waits' | 'changed' | 'taken' | 'stopped'
+
+interface Opened {
+  token: string
+  /** The change of address is not theirs, says whoever has the mailbox. */
+  stops: boolean
+  authorOf: (userId: string) => Author
+}
+
+/** Uses up a link that confirms an address. Whoever reads the mailbox has proven what is asked: nobody need be signed in. */
+export async function confirmAddress(world: World, opened: Opened): Promise<Outcome> {
+  // Of two who take one address the index lets one pass; the other looks once more, and finds it taken.
+  const done = await confirmOnce(world, opened).catch((error: unknown) => {
+    if (violated(error) !== 'users_email_key') throw error
+    return confirmOnce(world, opened)
+  })
+  if (done.userId) forget(world, done.userId)
+  return done.outcome
+}
+
+const confirmOnce = (world: World, { token, stops, authorOf }: Opened) =>
+  change<{ outcome: Outcome; userId?: string }>(world, async (tx, tell) => {
+    const link = await spendLink(tx, token)
+    const user = link && (await lockUser(tx, link.userId))
+    if (!user || link.purpose === 'recovery') return { outcome: 'over' }
+    const found = { world, user, link, author: authorOf(user.id) }
+    const outcome = link.purpose === 'verification' ? await verify(tx, found) : await settle(tx, found, stops)
+    tell(user.id, { name: 'account_changed' })
+    return { outcome, userId: user.id }
+  })
+
+interface Found {
+  world: World
+  user: { id: string; email: string; isVerified: boolean }
+  link: Link
+  author: Author
+}
+
+const lockUser = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified as isVerified'])
+    .where('id', '=', id)
+    .where('left_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+async function verify(tx: Tx, { user, link, author }: Found): Promise<Outcome> {
+  if (link.address !== user.email) return 'over'
+  if (user.isVerified) return 'verified'
+  await markVerified(tx, user.id)
+  await dropLetters(tx, user.id, ['verification'])
+  await note(tx, author, { action: 'email_verified', subject: user.id })
+  return 'verified'
+}
+
+/** One of the two addresses has answered. Whichever comes second makes the change. */
+async function settle(tx: Tx, { world, user, link, author }: Found, stops: boolean): Promise<Outcome> {
+  if (stops && link.purpose === 'old_address') {
+    await endChange(tx, user.id)
+    await note(tx, author, { action: 'email_change_cancelled', subject: user.id })
+    return 'stopped'
+  }
+  const column = link.purpose === 'old_address' ? 'old_confirmed_at' : 'new_confirmed_at'
+  const pending = await tx
+    .updateTable('email_changes')
+    .set({ [column]: sql<Date>`now()` })
+    .where('user_id', '=', user.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['new_address as newAddress', 'session_id as sessionId', isComplete.as('isComplete')])
+    .executeTakeFirst()
+  if (!pending) return 'over'
+  if (!pending.isComplete) return 'waits'
+  await endChange(tx, user.id)
+  if (!(await move(tx, user.id, pending.newAddress))) return 'taken'
+  await endOthers(tx, user.id, pending.sessionId)
+  await voidLinks(tx, user.id, ['recovery', 'verification'])
+  await note(tx, author, { action: 'email_changed', subject: user.id })
+  const letter = { kind: 'address_changed', userId: user.id, detail: pending.newAddress } as const
+  if (user.isVerified) await queueLetter(world, tx, { ...letter, address: user.email })
+  await queueLetter(world, tx, { ...letter, address: pending.newAddress })
+  return 'changed'
+}
+
+const isComplete = sql<boolean>`(new_confirmed_at is not null and (old_confirmed_at is not null or not asks_old))`
+
+async function move(tx: Tx, userId: string, email: string) {
+  const moved = await tx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where(sql<boolean>`not exists (select from users other where other.email = ${email})`)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** The place where the change was asked for stays signed in. */
+const endOthers = (tx: Tx, userId: string, present: string | null) =>
+  tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id is distinct from ${present}::uuid`)
+    .execute()

@@ -1,0 +1,13 @@
+import type { Tx } from '../infra/db/change.ts'
+import { voidLinks } from '../letters/links.ts'
+import { dropLetters } from '../letters/queue.ts'
+
+const both = ['old_address', 'new_address'] as const
+
+/** A change of address waits no longer, for whatever reason: its links work no more, and no more mails go. Answers whether one waited. */
+export async function endChange(tx: Tx, userId: string): Promise<boolean> {
+  const ended = await tx.deleteFrom('email_changes').where('user_id', '=', userId).returning('user_id').execute()
+  await voidLinks(tx, userId, both)
+  await dropLetters(tx, userId, both)
+  return ended.length > 0
+}

@@ -1,0 +1,26 @@
+import { resetPath } from '#/rules/email.ts'
+import { note } from '../audit/note.ts'
+import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { makeLink } from '../letters/links.ts'
+import { linkUrl } from '../letters/words.ts'
+
+const thisCommand = { id: null, address: null, device: null }
+
+/**
+ * A recovery link for whoever may run commands on the server to hand on. It came by no mail, so it proves no mailbox.
+ * Answers nothing when nobody has this address.
+ */
+export async function operatorsLink(db: Db, origin: string, address: string): Promise<string | undefined> {
+  return change({ db, live: { publish: () => {} } }, async tx => {
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', address.trim().toLowerCase())
+      .where('left_at', 'is', null)
+      .executeTakeFirst()
+    if (!user) return undefined
+    await note(tx, thisCommand, { action: 'recovery_link_made', subject: user.id })
+    return linkUrl(origin, resetPath, await makeLink(tx, { userId: user.id, purpose: 'recovery', address: null }))
+  })
+}

@@ -1,0 +1,19 @@
+import type { Call } from '../call.ts'
+import { refuseDemoPeople } from '../demo.ts'
+import { change } from '../infra/db/change.ts'
+import { networkOf } from '../infra/limits/network.ts'
+import { queueLetter } from '../letters/queue.ts'
+import { take } from '../limits.ts'
+
+/**
+ * Somebody forgot their password. Known or not, an address is counted and written down, and nothing else: whose it is, is found out
+ * by the job that sends the mail, so neither the answer nor its time tells.
+ */
+export async function recover({ world, headers }: Call, { email: address }: { email: string }) {
+  refuseDemoPeople(world, { email: address })
+  if (!world.mail) return { byMail: false }
+  await take(world.db, 'recoveryFrom', networkOf(headers.get('x-client-address')))
+  await take(world.db, 'recoveryTo', address)
+  await change(world, tx => queueLetter(world, tx, { kind: 'recovery', userId: null, address }))
+  return { byMail: true }
+}

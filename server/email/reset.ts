@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { dropKeys } from '../accounts/drop-keys.ts'
+import { hashPassword } from '../accounts/hashing.ts'
+import { refuseWeak } from '../accounts/new-password.ts'
+import { forget } from '../accounts/sessions.ts'
+import { markVerified } from '../accounts/verified.ts'
+import { note } from '../audit/note.ts'
+import type { Call } from '../call.ts'
+import { authorOf } from '../call.ts'
+import type { Db } from '../infra/db/pool.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { readLink, spendLink, voidLinks } from '../letters/links.ts'
+import { queueLetter } from '../letters/queue.ts'
+import { refuse } from '../refusals.ts'
+import { endChange } from './end-change.ts'
+
+export async function checkRecovery({ world }: Call, { token }: { token: string }) {
+  await readRecovery(world.db, token)
+  return {}
+}
+
+/** Whose password a link sets anew. */
+async function readRecovery(db: Db, token: string) {
+  const link = await readLink(db, token)
+  if (link?.purpose !== 'recovery') refuse('link_over')
+  const owner = db.selectFrom('users').select(['name as fullName', 'email']).where('id', '=', link.userId)
+  return owner.executeTakeFirstOrThrow()
+}
+
+/**
+ * A new password for whoever has the link, and for nobody else: every session ends, and whatever an intruder may have begun with the
+ * address. Logging in is left to the login, which also asks for a second factor.
+ */
+export async function resetPassword(call: Call, { token, password }: { token: string; password: string }) {
+  const { world, headers } = call
+  // A hash costs much: only somebody with a link may have one made.
+  await refuseWeak(password, await readRecovery(world.db, token))
+  const hash = await hashPassword(password)
+  const userId = await change(world, async (tx, tell) => {
+    const user = (await lockOwner(tx, token)) ?? refuse('link_over')
+    const link = (await spendLink(tx, token)) ?? refuse('link_over')
+    // Who had the account so far never proved the address: their passkeys and the like go as well.
+    if (link.address === user.email && !user.isVerified) await dropKeys(tx, user.id)
+    await setPassword(tx, user.id, hash)
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    const author = authorOf(headers, user.id)
+    await note(tx, author, { action: 'password_reset', subject: user.id })
+    await endChange(tx, user.id)
+    if (link.address === user.email && !user.isVerified) {
+      await markVerified(tx, user.id)
+      await voidLinks(tx, user.id, ['verification'])
+      await note(tx, author, { action: 'email_verified', subject: user.id })
+    }
+    await queueLetter(world, tx, {
+      kind: 'password_changed',
+      userId: user.id,
+      address: user.email,
+      detail: author.device,
+    })
+    tell(user.id, { name: 'account_changed' })
+    return user.id
+  })
+  forget(world, userId)
+  return {}
+}
+
+/** Whose link it is, and only as long as its mail went to the address they have now. Every change of a password waits here. */
+async function lockOwner(tx: Tx, token: string) {
+  const link = await readLink(tx, token)
+  if (link?.purpose !== 'recovery') return undefined
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified as isVerified'])
+    .where('id', '=', link.userId)
+    .where('left_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return user && (link.address === null || link.address === user.email) ? user : undefined
+}
+
+/** Also for whoever never had one, having only come through Google. */
+const setPassword = (tx: Tx, userId: string, password: string) =>
+  tx
+    .insertInto('accounts')
+    .values({ id: randomUUIDv7(), user_id: userId, provider_id: 'credential', account_id: userId, password })
+    .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: sql<Date>`now()` }))
+    .execute()

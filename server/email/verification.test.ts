@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
+import { testPassword } from '#/tests/cast.ts'
+import type { Mailed } from '#/tests/mailed.ts'
+import { linkIn, openMailed, toOf } from '#/tests/mailed.ts'
+import { refused } from '#/tests/refused.ts'
+import { betterPost, comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const email = 'nils@example.com'
+
+/** Somebody new, and their browser. */
+async function nils({ world }: Pick<Mailed, 'world'>, role: 'founder' | 'contributor') {
+  const person = { role, fullName: 'Nils Berg', email, password: testPassword }
+  const cookie = cookieOf(await send(world, 'accounts.signUp', person))
+  const call = async (name: string, input?: unknown) => (await send(world, name, input, { cookie })).code
+  const me = async () => JSON.parse((await send(world, 'accounts.me', undefined, { cookie })).text).json
+  return { call, me }
+}
+
+const open = ({ world }: Pick<Mailed, 'world'>, link: URL, method: 'GET' | 'POST') =>
+  world.fetch(new Request(link, { method, headers: { origin: 'null' } }))
+
+/** What is somebody's in a world where they have not confirmed their address. */
+const unverify = ({ db }: TestWorld, { id }: { id: string }) =>
+  db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
+
+test('a link confirms the address: opening it changes nothing, its button does', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const { me, call } = await nils(mailed, 'founder')
+  expect(await me()).toMatchObject({ isVerified: false })
+  const [mail] = await letters()
+  expect(mail).toMatchObject({ subject: 'Confirm your email address', to: [{ address: email }] })
+  const link = linkIn(mail)
+  expect(link.origin + link.pathname).toBe('http://localhost:3000/confirm-email')
+
+  const page = await open(mailed, link, 'GET')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await page.text()).toContain('Is nils@example.com your address?')
+  expect(await me()).toMatchObject({ isVerified: false })
+  expect(await call('campaigns.create', engagementCampaign())).toBe('email_unverified')
+
+  const done = await open(mailed, link, 'POST')
+  expect(await done.text()).toContain('Your email address is confirmed')
+  expect(await me()).toMatchObject({ isVerified: true })
+  expect(await call('campaigns.create', engagementCampaign())).toBe('ok')
+  for (const method of ['GET', 'POST'] as const) {
+    const again = await open(mailed, link, method)
+    expect(again.status).toBe(410)
+    expect(await again.text()).toContain('This link does not work any more')
+  }
+  const entries = await world.db
+    .selectFrom('audit_entries')
+    .where('action', '=', 'email_verified')
+    .selectAll()
+    .execute()
+  expect(entries).toHaveLength(1)
+})
+
+test('a founder starts no campaign before, and nothing of it is kept', async () => {
+  await using mailed = await openMailed()
+  const { world } = mailed
+  await unverify(world, world.fran)
+  const campaign = postsCampaign()
+  await expect(world.fran.api.campaigns.create(campaign)).rejects.toMatchObject(refused('email_unverified'))
+  expect(await world.db.selectFrom('campaigns').selectAll().execute()).toEqual([])
+  await world.db.updateTable('users').set({ email_verified: true }).where('id', '=', world.fran.id).execute()
+  expect(await world.fran.api.campaigns.create(campaign)).toEqual({ id: campaign.id })
+})
+
+test('a contributor sends no post, no comment and no rejected post again', async () => {
+  await using mailed = await openMailed()
+  const { world } = mailed
+  const { fran, cara } = world
+  const rejected = await submittedPost(fran, cara)
+  await fran.api.submissions.reject({ id: rejected.id, reason: null })
+  const posts = await fran.api.campaigns.create(postsCampaign())
+  const engagement = await fran.api.campaigns.create(engagementCampaign())
+  await unverify(world, cara)
+  for (const refusing of [
+    cara.api.submissions.submitPost(post(posts.id)),
+    cara.api.submissions.submitComment(comment(engagement.id)),
+    cara.api.submissions.resubmitPost(betterPost(rejected.id)),
+  ])
+    await expect(refusing).rejects.toMatchObject(refused('email_unverified'))
+  expect(await world.db.selectFrom('submissions').selectAll().execute()).toHaveLength(1)
+})
+
+test('where no mails are sent every address counts, and is not kept as verified', async () => {
+  await using world = await openWorld()
+  const { me, call } = await nils({ world }, 'founder')
+  expect(await me()).toMatchObject({ isVerified: true })
+  expect(await call('campaigns.create', engagementCampaign())).toBe('ok')
+  const user = world.db.selectFrom('users').select('email_verified').where('email', '=', email)
+  expect(await user.executeTakeFirst()).toEqual({ email_verified: false })
+})
+
+test('it is sent again three times an hour, and the newest link wins', async () => {
+  await using mailed = await openMailed()
+  const { letters } = mailed
+  const { call, me } = await nils(mailed, 'contributor')
+  const [first] = await letters()
+  expect(await call('email.resendVerification')).toBe('ok')
+  const [second] = await letters()
+  expect((await open(mailed, linkIn(first), 'POST')).status).toBe(410)
+  expect(await call('email.resendVerification')).toBe('ok')
+  expect(await call('email.resendVerification')).toBe('ok')
+  expect(await letters()).toHaveLength(1)
+  expect(await call('email.resendVerification')).toBe('slow_down')
+  expect((await open(mailed, linkIn(second), 'POST')).status).toBe(410)
+  expect(await me()).toMatchObject({ isVerified: false })
+})
+
+test('a link works for a day', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  await nils(mailed, 'contributor')
+  const [mail] = await letters()
+  await world.passes('23 hours 59 minutes')
+  expect((await open(mailed, linkIn(mail), 'GET')).status).toBe(200)
+  await world.passes('24 hours 1 minute')
+  expect((await open(mailed, linkIn(mail), 'POST')).status).toBe(410)
+})
+
+test('of fifty presses at once one counts', async () => {
+  await using mailed = await openMailed()
+  const { letters } = mailed
+  const { me } = await nils(mailed, 'contributor')
+  const [mail] = await letters()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => open(mailed, linkIn(mail), 'POST')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await me()).toMatchObject({ isVerified: true })
+})
+
+test('who is verified is not asked, and open browsers hear of it', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  await world.cara.api.email.resendVerification()
+  expect(await letters()).toEqual([])
+  await unverify(world, world.cole)
+  await world.cole.api.email.resendVerification()
+  const [mail] = await letters()
+  await open(mailed, linkIn(mail), 'POST')
+  expect(world.cole.heard).toEqual([{ name: 'account_changed' }])
+})
+
+test('notices are mailed to verified addresses only', async () => {
+  await using mailed = await openMailed()
+  const { world, after, smtp } = mailed
+  for (const person of [world.cara, world.cole]) {
+    const { id } = await submittedPost(world.fran, person)
+    if (person === world.cole) await unverify(world, world.cole)
+    await world.fran.api.submissions.approve({ id })
+  }
+  expect(await after('6 minutes')).toEqual(['Your post was approved'])
+  expect(smtp.taken.map(toOf)).toEqual(['cara@example.com'])
+})

@@ -1,0 +1,15 @@
+import type { Audited } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { dropLetters, queueLetter } from '../letters/queue.ts'
+import { take } from '../limits.ts'
+
+/** The mail that asks for a confirmation, once more. The link before works until it goes. */
+export async function resendVerification({ world, me }: Audited) {
+  if (me.isVerified) return {}
+  await take(world.db, 'verification', me.id)
+  await change(world, async tx => {
+    await dropLetters(tx, me.id, ['verification'])
+    await queueLetter(world, tx, { kind: 'verification', userId: me.id, address: me.email })
+  })
+  return {}
+}

@@ -1,0 +1,23 @@
+export interface Gate {
+  /** Runs a task as soon as there is room; when the line is full, `otherwise` answers at once. */
+  pass: <T>(task: () => Promise<T>, otherwise: () => never) => Promise<T>
+}
+
+/** Lets so many tasks run at once, so many more wait in line, and turns the rest away. */
+export function makeGate({ atOnce, line }: { atOnce: number; line: number }): Gate {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+  return {
+    async pass(task, otherwise) {
+      if (running < atOnce) running += 1
+      else if (waiting.length >= line) otherwise()
+      else await new Promise<void>(resolve => waiting.push(resolve))
+      return task().finally(leave)
+    },
+  }
+}

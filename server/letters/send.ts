@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { attemptsMax, leaseSeconds, pauseAfter } from '#/rules/delivery.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { sideBySide } from '../infra/jobs/side-by-side.ts'
+import type { Letter } from '../infra/mail/mail.ts'
+import { LetterRefused } from '../infra/mail/mail.ts'
+import { letterHtml } from '../notifications/letter-html.ts'
+import { letterText } from '../notifications/letter-text.ts'
+import type { Said } from '../notifications/letter.ts'
+import type { World } from '../world.ts'
+import { staleLetter, writeLetter } from './write.ts'
+
+const lettersAtOnce = 100
+const errorMax = 500
+const idLength = 40
+
+/** Sends the letters that are due, each by itself. Safe on many servers at once. */
+export function makeSendingLetters(world: World) {
+  return sideBySide({
+    find: () => (world.mail ? dueLetters(world) : dropAll(world)),
+    keyOf: ({ id }) => id,
+    act: ({ id }) => sendLetter(world, id),
+    failed: (error, { id }) => world.log.error('Sending a letter failed', error, { id }),
+  })
+}
+
+const dueLetters = ({ db }: World) =>
+  db
+    .selectFrom('letters')
+    .select('id')
+    .where('state', '=', sql.lit('waiting' as const))
+    .where('due_at', '<=', sql<Date>`now()`)
+    .orderBy('due_at')
+    .limit(lettersAtOnce)
+    .execute()
+
+/** The mail server was taken away: what waits would only come when nobody waits for it. */
+async function dropAll({ db }: World): Promise<{ id: string }[]> {
+  await db
+    .updateTable('letters')
+    .set({ state: 'dropped' })
+    .where('state', '=', sql.lit('waiting' as const))
+    .execute()
+  return []
+}
+
+/** Marked only after it was taken: a crash in between sends it again, and a link made for it then replaces the first one. */
+async function sendLetter(world: World, id: string) {
+  const claimed = await change(world, tx => claim(tx, world.origin, id))
+  if (!claimed || !world.mail) return
+  try {
+    await world.mail.send(await letterOf(claimed, world.origin))
+  } catch (error) {
+    return putOff(world, claimed, error)
+  }
+  await world.db
+    .updateTable('letters')
+    .set({ state: 'sent', sent_at: sql<Date>`now()`, error: null })
+    .where('id', '=', id)
+    .where('attempts', '=', claimed.attempts)
+    .execute()
+}
+
+interface Claimed {
+  id: string
+  address: string
+  attempts: number
+  said: Said
+}
+
+/** Takes a letter for as long as the lease lasts and writes it. One whose cause is gone goes nowhere. */
+async function claim(tx: Tx, origin: string, id: string): Promise<Claimed | null> {
+  const letter = await tx
+    .selectFrom('letters')
+    .where('id', '=', id)
+    .where('state', '=', sql.lit('waiting' as const))
+    .where('due_at', '<=', sql<Date>`now()`)
+    .select(['id', 'kind', 'user_id as userId', 'address', 'detail', 'attempts', 'created_at as createdAt'])
+    .select(staleLetter.as('isStale'))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!letter) return null
+  const said = await writeLetter(tx, origin, letter)
+  if (!said) {
+    await forgetOrDrop(tx, letter)
+    return null
+  }
+  const attempts = letter.attempts + 1
+  await tx
+    .updateTable('letters')
+    .set({ attempts, due_at: inSeconds(leaseSeconds.email) })
+    .where('id', '=', id)
+    .execute()
+  return { id, address: letter.address, attempts, said }
+}
+
+/** An address that belongs to nobody is not kept. */
+const forgetOrDrop = (tx: Tx, { id, userId }: { id: string; userId: string | null }) =>
+  userId === null
+    ? tx.deleteFrom('letters').where('id', '=', id).execute()
+    : tx.updateTable('letters').set({ state: 'dropped' }).where('id', '=', id).execute()
+
+/** Each attempt has a name of its own: its link differs, and the mailbox should show the one that works. */
+const letterOf = async ({ id, address, attempts, said }: Claimed, origin: string): Promise<Letter> => ({
+  to: address,
+  subject: said.subject,
+  text: letterText(said),
+  html: await letterHtml(said),
+  id: `<${createHash('sha256').update(`${id}:${attempts}`).digest('hex').slice(0, idLength)}@${new URL(origin).hostname}>`,
+})
+
+/** Tried again after a pause that grows; given up after the last attempt, for an operator to see. */
+async function putOff({ db, log }: World, { id, attempts }: Claimed, error: unknown) {
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, errorMax)
+  const isOver = error instanceof LetterRefused || attempts >= attemptsMax.email
+  await db
+    .updateTable('letters')
+    .set({ state: isOver ? 'dead' : 'waiting', due_at: inSeconds(pauseAfter(attempts)), error: words })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', sql.lit('waiting' as const))
+    .execute()
+  log.info('Letter not sent', { id, error: words })
+}
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

@@ -1,0 +1,85 @@
+import { addressChangeHours, confirmPath, linkMinutes, resetPath } from '#/rules/email.ts'
+import { productName } from '#/rules/product.ts'
+import type { Said } from '../notifications/letter.ts'
+
+type Words = Pick<Said, 'subject' | 'paragraphs' | 'button' | 'why'>
+
+/** What each mail about an account says. `url` carries the token that it was made for. */
+export const letterWords = {
+  recovery: (url: string): Words => ({
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Somebody asked for a new password for your ${productName} account. If that was you, choose one now.`,
+      `The link works once, and for ${linkMinutes.recovery} minutes.`,
+    ],
+    button: { label: 'Choose a new password', url },
+    why: 'If you did not ask for this, ignore this mail: your password stays as it is.',
+  }),
+  verification: (url: string): Words => ({
+    subject: 'Confirm your email address',
+    paragraphs: [
+      `Please confirm that this address is yours. You can then start campaigns and send work on ${productName}, and be told by mail what comes of it.`,
+      `The link works for ${linkMinutes.verification / 60} hours.`,
+    ],
+    button: { label: 'Confirm your email address', url },
+    why: `If you did not sign up for ${productName}, ignore this mail.`,
+  }),
+  old_address: (url: string, newAddress: string): Words => ({
+    subject: 'Confirm the change of your email address',
+    paragraphs: [
+      `Your ${productName} account is to use ${newAddress} instead of this address. It does so once both addresses are confirmed.`,
+      `The link works for ${addressChangeHours} hours.`,
+    ],
+    button: { label: 'Confirm or stop the change', url },
+    why: 'If you did not ask for this, open the link and stop the change. Then choose a new password: somebody is logged in as you.',
+  }),
+  new_address: (url: string): Words => ({
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      `A ${productName} account is to use this address. Please confirm that it is yours.`,
+      `The link works for ${addressChangeHours} hours.`,
+    ],
+    button: { label: 'Confirm this address', url },
+    why: 'If you did not ask for this, ignore this mail: nothing happens.',
+  }),
+  /** Goes where `new_address` would: only the mailbox's owner learns that there is an account. */
+  taken: (origin: string): Words => ({
+    subject: 'This address already has an account',
+    paragraphs: [
+      `Somebody wants another ${productName} account to use this address. It already has an account here, so nothing was changed.`,
+    ],
+    button: { label: 'Log in', url: `${origin}/login` },
+    why: 'If that was you, log in with this address, or choose a new password for it.',
+  }),
+  password_changed: (origin: string, { when, device }: { when: string; device: string | null }): Words => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other place where you were logged in is logged out.`,
+    ],
+    button: { label: 'Choose another password', url: `${origin}/forgot-password` },
+    why: 'If that was you, there is nothing to do. If not, choose another password at once.',
+  }),
+  address_changed: (origin: string, { when, newAddress }: { when: string; newAddress: string }): Words => ({
+    subject: 'Your email address was changed',
+    paragraphs: [`Since ${when} your ${productName} account uses ${newAddress}, and its mails go there.`],
+    button: { label: 'Open your settings', url: `${origin}/settings?tab=security` },
+    why: 'If that was you, there is nothing to do. If not, write to whoever runs this site at once.',
+  }),
+} as const
+
+/** The page that a link in a mail leads to. It begins with the configured address, never with one that a request names. */
+export const linkUrl = (origin: string, path: typeof resetPath | typeof confirmPath, token: string) =>
+  `${origin}${path}?token=${token}`
+
+/** Nobody can choose not to get these, so nothing but the reason stands below. */
+export const sayLetter = ({ subject, paragraphs, button, why }: Words): Said => ({
+  subject,
+  preview: paragraphs[0] ?? '',
+  heading: subject,
+  paragraphs,
+  groups: [],
+  more: 0,
+  button,
+  why,
+  choices: [],
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { confirmPath, recoveryWaitMinutes, resetPath } from '#/rules/email.ts'
+import type { LetterKind } from '#/rules/email.ts'
+import type { Tx } from '../infra/db/change.ts'
+import type { Said } from '../notifications/letter.ts'
+import { makeLink } from './links.ts'
+import { letterWords, linkUrl, sayLetter } from './words.ts'
+
+/** A letter that waits, as its row has it. */
+export interface Waiting {
+  id: string
+  kind: LetterKind
+  userId: string | null
+  address: string
+  detail: string | null
+  createdAt: Date
+  /** It waited so long that a recovery is of no use any more. */
+  isStale: boolean
+}
+
+/**
+ * What a letter says at the moment when it goes, with a link made for it; nothing when its cause is gone meanwhile. Whose address a
+ * visitor typed is found out here, long after they had their answer.
+ */
+export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Promise<Said | null> {
+  switch (letter.kind) {
+    case 'recovery':
+      return writeRecovery(tx, origin, letter)
+    case 'verification':
+      return writeVerification(tx, origin, letter)
+    case 'old_address':
+    case 'new_address':
+      return writeChange(tx, origin, letter, letter.kind)
+    case 'password_changed':
+      return sayLetter(letterWords.password_changed(origin, { when: whenOf(letter.createdAt), device: letter.detail }))
+    case 'address_changed':
+      return sayLetter(
+        letterWords.address_changed(origin, { when: whenOf(letter.createdAt), newAddress: letter.detail ?? '' }),
+      )
+  }
+}
+
+/** A password that was changed since the mail was asked for is known to somebody: they need no link. */
+async function writeRecovery(tx: Tx, origin: string, { id, address, isStale }: Waiting) {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', address)
+    .where('left_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from accounts a
+        where a.user_id = users.id and a.provider_id = 'credential'
+          and a.updated_at > (select created_at from letters where letters.id = ${id}::uuid))`,
+    )
+    .executeTakeFirst()
+  if (!user || isStale) return null
+  await tx.updateTable('letters').set({ user_id: user.id }).where('id', '=', id).execute()
+  const token = await makeLink(tx, { userId: user.id, purpose: 'recovery', address })
+  return sayLetter(letterWords.recovery(linkUrl(origin, resetPath, token)))
+}
+
+async function writeVerification(tx: Tx, origin: string, { userId, address }: Waiting) {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email', '=', address)
+    .where('email_verified', '=', false)
+    .executeTakeFirst()
+  if (!user) return null
+  const token = await makeLink(tx, { userId: user.id, purpose: 'verification', address })
+  return sayLetter(letterWords.verification(linkUrl(origin, confirmPath, token)))
+}
+
+async function writeChange(tx: Tx, origin: string, letter: Waiting, purpose: 'old_address' | 'new_address') {
+  const pending = await tx
+    .selectFrom('email_changes')
+    .where('user_id', '=', letter.userId)
+    .where('new_address', '=', letter.detail)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['user_id as userId', 'new_address as newAddress', takenBySomebody.as('isTaken')])
+    .executeTakeFirst()
+  if (!pending) return null
+  const { userId, newAddress, isTaken } = pending
+  if (purpose === 'new_address' && isTaken) return sayLetter(letterWords.taken(origin))
+  const url = linkUrl(origin, confirmPath, await makeLink(tx, { userId, purpose, address: letter.address }))
+  return sayLetter(purpose === 'old_address' ? letterWords.old_address(url, newAddress) : letterWords.new_address(url))
+}
+
+const takenBySomebody = sql<boolean>`exists (select from users where users.email = email_changes.new_address)`
+
+const whenOf = (at: Date) =>
+  `${new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(at)} UTC`
+
+export const staleLetter = sql<boolean>`(letters.created_at < now() - make_interval(mins => ${recoveryWaitMinutes}))`

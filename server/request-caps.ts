@@ -1,0 +1,51 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
+import { inWords, requestRates } from '#/rules/rates.ts'
+import { wordsFor } from '#/rules/words.ts'
+import type { Variables } from './app.ts'
+import type { Call } from './call.ts'
+import { authorOf } from './call.ts'
+import type { Config } from './config.ts'
+import type { Counter } from './infra/limits/counter.ts'
+import { memoryCounter } from './infra/limits/counter.ts'
+import { networkOf } from './infra/limits/network.ts'
+import { plainPage } from './plain-page.ts'
+import { refused } from './plain-http.ts'
+
+interface Counters {
+  user: Counter
+  visitors: Counter
+}
+
+/** So many requests a minute for each person, and for each address of visitors; the rest wait, and are told for how long. */
+export function capRequests(
+  { rateLimitFactor: factor }: Config,
+  callOf: (c: Context<Variables>) => Call,
+): MiddlewareHandler<Variables> {
+  const counter = ({ count, seconds }: { count: number; seconds: number }) =>
+    memoryCounter({ count: Math.ceil(count * factor), seconds })
+  const counters = { user: counter(requestRates.user), visitors: counter(requestRates.visitors) }
+  return async (c, next) => {
+    const seconds = await hit(counters, callOf(c))
+    return seconds > 0 ? tooMany(c, seconds) : next()
+  }
+}
+
+async function hit({ user, visitors }: Counters, call: Call) {
+  // Where sessions cannot be read, whoever answers says so; until then everybody is a visitor.
+  const me = await call.me().catch(() => null)
+  return me ? user.hit(me.id) : visitors.hit(networkOf(authorOf(call.headers, null).address))
+}
+
+/** As the API says it, or as a page for whoever reads one. */
+function tooMany(c: Context, seconds: number) {
+  const wait = inWords(seconds)
+  if (c.req.path.startsWith('/api/')) return refused(c, 'too_many_requests', { seconds, wait })
+  c.header('retry-after', String(seconds))
+  return plainPage(c, {
+    title: 'Please wait a moment',
+    body: html`<p>${wordsFor('too_many_requests', { wait })}</p>
+      <p class="muted">Nothing is lost. Reload this page after that.</p>`,
+    status: 429,
+  })
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import { stepCookie } from '../accounts/second-step.ts'
+import { enterNow } from '../accounts/sign-in.ts'
+import { note } from '../audit/note.ts'
+import type { Call } from '../call.ts'
+import { authorOf } from '../call.ts'
+import { endCookie, readCookie } from '../cookie.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { forgive, take } from '../limits.ts'
+import { refuse } from '../refusals.ts'
+import { unseal } from '../sealed.ts'
+import { hashOf } from '../token.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+import { secretPurpose } from './two-step.ts'
+
+/** The second step of signing in: a code of the app or of the paper, each good once. Counted before it is looked at. */
+export async function giveCode(call: Call, typed: string): Promise<Me> {
+  if (await call.me()) refuse('already_signed_in')
+  const { db } = call.world
+  const stepId = hashOf(readCookie(call, stepCookie) ?? '')
+  const userId = await owerOf(call, stepId)
+  await take(db, 'secondStep', stepId)
+  await take(db, 'secondStep', userId)
+  await change(call.world, async tx => {
+    const isRight = (await useAppCode(tx, call, userId, typed)) || (await usePaperCode(tx, call, userId, typed))
+    if (!isRight) refuse('code_wrong')
+    const { numDeletedRows } = await tx.deleteFrom('second_steps').where('id', '=', stepId).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) refuse('code_too_late')
+  })
+  await forgive(db, 'secondStep', userId)
+  const me = await enterNow(call, userId)
+  endCookie(call, stepCookie)
+  return me
+}
+
+/** Whose code is owed. A password that was changed meanwhile makes the first step worth nothing. */
+async function owerOf({ world }: Call, stepId: string) {
+  const owed = await world.db
+    .selectFrom('second_steps as s')
+    .select('s.user_id')
+    .where('s.id', '=', stepId)
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts as a')
+            .select('a.id')
+            .whereRef('a.user_id', '=', 's.user_id')
+            .where('a.provider_id', '=', 'credential')
+            .whereRef('a.updated_at', '>', 's.created_at'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return owed?.user_id ?? refuse('code_too_late')
+}
+
+async function useAppCode(tx: Tx, { world }: Call, userId: string, typed: string) {
+  const app = await tx
+    .selectFrom('two_steps')
+    .select(['secret', sql<Date>`now()`.as('now')])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const secret = app && unseal(world, secretPurpose, userId, app.secret)
+  const step = secret === undefined ? null : stepOf(secret, typed.replaceAll(/\s/g, ''), app?.now ?? new Date(0))
+  if (step === null) return false
+  const taken = await tx
+    .updateTable('two_steps')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function usePaperCode(tx: Tx, { headers }: Call, userId: string, typed: string) {
+  if (!(await useRecoveryCode(tx, userId, typed))) return false
+  await note(tx, authorOf(headers, userId), { action: 'recovery_code_used', subject: userId })
+  return true
+}

@@ -1,0 +1,71 @@
+import { ORPCError } from '@orpc/server'
+import type { Context } from 'hono'
+import type { GoogleFailure } from '#/rules/google.ts'
+import { ownPath } from '#/rules/paths.ts'
+import { signUpRoles } from '#/rules/roles.ts'
+import type { App, Variables } from '../app.ts'
+import type { Call } from '../call.ts'
+import { arrive, TurnedAway } from './arrive.ts'
+import { callbackPath, leaveFor, type Luggage, returnFrom } from './trip.ts'
+
+/**
+ * To Google and back, as plain navigations: both doors answer with a redirect to a path of our own, or to Google. What goes wrong
+ * is a word in the address of the page that the person came from.
+ */
+export function mountGoogle(app: App, callOf: (c: Context<Variables>) => Call) {
+  app.get('/api/auth/google', async c => {
+    const call = callOf(c)
+    const role = signUpRoles.find(each => each === c.req.query('role')) ?? null
+    const luggage = { role, next: ownPath(c.req.query('next')) ?? null, userId: null }
+    return redirect(c, call, await setOut(call, luggage))
+  })
+
+  app.get(callbackPath, async c => {
+    const call = callOf(c)
+    return redirect(c, call, await comeBack(call, new URL(c.req.url).search))
+  })
+}
+
+function redirect(c: Context, { cookies }: Call, to: string) {
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+  c.header('cache-control', 'no-store')
+  // The state and the code in our own address are for nobody else.
+  c.header('referrer-policy', 'no-referrer')
+  return c.redirect(to, 303)
+}
+
+async function setOut(call: Call, luggage: Luggage): Promise<string> {
+  const { google, log } = call.world
+  if (await call.me()) return luggage.next ?? '/'
+  if (!google) return failed('not-set-up', luggage)
+  try {
+    return await leaveFor(google, call, luggage)
+  } catch (error) {
+    log.info('Google cannot be reached', { why: String(error) })
+    return failed('unreachable', luggage)
+  }
+}
+
+async function comeBack(call: Call, search: string): Promise<string> {
+  const query = new URLSearchParams(search)
+  const state = query.get('state') ?? ''
+  const trip = await returnFrom(call, state)
+  if (!trip) return (await call.me()) ? '/' : failed('late')
+  try {
+    if (query.has('error')) throw new TurnedAway(query.get('error') === 'access_denied' ? 'denied' : 'nonsense')
+    return await arrive(call, new URL(`${call.world.origin}${callbackPath}${search}`), { ...trip, state })
+  } catch (error) {
+    if (error instanceof TurnedAway) return failed(error.reason, trip)
+    if (error instanceof ORPCError && error.code === 'code_needed') return withNext('/login?step=code', trip.next)
+    if (error instanceof ORPCError && error.code === 'suspended') return failed('suspended', trip)
+    throw error
+  }
+}
+
+/** Back to the page that somebody set out from, with the reason. */
+function failed(reason: GoogleFailure, { role, next, userId }: Luggage = { role: null, next: null, userId: null }) {
+  if (userId) return `/settings?tab=security&google=${reason}`
+  return withNext(role ? `/signup?role=${role}&google=${reason}` : `/login?google=${reason}`, next)
+}
+
+const withNext = (path: string, next: string | null) => (next ? `${path}&next=${encodeURIComponent(next)}` : path)

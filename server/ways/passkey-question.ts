@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../infra/db/pool.ts'
+import { hashOf, newToken } from '../token.ts'
+
+const minutes = 5
+export const questionMs = minutes * 60_000
+
+/** What a passkey has to sign: new each time; for one person while they add a passkey. */
+export async function newQuestion(db: Db, userId: string | null) {
+  const challenge = newToken()
+  await db
+    .insertInto('passkey_questions')
+    .values({
+      id: hashOf(challenge),
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+  return challenge
+}
+
+/** Whether this was asked, of this person, and not answered before. */
+export const isAnswerTo = (db: Db, userId: string | null) => async (challenge: string) => {
+  const asked = await db
+    .deleteFrom('passkey_questions')
+    .where('id', '=', hashOf(challenge))
+    .where(row => (userId === null ? row('user_id', 'is', null) : row('user_id', '=', userId)))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return asked !== undefined
+}

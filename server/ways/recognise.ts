@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { SignUpRole } from '#/rules/roles.ts'
+import { dropKeys } from '../accounts/drop-keys.ts'
+import { settle } from '../accounts/settle.ts'
+import { forget } from '../accounts/sessions.ts'
+import { markVerified } from '../accounts/verified.ts'
+import { note } from '../audit/note.ts'
+import type { Call } from '../call.ts'
+import { authorOf } from '../call.ts'
+import { endChange } from '../email/end-change.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { addGoogle, oneAtATime, ownerOf } from './google-account.ts'
+import type { Stranger } from './stranger.ts'
+
+/**
+ * Who somebody from Google is here: by Google's own name for them, else by their address, which both sides must have verified;
+ * else somebody new. Of many at once one makes the account, and the others find it.
+ */
+export async function recognise(
+  call: Call,
+  who: Stranger,
+  role: SignUpRole | null,
+): Promise<{ userId: string } | 'other'> {
+  const { world } = call
+  const found = await change(world, async (tx, tell) => {
+    await oneAtATime(tx, who.sub)
+    const userId = (await ownerOf(tx, who.sub)) ?? (await addPerson(tx, tell, who, role))
+    return userId ? { userId, ended: false } : link(tx, call, who)
+  })
+  if (found === 'other') return found
+  if (found.ended) forget(world, found.userId)
+  return { userId: found.userId }
+}
+
+/** Undefined when the address is taken. Whoever else adds it now is waited for. */
+async function addPerson(tx: Tx, tell: Tell, { sub, email, fullName }: Stranger, role: SignUpRole | null) {
+  const id = randomUUIDv7()
+  const user = await tx
+    .insertInto('users')
+    .values({ id, name: fullName, email, email_verified: true })
+    .onConflict(on => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return undefined
+  await addGoogle(tx, id, sub)
+  await settle(tx, tell, { id, fullName, role })
+  return id
+}
+
+async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'email_verified as isVerified'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!user.isVerified) await makeTheirs(tx, user.id)
+  if (!(await addGoogle(tx, user.id, sub))) return 'other' as const
+  await note(tx, authorOf(call.headers, user.id), {
+    action: 'google_linked',
+    subject: user.id,
+    after: { droppedUnverified: !user.isVerified },
+  })
+  return { userId: user.id, ended: !user.isVerified }
+}
+
+/** Somebody else may have signed up under this address without proving it. */
+async function makeTheirs(tx: Tx, userId: string) {
+  await dropKeys(tx, userId)
+  await endChange(tx, userId)
+  await markVerified(tx, userId)
+}

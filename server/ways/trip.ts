@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { SignUpRole } from '#/rules/roles.ts'
+import type { Call } from '../call.ts'
+import { endCookie, giveCookie, readCookie } from '../cookie.ts'
+import { hashOf, newToken } from '../token.ts'
+import type { Provider } from '../infra/openid/provider.ts'
+
+/** What somebody takes along to Google, and finds again when they come back. */
+export interface Luggage {
+  role: SignUpRole | null
+  /** A path of our own. */
+  next: string | null
+  /** Who links their account; null for somebody who signs in. */
+  userId: string | null
+}
+
+const cookie = 'google'
+const minutes = 10
+
+export const callbackPath = '/api/auth/google/callback'
+
+/** Sends a browser away, and gives it what it needs to come back: only it can, and only once. */
+export async function leaveFor(provider: Provider, call: Call, { role, next, userId }: Luggage) {
+  const { world } = call
+  const { url, secrets } = await provider.leave(`${world.origin}${callbackPath}`)
+  const browser = newToken()
+  await world.db
+    .insertInto('google_trips')
+    .values({
+      id: hashOf(secrets.state),
+      browser: hashOf(browser),
+      nonce: secrets.nonce,
+      verifier: secrets.verifier,
+      role,
+      next,
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+  giveCookie(call, cookie, browser, minutes * 60)
+  return url
+}
+
+/** Ends the trip that this browser began. Of several who come back with one state, one is let in; another browser never. */
+export async function returnFrom(call: Call, state: string) {
+  const browser = readCookie(call, cookie)
+  if (!browser || !state) return undefined
+  const trip = await call.world.db
+    .deleteFrom('google_trips')
+    .where('id', '=', hashOf(state))
+    .where('browser', '=', hashOf(browser))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['nonce', 'verifier', 'role', 'next', 'user_id as userId'])
+    .executeTakeFirst()
+  if (trip) endCookie(call, cookie)
+  return trip
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { expect } from './fixture.ts'
+
+/** A server of a journey's own whose mails can be read: only a demo has a mailbox. */
+export async function demoServer() {
+  const folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DEMO: '1' } })
+  return {
+    origin: server.origin,
+    dataDir: folder.path,
+    async [Symbol.asyncDispose]() {
+      server.child.kill('SIGTERM')
+      await server.ended
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Opens the newest mail with this subject to this address, as soon as it is there. */
+export async function openMail(page: Page, origin: string, { to, subject }: { to: string; subject: string }) {
+  const mail = page.getByRole('link', { name: `${subject} to ${to}` }).first()
+  await expect(async () => {
+    await page.goto(`${origin}/mailbox`)
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mail.click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+}
+
+/** Presses the button of the mail that is open, which opens a page beside it. */
+export async function followMail(page: Page, button: string) {
+  const opened = page.waitForEvent('popup')
+  await page.frameLocator('iframe').getByRole('link', { name: button }).click()
+  return opened
+}

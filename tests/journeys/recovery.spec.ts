@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { clientOf } from '../program.ts'
+import { postsCampaign } from '../samples.ts'
+import { demoServer, followMail, openMail } from './demo-server.ts'
+import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
+import { open, subscribes } from './stage.ts'
+import { everybodyConfirmed } from './time-up.ts'
+
+const note = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
+const fresh = 'a password never used before'
+
+const widths = [
+  { what: 'a desktop', look: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } },
+  { what: 'a phone', look: { viewport: { width: 375, height: 700 }, colorScheme: 'dark' } },
+] as const
+
+async function logIn(page: Page, email: string, typed: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(typed)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+for (const { what, look } of widths) {
+  test(`a forgotten password is replaced through a mail on ${what}`, async ({ browser }) => {
+    await using server = await demoServer()
+    const { origin } = server
+    const email = 'cara.jensen@example.com'
+    const { api } = clientOf(origin)
+    await api.accounts.signUp({ role: 'contributor', fullName: 'Cara Jensen', email, password })
+    const page = await open(browser, origin, null, look)
+    const faults = faultsOf(page)
+
+    await test.step('the login leads to the page that sends the link', async () => {
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email address/)
+      await expect(page.getByLabel('Email')).toBeFocused()
+    })
+
+    await test.step('known or not, an address gets the same words', async () => {
+      for (const typed of ['nobody@example.com', email]) {
+        await page.getByLabel('Email').fill(typed)
+        await page.getByRole('button', { name: 'Send the link' }).click()
+        await expect(page.getByRole('alert')).toContainText(
+          `Look into your mailboxIf ${typed} has an account here, a mail with a link is on its way. The link works once, and for 10 minutes.`,
+        )
+        await expectAccessible(page)
+        if (typed !== email) await page.getByRole('button', { name: 'Try again' }).click()
+      }
+    })
+
+    const mailbox = await page.context().newPage()
+    await openMail(mailbox, origin, { to: email, subject: 'Choose a new password' })
+    const letter = await mailbox.locator('iframe').getAttribute('srcdoc')
+    const asked = await followMail(mailbox, 'Choose a new password')
+    const askedFaults = faultsOf(asked)
+
+    await test.step('the link’s token leaves the address bar, and no Referer carries it', async () => {
+      await expect(asked.getByLabel('New password', { exact: true })).toBeVisible()
+      await expect(asked).toHaveURL(`${origin}/reset-password`)
+      const again = await asked.request.get(/http[^"]+token=[^"]+/.exec(letter ?? '')?.[0] ?? '')
+      expect(again.headers()['referrer-policy']).toBe('no-referrer')
+      await expectAccessible(asked)
+    })
+
+    await test.step('what is wrong is said at the field, and the password is changed', async () => {
+      const first = asked.getByLabel('New password', { exact: true })
+      const second = asked.getByLabel('Confirm new password')
+      const send = () => asked.getByRole('button', { name: 'Set password' }).click()
+      await first.fill('seven77')
+      await second.fill('seven77')
+      await send()
+      await expect(first).toHaveAccessibleDescription(/Password must be at least 8 characters/)
+      await expect(first).toBeFocused()
+      await first.fill('password1')
+      await second.fill('password1')
+      await send()
+      await expect(first).toHaveAccessibleDescription(/Choose one that is harder to guess/)
+      await expect(first).toBeFocused()
+      await first.fill(fresh)
+      await second.fill('something else')
+      await send()
+      await expect(second).toHaveAccessibleDescription("Passwords don't match")
+      await expect(second).toBeFocused()
+      await second.fill(fresh)
+      await send()
+      await expect(note(asked, 'Password updated')).toContainText('Your password has been changed successfully.')
+      await expect(asked).toHaveURL(`${origin}/login`)
+    })
+
+    await test.step('the old one is refused, the new one lets in, and the address counts as confirmed', async () => {
+      await logIn(asked, email, password)
+      await expect(note(asked, 'Login failed')).toContainText('Invalid email or password')
+      await logIn(asked, email, fresh)
+      await expect(asked).toHaveURL(`${origin}/contributor-dashboard`)
+      await expect(asked.getByRole('complementary', { name: 'Confirm your email address' })).toHaveCount(0)
+    })
+
+    await test.step('the link works once, and the way to a new one is there', async () => {
+      const used = await followMail(mailbox, 'Choose a new password')
+      await expect(used.getByRole('alert')).toContainText('This link does not work any more')
+      await expectAccessible(used)
+      await used.getByRole('link', { name: 'Get a new link' }).click()
+      await expect(used).toHaveURL(`${origin}/forgot-password`)
+      for (const path of ['/reset-password', '/reset-password?token=nonsense']) {
+        await used.goto(`${origin}${path}`)
+        await expect(used.getByRole('alert')).toContainText('This link does not work any more')
+      }
+    })
+    await openMail(mailbox, origin, { to: email, subject: 'Your password was changed' })
+    expect([...faults, ...askedFaults]).toEqual([])
+  })
+
+  test(`an address is confirmed through a mail on ${what}, and until then nothing is sent and nothing lost`, async ({
+    browser,
+  }) => {
+    await using server = await demoServer()
+    const { origin } = server
+    const email = 'fran.miller@example.com'
+    const { page, faults } = await signUp(await browser.newContext({ ...look, reducedMotion: 'reduce' }), origin, {
+      role: 'Founder',
+      name: 'Fran Miller',
+    })
+    const banner = page.getByRole('complementary', { name: 'Confirm your email address' })
+    // A toast waits while the pointer is over it, which pressed where it comes on a phone.
+    await page.mouse.move(0, 0)
+    await expect(banner).toContainText(`Confirm your email address. A link was mailed to ${email}.`)
+    await expectAccessible(page)
+    await banner.getByRole('button', { name: 'Send again' }).click()
+    await expect(note(page, 'Mail sent')).toContainText(`Open the link in the mail to ${email}.`)
+
+    await test.step('a campaign cannot start before, and what was typed stays', async () => {
+      await page.goto(`${origin}/create-campaign`)
+      await expect(page.getByText('Confirm your email address first')).toBeVisible()
+      await page.getByText('Need Engagement', { exact: true }).first().click()
+      await page.getByLabel('Title', { exact: true }).fill('Ledgerly')
+      await page.getByLabel('Description', { exact: true }).first().fill('Bookkeeping for people who would rather not.')
+      await page.getByLabel('Target subreddits').fill('SaaS')
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Reddit post URL').fill('https://www.reddit.com/r/SaaS/comments/1abcde/how/')
+      await page.getByLabel('Engagement instructions').fill('Answer as you would answer a friend.')
+      await page.getByRole('button', { name: 'Create Campaign' }).click()
+      await expect(note(page, 'Failed to create campaign')).toContainText('Please confirm your email address first')
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ledgerly')
+      await expectAccessible(page)
+    })
+
+    await test.step('the newest mail’s link asks first, and its button confirms', async () => {
+      const mailbox = await page.context().newPage()
+      await openMail(mailbox, origin, { to: email, subject: 'Confirm your email address' })
+      const asked = await followMail(mailbox, 'Confirm your email address')
+      await expect(asked.getByText(`Is ${email} your address?`)).toBeVisible()
+      await expect(banner).toBeVisible()
+      await expectAccessible(asked)
+      await asked.getByRole('button', { name: 'Confirm' }).click()
+      await expect(asked.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
+      await expectAccessible(asked)
+      await asked.reload()
+      await expect(asked.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    })
+
+    await test.step('the page that waited learns of it by itself, and sends', async () => {
+      await expect(banner).toHaveCount(0)
+      await expect(page.getByText('Confirm your email address first')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Create Campaign' }).click()
+      await expect(page).toHaveURL(/\/manage-campaign\//)
+    })
+    expect(faults).toEqual([])
+  })
+
+  test(`a contributor’s post waits for the confirmation on ${what}`, async ({ browser }) => {
+    await using server = await demoServer()
+    const { origin, dataDir } = server
+    const fran = clientOf(origin)
+    await fran.api.accounts.signUp({ role: 'founder', fullName: 'Fran Miller', email: 'fran@example.com', password })
+    await everybodyConfirmed(dataDir)
+    await subscribes(fran)
+    const { id } = await fran.api.campaigns.create(postsCampaign())
+    const { page, faults } = await signUp(await browser.newContext({ ...look, reducedMotion: 'reduce' }), origin, {
+      role: 'Contributor',
+      name: 'Cara Jensen',
+    })
+    await page.goto(`${origin}/campaign/${id}`)
+    await expect(page.getByText('Confirm your email address first')).toBeVisible()
+    await page.getByLabel('Title').fill('How I close my books')
+    await page.getByLabel('Text', { exact: true }).fill('I used to dread the last day of the month.')
+    await page.getByRole('button', { name: 'Submit post' }).click()
+    await expect(note(page, 'Failed to submit post')).toContainText('Please confirm your email address first')
+    await expect(page.getByLabel('Title')).toHaveValue('How I close my books')
+    await expectAccessible(page)
+    await everybodyConfirmed(dataDir)
+    await page.getByRole('button', { name: 'Submit post' }).click()
+    await expect(note(page, 'Post sent')).toBeVisible()
+    expect(faults).toEqual([])
+  })
+
+  test(`an address is changed through two mails on ${what}`, async ({ browser }) => {
+    await using server = await demoServer()
+    const { origin, dataDir } = server
+    const { page, faults } = await signUp(await browser.newContext({ ...look, reducedMotion: 'reduce' }), origin, {
+      role: 'Contributor',
+      name: 'Cole Tanaka',
+    })
+    const [old, wanted] = ['cole.tanaka@example.com', 'cole@new.example']
+    await everybodyConfirmed(dataDir)
+    await page.goto(`${origin}/settings`)
+    await expect(page.getByText('Email cannot be changed here')).toBeVisible()
+    await page.getByRole('tab', { name: 'Security', exact: true }).click()
+    await page.getByRole('button', { name: 'Change email address' }).click()
+    const field = page.getByLabel('New email address')
+    await expect(field).toBeFocused()
+    await field.fill(old)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/This is your email address already\./)
+    await field.fill(wanted)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Open the links that we mailed to ${old} and to ${wanted}.`)).toBeVisible()
+    await expectAccessible(page)
+
+    const mailbox = await page.context().newPage()
+    for (const [to, subject, button, press, done] of [
+      [
+        old,
+        'Confirm the change of your email address',
+        'Confirm or stop the change',
+        'Confirm the change',
+        'One address is confirmed',
+      ],
+      [wanted, 'Confirm your new email address', 'Confirm this address', 'Confirm', 'Your email address is changed'],
+    ] as const) {
+      await openMail(mailbox, origin, { to, subject })
+      const asked = await followMail(mailbox, button)
+      await expectAccessible(asked)
+      await asked.getByRole('button', { name: press }).click()
+      await expect(asked.getByRole('heading', { name: done })).toBeVisible()
+      if (to === old) await expect(page.getByText(`Open the link that we mailed to ${wanted}.`)).toBeVisible()
+    }
+    await page.reload()
+    await expect(page.getByRole('tabpanel').getByText(wanted)).toBeVisible()
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+    for (const to of [old, wanted]) await openMail(mailbox, origin, { to, subject: 'Your email address was changed' })
+    expect(faults).toEqual([])
+  })
+}
+
+test('where no mails are sent the page says whom to ask', async ({ page, origin }) => {
+  const faults = faultsOf(page)
+  await page.goto(`${origin}/forgot-password`)
+  await expect(page.getByText('This site sends no mail')).toBeVisible()
+  await expect(page.getByText('Ask whoever runs the site: they can make one for you.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { codeAt } from '../codes.ts'
+import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
+import { signedInLongAgo } from './time-up.ts'
+
+const note = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
+
+async function toSecurity(page: Page, origin: string) {
+  await page.goto(`${origin}/settings?tab=security`)
+  await expect(page.getByRole('button', { name: /Add (a|another) passkey/ })).toBeVisible()
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(note(page, 'Logged out')).toBeVisible()
+}
+
+async function firstStep(page: Page, origin: string, email: string) {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+}
+
+/** A device that keeps passkeys and always finds the right finger. */
+async function deviceIn(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a passkey is added, signs in, is renamed and removed', async ({ browser, origin, dataDir }) => {
+  test.setTimeout(180_000)
+  const { page, faults } = await signUp(await browser.newContext(), origin, { role: 'Founder', name: 'Pia Keys' })
+  await deviceIn(page)
+  await toSecurity(page, origin)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(note(page, 'Passkey added')).toContainText('Chrome on Linux')
+  await expect(page.getByText('not used yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('the device knows that it has one', async () => {
+    await page.getByRole('button', { name: 'Add another passkey' }).click()
+    await expect(note(page, 'No passkey was added')).toContainText('has a passkey for your account already')
+  })
+  await logOut(page)
+  await page.goto(`${origin}/login?next=%2Fkarma`)
+  const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(async () => {
+    await signIn.click()
+    await expect(page).toHaveURL(`${origin}/karma`, { timeout: 5_000 })
+  }).toPass()
+
+  await toSecurity(page, origin)
+  await expect(page.getByText(/last used/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Rename Chrome on Linux' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('The laptop')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove The laptop' })).toBeVisible()
+
+  await signedInLongAgo(dataDir, 'Pia Keys')
+  await page.getByRole('button', { name: 'Remove The laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByLabel('Current password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(proof.getByText('This is not your current password.')).toBeVisible()
+  await proof.getByLabel('Current password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(note(page, 'Passkey removed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+
+  await logOut(page)
+  await page.goto(`${origin}/login`)
+  await expect(async () => {
+    await signIn.click()
+    await expect(note(page, 'Login failed').first()).toContainText('belongs to no account here', { timeout: 5_000 })
+  }).toPass()
+  expect(faults).toEqual([])
+})
+
+test('two-step verification is switched on, asks at login, takes a recovery code, and is switched off', async ({
+  browser,
+  origin,
+}) => {
+  test.setTimeout(240_000)
+  const context = await browser.newContext({ viewport: { width: 320, height: 700 }, colorScheme: 'dark' })
+  const { page, faults } = await signUp(context, origin, { role: 'Contributor', name: 'Tom Steps' })
+  const email = 'tom.steps@example.com'
+  await toSecurity(page, origin)
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Switch two-step verification on' })
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await expectAccessible(page)
+
+  const code = dialog.getByLabel('Type the code that it shows')
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription(/This code is not right/)
+  await expect(code).toBeFocused()
+  await code.fill(codeAt(secret, Date.now()))
+  await page.keyboard.press('Enter')
+
+  const on = page.getByRole('dialog', { name: 'Two-step verification is on' })
+  await expect(on.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+  const codes = await on.getByRole('listitem').allTextContents()
+  const download = page.waitForEvent('download')
+  await on.getByRole('link', { name: 'Download' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(`${codes.join('\n')}\n`)
+  await on.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+
+  await test.step('a code of the app, once', async () => {
+    await context.clearCookies()
+    await firstStep(page, origin, email)
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expectAccessible(page)
+    const field = page.getByLabel('Code', { exact: true })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expect(note(page, 'Login failed')).toContainText('This code is not right')
+    await expect(field).toBeFocused()
+    // The next one: the present one may have switched it on.
+    await field.fill(codeAt(secret, Date.now() + 30_000))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
+  })
+
+  await test.step('a recovery code, after a reload', async () => {
+    await context.clearCookies()
+    await firstStep(page, origin, email)
+    await expect(page).toHaveURL(/step=code/)
+    await page.reload()
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
+      await expect(page.getByLabel('Recovery code')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await page.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase())
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
+  })
+
+  await toSecurity(page, origin)
+  await expect(page.getByText('9 of 10 recovery codes left.')).toBeVisible()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect(note(page, 'Two-step verification is off')).toBeVisible()
+  await context.clearCookies()
+  await firstStep(page, origin, email)
+  await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
+  expect(faults).toEqual([])
+})
+
+test('somebody new comes through Google, with and without a role, and comes again', async ({
+  browser,
+  origin,
+  google,
+}) => {
+  const faults: string[][] = []
+  const someBrowser = async () => {
+    const page = await (await browser.newContext()).newPage()
+    faults.push(faultsOf(page))
+    return page
+  }
+  const page = await someBrowser()
+  const account = { sub: randomUUID(), email: 'gina@example.com', email_verified: true, name: 'Gina Lopez' }
+  google.state.account = account
+  await page.goto(`${origin}/login`)
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(`${origin}/signup`)
+  await expect(page.getByRole('heading', { name: 'Welcome, Gina Lopez' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${origin}/contributor-dashboard`)
+  await expect(page).toHaveURL(`${origin}/signup`)
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Founder/ }).click()
+    await expect(page).toHaveURL(`${origin}/founder-dashboard`, { timeout: 5_000 })
+  }).toPass()
+
+  const again = await someBrowser()
+  await again.goto(`${origin}/login?next=%2Fsettings`)
+  await again.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(again).toHaveURL(`${origin}/settings`)
+
+  google.state.account = { ...account, sub: randomUUID(), email: 'gus@example.com', name: 'Gus Meyer' }
+  const another = await someBrowser()
+  await another.goto(`${origin}/signup?role=contributor`)
+  await another.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(another).toHaveURL(`${origin}/contributor-dashboard`)
+  expect(faults.flat()).toEqual([])
+})
+
+test('Google is linked to an account and unlinked; what goes wrong is said where one came from', async ({
+  browser,
+  origin,
+  google,
+}) => {
+  const { page, faults } = await signUp(await browser.newContext(), origin, { role: 'Founder', name: 'Lena Links' })
+  google.state.account = { sub: randomUUID(), email: 'lena@gmail.example', email_verified: true, name: 'Lena' }
+  await toSecurity(page, origin)
+  await page.getByRole('button', { name: 'Link Google' }).click()
+  await expect(note(page, 'Google account linked')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/settings?tab=security`)
+  await logOut(page)
+  await page.goto(`${origin}/login`)
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  await toSecurity(page, origin)
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(note(page, 'Google account unlinked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible()
+  await logOut(page)
+
+  google.state.fault = 'denies'
+  await page.goto(`${origin}/signup?role=founder`)
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(note(page, 'Google sign in failed')).toContainText('You did not allow it at Google.')
+  await expect(page).toHaveURL(`${origin}/signup?role=founder`)
+  google.state.fault = undefined
+  await page.goto(`${origin}/login?google=not-set-up`)
+  await expect(note(page, 'Google sign in failed')).toContainText('Google sign-in is not set up on this server.')
+  await expect(page).toHaveURL(`${origin}/login`)
+  await page.goto(`${origin}/login?google=Call%20this%20number`)
+  await expect(page).toHaveURL(`${origin}/login`)
+  await expect(note(page, 'Google sign in failed')).toHaveCount(0)
+  expect(faults).toEqual([])
+})

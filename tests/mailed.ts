@@ -1,0 +1,53 @@
+import { smtpMail } from '#/server/infra/mail/smtp.ts'
+import { makeSendingLetters } from '#/server/letters/send.ts'
+import { makeDelivering } from '#/server/notifications/deliver.ts'
+import { nothingLeaves } from '#/server/world.ts'
+import type { Received } from './smtp.ts'
+import { openSmtp } from './smtp.ts'
+import { openWorld } from './world.ts'
+
+export const sender = { name: 'Karmasquad', address: 'no-reply@squad.example' }
+
+/** A world whose mails arrive at a mail server of the test's own. */
+export async function openMailed({ env = {} }: { env?: Record<string, string> } = {}) {
+  const smtp = await openSmtp()
+  const mail = smtpMail({ server: smtp.settings, from: sender, waitMs: 1_000 })
+  const world = await openWorld({ env, leaves: { ...nothingLeaves, mail } })
+  /** What the given job had the mail server take. */
+  const arrived = async (job: { tick: () => Promise<unknown>; idle: () => Promise<unknown> }) => {
+    const before = smtp.taken.length
+    await job.tick()
+    await job.idle()
+    return smtp.taken.slice(before)
+  }
+  return {
+    smtp,
+    world,
+    /** Mails about accounts that are due, by the address they went to. */
+    letters: async () =>
+      (await arrived(makeSendingLetters(world.world))).toSorted((a, b) => (toOf(a) < toOf(b) ? -1 : 1)),
+    /** Lets time pass and delivers the notices that are due then. Answers the subjects of what arrived. */
+    after: async (time: string) => {
+      await world.passes(time)
+      return (await arrived(makeDelivering(world.world, 'email'))).map(({ subject }) => subject)
+    },
+    async [Symbol.asyncDispose]() {
+      await mail.close()
+      await smtp[Symbol.asyncDispose]()
+      await world[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type Mailed = Awaited<ReturnType<typeof openMailed>>
+
+export const toOf = ({ to }: Pick<Received, 'to'>) => to?.[0]?.address ?? ''
+
+/** The page that a mail's button leads to. */
+export function linkIn(mail: Pick<Received, 'text'> | undefined) {
+  const found = /: (http\S+\?token=\S+)/.exec(mail?.text ?? '')?.[1]
+  if (!found) throw new Error(`There is no link in this mail:\n${mail?.text}`)
+  return new URL(found)
+}
+
+export const tokenIn = (mail: Pick<Received, 'text'> | undefined) => linkIn(mail).searchParams.get('token') ?? ''

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { rates, requestRates } from '#/rules/rates.ts'
+import { refusals } from '#/rules/words.ts'
+import { makeApp } from '#/server/app.ts'
+import { waitFor } from '#/server/refusals.ts'
+import { origin, send, sendRest } from './access-matrix/procedures.ts'
+import { refused } from './refused.ts'
+import { comment, engagementCampaign, post, postsCampaign } from './samples.ts'
+import { openWorld } from './world.ts'
+
+const ordinary = { env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } }
+const at = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+const said = async (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    error => error.code,
+  )
+
+test('a person asks 300 times a minute, from wherever; the next one waits and is told how long', async () => {
+  await using world = await openWorld(ordinary)
+  const { cara, cole } = world
+  const ask = (nth: number, cookie: string) =>
+    send(world, 'accounts.me', undefined, { cookie, ...at(`192.0.2.${nth % 200}`) })
+  const answers = await Promise.all(Array.from({ length: requestRates.user.count }, (_, nth) => ask(nth, cara.cookie)))
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']))
+  const next = await ask(1, cara.cookie)
+  expect(next.status).toBe(429)
+  const wait = Number(next.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  expect(JSON.parse(next.text).json).toMatchObject(refused('too_many_requests', JSON.parse(next.text).json.data))
+  expect(JSON.parse(next.text).json.message).toMatch(/Please wait \d+ seconds?, then try again\.$/)
+  expect((await ask(1, cole.cookie)).code).toBe('ok')
+  await expect(cara.api.accounts.me()).rejects.toMatchObject({ code: 'too_many_requests', defined: true })
+})
+
+test('visitors of one address share 200 a minute, over RPC, REST and plain doors; other addresses do not wait', async () => {
+  await using world = await openWorld(ordinary)
+  const explore = (address: string) => send(world, 'campaigns.explore', {}, at(address))
+  await Promise.all(Array.from({ length: requestRates.visitors.count }, (_, nth) => explore(`2001:db8::${nth}`)))
+  const rest = { name: 'campaigns.explore', method: 'GET', path: '/campaigns' }
+  const plain = (path: string) =>
+    world.fetch(new Request(`${origin}${path}`, { headers: { 'x-forwarded-for': '2001:db8::1' } }))
+  for (const answer of [await explore('2001:db8::ffff'), await plain('/api/campaigns'), await plain('/unsubscribe')]) {
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect((await plain('/healthz')).status).toBe(200)
+  expect((await explore('2001:db8:0:1::1')).code).toBe('ok')
+  expect((await sendRest(world, rest, {}, { cookie: world.cara.cookie })).code).toBe('ok')
+})
+
+test('a page that has to wait says so to people', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
+  const { app, servePages } = makeApp(world.world)
+  servePages(async () => ({ fetch: () => new Response('a page') }))
+  const read = async () =>
+    app.fetch(new Request(`${origin}/pricing`), { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
+  for (let nth = 0; nth < 20; nth += 1) expect((await read()).status).toBe(200)
+  const answer = await read()
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  const text = await answer.text()
+  expect(text).toContain('<h1>Please wait a moment</h1>')
+  expect(text).toMatch(/Please wait \d+ seconds?, then try again\./)
+})
+
+test('a founder starts ten campaigns an hour; what was refused does not count', async () => {
+  await using world = await openWorld(ordinary)
+  const { fran, fred } = world
+  const create = () => fran.api.campaigns.create(engagementCampaign())
+  const tooDear = fran.api.campaigns.create(postsCampaign({ postsPerDay: 1_000, durationDays: 365 }))
+  expect(await said(tooDear)).toBe('not_enough_karma')
+  const answers = await Promise.all(Array.from({ length: rates.campaign.count + 5 }, () => said(create())))
+  expect(answers.filter(each => each === 'ok')).toHaveLength(rates.campaign.count)
+  expect(answers.filter(each => each === 'slow_down')).toHaveLength(5)
+  expect(await said(fred.api.campaigns.create(engagementCampaign()))).toBe('ok')
+  const answer = await send(world, 'campaigns.create', engagementCampaign(), { cookie: fran.cookie })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  await world.passes('61 minutes')
+  expect(await said(create())).toBe('ok')
+})
+
+test('a contributor sends twenty posts and comments an hour, and sending one twice counts once', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
+  const { cara, fran, fred } = world
+  const { id: postsId } = await fran.api.campaigns.create(postsCampaign())
+  const { id: talkId } = await fred.api.campaigns.create(engagementCampaign())
+  const first = post(postsId)
+  for (let nth = 0; nth < 3; nth += 1) expect(await said(cara.api.submissions.submitPost(first))).toBe('ok')
+  const { id } = await cara.api.submissions.submitComment(comment(talkId))
+  await cara.api.submissions.withdraw({ id })
+  expect(await said(cara.api.submissions.submitComment(comment(talkId)))).toBe('slow_down')
+  await world.passes('61 minutes')
+  expect(await said(cara.api.submissions.submitComment(comment(talkId)))).toBe('ok')
+})
+
+test('a founder starts five checkouts an hour', async () => {
+  await using world = await openWorld(ordinary)
+  const { fern } = world
+  const checkout = () => said(fern.api.billing.checkout({ variantId: 1_055_665 }))
+  for (let nth = 0; nth < rates.checkout.count; nth += 1) expect(await checkout()).toBe('ok')
+  expect(await checkout()).toBe('slow_down')
+})
+
+test('every refusal that asks to come back later says when', async () => {
+  await using world = await openWorld(ordinary)
+  const later = Object.values(refusals).filter(({ status }) => status === 429 || status === 503)
+  expect(later.length).toBeGreaterThan(5)
+  for (const { status } of later) expect(waitFor(status, undefined)).toBeGreaterThan(0)
+  expect(waitFor(409, { seconds: 3 })).toBeNull()
+  const { fran } = world
+  const roomId = (await fran.api.squads.room({}))?.id ?? ''
+  const says = () => ({ id: randomUUID(), roomId, content: 'Hello' })
+  for (let nth = 0; nth < 20; nth += 1) await fran.api.squads.send(says())
+  const answer = await send(world, 'squads.send', says(), { cookie: fran.cookie })
+  expect([answer.code, answer.headers.get('retry-after')]).toEqual(['too_many_messages', '10'])
+})

@@ -1,0 +1,55 @@
+import { inject } from 'vitest'
+import { makeApp } from '#/server/app.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
+import type { Answer } from './access-matrix/procedures.ts'
+import { send } from './access-matrix/procedures.ts'
+import { testSecret } from './cast.ts'
+import { connectionOf } from './connection.ts'
+import type { TestWorld } from './world.ts'
+import { openWorld } from './world.ts'
+
+/** A world behind a proxy, which says from which address somebody comes. */
+export const openBehindProxy = (env: Record<string, string> = {}) => openWorld({ env: { TRUST_PROXY: '1', ...env } })
+
+interface Try {
+  email: string
+  password: string
+  cookie?: string
+}
+
+/** Tries to log in from an address. */
+export const logsIn = (
+  world: Pick<TestWorld, 'fetch'>,
+  address: string,
+  { email, password, cookie = '' }: Try,
+): Promise<Answer> =>
+  send(world, 'accounts.signIn', { email, password }, { cookie, headers: { 'x-forwarded-for': address } })
+
+/** What the browser keeps of a sign-in after signing out: that it was one of theirs. */
+export const deviceOf = ({ headers }: Answer) =>
+  headers
+    .getSetCookie()
+    .find(each => each.startsWith('device='))
+    ?.split(';')[0] ?? ''
+
+/** The application once more on the same database, as after a restart or as another node, with connections of its own. */
+export async function another({ db, world }: TestWorld) {
+  const { rows } = await db.executeQuery<{ name: string }>({
+    ...db.selectNoFrom(all => all.fn<string>('current_database').as('name')).compile(),
+  })
+  const pool = openPool(connectionOf(inject('connection'), rows[0]?.name ?? ''), 5, () => {})
+  const log = { info: () => {}, error: (_message: string, error: unknown) => Promise.reject(error) }
+  const { app } = makeApp(
+    makeWorld({ config: world.config, db: pool.db, secret: testSecret, live: nobodyListens, ...nothingLeaves, log }),
+  )
+  return {
+    fetch: async (request: Request, cookie = '') => {
+      const headers = new Headers(request.headers)
+      headers.set('cookie', cookie)
+      if (!headers.has('origin')) headers.set('origin', new URL(request.url).origin)
+      return app.fetch(new Request(request, { headers }), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+    },
+    [Symbol.asyncDispose]: () => pool.close(),
+  }
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+import { checkEmail, type Problems } from './checks.ts'
+import { readerOf } from './early-form.tsx'
+
+type AddressFormProps = { me: Me; onDone: () => void }
+
+export function AddressForm({ me, onDone }: AddressFormProps) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { data: security } = useQuery(queries.accounts.security.queryOptions())
+  const asksPresent = security !== undefined && security.hasPassword && !security.isFresh
+  const { form, problems, ask, send, correct } = useAsk(asksPresent, onDone)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={send}
+      onInput={({ target }) => target instanceof HTMLInputElement && correct(target.name)}
+      className="grid gap-4"
+    >
+      <Field
+        label="New email address"
+        error={problems['email']}
+        help={me.isVerified ? 'We mail a link to it and one to your present address.' : 'We mail a link to it.'}
+      >
+        <Input name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      {asksPresent && (
+        <Field label="Current password" error={problems['present']}>
+          <Input name="present" type="password" autoComplete="current-password" />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={ask.isPending}>
+          Send the {me.isVerified ? 'links' : 'link'}
+        </Button>
+        <Button onClick={onDone}>Not now</Button>
+      </div>
+    </form>
+  )
+}
+
+const fieldOf: Readonly<Record<string, string>> = {
+  email_same: 'email',
+  password_needed: 'present',
+  password_wrong: 'present',
+}
+
+function useAsk(asksPresent: boolean, onDone: () => void) {
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    if (form.current) focusFirstInvalid(form.current)
+  }
+  const ask = useMutation({
+    networkMode: 'always',
+    mutationFn: (typed: { email: string; present: string | null }) => api.email.changeAddress(typed),
+    onSuccess: pending => {
+      queryClient.setQueryData(queries.email.change.queryKey(), pending)
+      onDone()
+      toast.success('Mails sent', 'Your email address changes once the links in them are opened.')
+    },
+    onError: async error => {
+      const code = refusalCode(error)
+      const field = fieldOf[code ?? '']
+      const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
+      if (Object.keys(found).length === 0) toast.error('Email address not changed', wordsOf(error))
+      // The login of just now is too long ago: the field for the password comes first.
+      if (code === 'password_needed') await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
+      refuse(found)
+    },
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (ask.isPending) return
+    const read = readerOf(new FormData(event.currentTarget))
+    const email = read('email')
+    const present = asksPresent ? read('present') : null
+    const found = checkEmail({ email, ...(present !== null && { present }) })
+    if (Object.keys(found).length > 0) return refuse(found)
+    setProblems({})
+    ask.mutate({ email, present })
+  }
+  /** A field that is being corrected is not wrong any more. */
+  const correct = (name: string) =>
+    setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
+  return { form, problems, ask, send, correct }
+}

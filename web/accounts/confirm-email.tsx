@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import { wordsOf } from '../api.ts'
+import { onHeard } from '../live-channel.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.ts'
+import { useLearnMe } from './use-learn-me.ts'
+
+type Asked = { me: Pick<Me, 'email'> }
+
+/** For whoever has not confirmed their address: slim, above the pages of signed-in people. */
+export function ConfirmBanner({ me: { email } }: Asked) {
+  useConfirmed()
+  return (
+    <aside aria-label="Confirm your email address" className="border-b border-line bg-warning-soft">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-page py-2">
+        <p className="min-w-0 flex-1 basis-64 text-sm wrap-anywhere">
+          <span className="font-semibold">Confirm your email address.</span> A link was mailed to {email}.{' '}
+          <Link to="/settings" search={{ tab: 'security' }} className="link">
+            Not your address?
+          </Link>
+        </p>
+        <SendAgain email={email} />
+      </div>
+    </aside>
+  )
+}
+
+/** The same beside a form that cannot be sent before. */
+export function ConfirmNotice({ me: { email } }: Asked) {
+  useConfirmed()
+  return (
+    <Notice tone="warning" title="Confirm your email address first" action={<SendAgain email={email} />}>
+      Open the link in the mail to <span className="wrap-anywhere">{email}</span>, then send this. What you type is
+      kept.
+    </Notice>
+  )
+}
+
+export function SendAgain({ email }: Pick<Me, 'email'>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const again = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.email.resendVerification(),
+    onSuccess: () => toast.success('Mail sent', `Open the link in the mail to ${email}.`),
+    onError: error => toast.error('Mail not sent', wordsOf(error)),
+  })
+  return (
+    <Button size="sm" busy={again.isPending} onClick={() => !again.isPending && again.mutate()}>
+      Send again
+    </Button>
+  )
+}
+
+/** The link is opened in another tab, or on a phone: this page learns of it, at once or when one comes back to it. */
+function useConfirmed() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const learn = useLearnMe()
+  const isLearnt = useRef(false)
+  const look = useRef(async () => {})
+  useEffect(() => {
+    look.current = async () => {
+      const me = await api.accounts.me().catch(() => null)
+      if (!me?.isVerified || isLearnt.current) return
+      isLearnt.current = true
+      await learn(me)
+    }
+  })
+  useEffect(() => {
+    const seen = () => void (document.visibilityState === 'visible' && look.current())
+    document.addEventListener('visibilitychange', seen)
+    const deaf = onHeard(({ name }) => void (name === 'account_changed' && look.current()))
+    return () => {
+      deaf()
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [])
+}

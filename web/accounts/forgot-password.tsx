@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { linkMinutes } from '#/rules/email.ts'
+import { productName } from '#/rules/product.ts'
+import { fieldErrors, wordsOf } from '../api.ts'
+import { namedPage } from '../site/page-meta.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.ts'
+import { checkEmail, type Problems } from './checks.ts'
+import { EarlyForm } from './early-form.tsx'
+import { SplitPage } from './split-page.tsx'
+
+export const Route = createFileRoute('/forgot-password')({
+  loader: ({ context: { queryClient, queries } }) => queryClient.query(queries.email.reach.queryOptions()),
+  head: () => namedPage('Forgot password', `Choose a new password for your ${productName} account.`),
+  component: ForgotPassword,
+})
+
+function ForgotPassword() {
+  const { byMail } = Route.useLoaderData()
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <SplitPage
+      title="Forgot your password?"
+      note={byMail ? 'We mail you a link to choose a new one.' : 'A new one is chosen with a link.'}
+    >
+      {!byMail && <NoMail />}
+      {byMail &&
+        (sentTo === undefined ? <Ask onSent={setSentTo} /> : <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />)}
+      <p className="mt-4 text-center text-muted">
+        <Link to="/login" className="inline-flex min-h-control items-center link font-semibold text-ink">
+          Back to log in
+        </Link>
+      </p>
+    </SplitPage>
+  )
+}
+
+function NoMail() {
+  return (
+    <Notice tone="warning" title="This site sends no mail">
+      So a link cannot come by email. Ask whoever runs the site: they can make one for you.
+    </Notice>
+  )
+}
+
+function Ask({ onSent }: { onSent: (email: string) => void }) {
+  const { form, problems, ask, send, correct } = useAsk(onSent)
+  return (
+    <EarlyForm ref={form} onTyped={correct} onSend={read => send(read('email'))}>
+      <Field label="Email" error={problems['email']} help="The one you signed up with.">
+        <Input name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={ask.isPending} className="mt-1">
+        Send the link
+      </Button>
+    </EarlyForm>
+  )
+}
+
+function useAsk(onSent: (email: string) => void) {
+  const { api } = Route.useRouteContext()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    if (form.current) focusFirstInvalid(form.current)
+  }
+  const ask = useMutation({
+    networkMode: 'always',
+    mutationFn: (email: string) => api.email.recover({ email }),
+    onSuccess: (_answer, email) => onSent(email.trim()),
+    onError: error => {
+      const found = fieldErrors(error)
+      if (Object.keys(found).length > 0) refuse(found)
+      else toast.error('Mail not sent', wordsOf(error))
+    },
+  })
+  const send = (email: string) => {
+    if (ask.isPending) return
+    const found = checkEmail({ email })
+    if (Object.keys(found).length > 0) return refuse(found)
+    setProblems({})
+    ask.mutate(email)
+  }
+  return { form, problems, ask, send, correct: () => setProblems({}) }
+}
+
+/** The same for everybody: who has an account here is nobody's to find out. */
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+      <Notice tone="success" alert title="Look into your mailbox">
+        If <span className="font-semibold wrap-anywhere">{to}</span> has an account here, a mail with a link is on its
+        way. The link works once, and for {linkMinutes.recovery} minutes.
+      </Notice>
+      <p className="text-muted">Nothing there after a minute? Look among the spam, or try again.</p>
+      <div>
+        <Button onClick={onAgain}>Try again</Button>
+      </div>
+    </div>
+  )
+}

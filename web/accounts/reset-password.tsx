@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { linkMinutes } from '#/rules/email.ts'
+import { limits } from '#/rules/limits.ts'
+import { productName } from '#/rules/product.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { namedPage } from '../site/page-meta.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { EarlyForm } from './early-form.tsx'
+import { SplitPage } from './split-page.tsx'
+import { useReset } from './use-reset.ts'
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  head: () => {
+    const page = namedPage('New password', `Choose a new password for your ${productName} account.`)
+    return {
+      ...page,
+      meta: [...page.meta, { name: 'referrer', content: 'no-referrer' }, { name: 'robots', content: 'noindex' }],
+    }
+  },
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  const token = useTokenOnce()
+  return (
+    <SplitPage title="Choose a new password" note="It logs you out everywhere else.">
+      {token === undefined ? <Over /> : <Checked token={token} />}
+    </SplitPage>
+  )
+}
+
+/** Kept by the page, and taken out of the address bar: not in the history, nor in a picture of the screen. */
+function useTokenOnce() {
+  const { token } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [kept, keep] = useState(token)
+  // Another link, opened in the same tab.
+  if (token !== undefined && token !== kept) keep(token)
+  useEffect(() => {
+    if (token !== undefined) void navigate({ search: {}, replace: true })
+  }, [token, navigate])
+  return kept
+}
+
+function Checked({ token }: { token: string }) {
+  const { queries } = Route.useRouteContext()
+  const [isOver, end] = useState(false)
+  const found = useQuery({
+    ...queries.email.checkRecovery.queryOptions({ input: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  if (isOver || refusalCode(found.error) === 'link_over') return <Over />
+  if (found.isPending) return <Coming />
+  if (!found.data) {
+    return (
+      <ErrorState title="This did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  return <Fields token={token} onOver={() => end(true)} />
+}
+
+function Fields({ token, onOver }: { token: string; onOver: () => void }) {
+  const { form, problems, send, correct, busy } = useReset(token, onOver)
+  return (
+    <EarlyForm ref={form} onTyped={correct} onSend={send}>
+      <Field
+        label="New password"
+        error={problems['password']}
+        help={`Must be at least ${limits.passwordMin} characters`}
+      >
+        <Input name="password" type="password" autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm new password" error={problems['again']}>
+        <Input name="again" type="password" autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
+        Set password
+      </Button>
+    </EarlyForm>
+  )
+}
+
+function Over() {
+  return (
+    <Notice tone="warning" alert title="This link does not work any more">
+      <p>It works once and for {linkMinutes.recovery} minutes, and a newer one replaces it.</p>
+      <Button asChild variant="primary" className="mt-3 mb-1">
+        <Link to="/forgot-password">Get a new link</Link>
+      </Button>
+    </Notice>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading label="Looking at your link" className="grid gap-4">
+      {[0, 1].map(field => (
+        <div key={field} className="grid gap-2">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-control w-full" />
+        </div>
+      ))}
+      <Skeleton className="h-control w-full" />
+    </Loading>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Busy } from '#/contract/admin.ts'
+import type { SignUpRole } from '#/rules/roles.ts'
+import { Time } from '../ui/time.tsx'
+
+type BusyLineProps = {
+  who: SignUpRole
+  busy: Pick<Busy, 'teamCount' | 'openCount' | 'lastActiveAt'>
+}
+
+/** How much somebody has to do, and when they were last here. */
+export function BusyLine({ who, busy }: BusyLineProps) {
+  return (
+    <span className="text-sm text-muted figure">
+      {loadWords(who, busy)} · <LastActive at={busy.lastActiveAt} />
+    </span>
+  )
+}
+
+export function LastActive({ at }: { at: Date | null }) {
+  return at ? (
+    <>
+      active <Time value={at} />
+    </>
+  ) : (
+    <>never active</>
+  )
+}
+
+/** "In 2 teams · 3 open" */
+export const loadWords = (who: SignUpRole, { teamCount, openCount }: Pick<Busy, 'teamCount' | 'openCount'>) =>
+  `${teamWords(who, teamCount)} · ${openWords(who, openCount)}`
+
+function teamWords(who: SignUpRole, count: number) {
+  if (who === 'founder') return count === 0 ? 'No team yet' : `Team of ${count}`
+  return count === 0 ? 'In no team' : `In ${count} ${count === 1 ? 'team' : 'teams'}`
+}
+
+function openWords(who: SignUpRole, count: number) {
+  if (who === 'founder') return count === 0 ? 'no campaign runs' : `${count} running`
+  return count === 0 ? 'no open work' : `${count} open`
+}

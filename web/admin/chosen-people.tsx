@@ -1,0 +1,26 @@
+import X from 'lucide-react/icons/x'
+import type { Candidate } from '#/contract/admin.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { BusyLine } from './busy-line.tsx'
+
+type ChosenPeopleProps = { people: readonly Candidate[]; onRemove: (person: Candidate) => void }
+
+/** The contributors who are about to join a team, with how busy each is already. */
+export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
+  if (people.length === 0) return null
+  return (
+    <ul aria-label="Chosen contributors" className="grid max-h-72 gap-1.5 overflow-y-auto">
+      {people.map(person => (
+        <li key={person.id} className="flex items-center gap-2.5 rounded-md bg-sunken ps-2.5">
+          <Avatar name={person.name} src={person.avatarUrl} size="sm" />
+          <span className="min-w-0 flex-1 py-1.5">
+            <span className="block wrap-anywhere">{person.name}</span>
+            <BusyLine who="contributor" busy={person} />
+          </span>
+          <IconButton label={`Leave out ${person.name}`} icon={<X />} size="sm" onClick={() => onRemove(person)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

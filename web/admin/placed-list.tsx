@@ -1,0 +1,31 @@
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import type { Placing } from '#/contract/admin.ts'
+import type { Placed } from './use-assign.ts'
+
+/** What came of each, after several were put into a team at once. */
+export function PlacedList({ placed }: { placed: readonly Placed[] }) {
+  if (placed.length < 2) return null
+  return (
+    <ul aria-label="What came of it" className="grid gap-1 border-t border-line pt-3 text-sm">
+      {placed.map(({ person, outcome }) => (
+        <li key={person.id} className="flex items-start gap-2">
+          {outcome === 'added' ? (
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+          ) : (
+            <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+          )}
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-semibold">{person.name}</span> {words[outcome]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const words: Readonly<Record<Placing['outcome'], string>> = {
+  added: 'was added.',
+  already_there: 'was in the team already.',
+  not_a_contributor: 'is no contributor any more, and was left out.',
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { User } from '#/contract/admin.ts'
+import { undoShownSeconds } from '#/rules/removals.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { changeRows } from './desk-query.ts'
+import type { Undo } from './undo.tsx'
+
+type RemoveRoleProps = {
+  /** The one who is about to lose it; undefined while nobody asked. */
+  user: User | undefined
+  undo: Undo
+  onClose: () => void
+}
+
+/** Asks although it can be undone: it reaches far, and somebody else sees it within the ten seconds. */
+export function RemoveRole({ user, undo, onClose }: RemoveRoleProps) {
+  // Keeps its words while the dialog fades.
+  const [shown, setShown] = useState(user)
+  if (user && user !== shown) setShown(user)
+  const remove = useRemoveRole(undo)
+  if (!shown) return null
+  const { name, role } = shown
+  return (
+    <ConfirmDialog
+      open={user !== undefined}
+      onOpenChange={open => !open && onClose()}
+      title={`Remove ${name}'s role as a ${role}?`}
+      description={`${consequences(shown)} You can undo this for ${undoShownSeconds} seconds.`}
+      confirm="Remove"
+      onConfirm={() => {
+        onClose()
+        remove.mutate(shown)
+      }}
+    />
+  )
+}
+
+function consequences({ role, teamCount, openCount }: User) {
+  const team = role === 'founder' ? 'Their team ends' : 'They leave every team'
+  const teams = teamCount === 0 ? '' : `${team} (${teamCount}).`
+  if (role === 'founder') {
+    const paused = openCount === 0 ? '' : `Their running campaigns pause (${openCount}).`
+    return `They can no longer run campaigns. ${teams} ${paused} Their plan goes on until they cancel it.`
+  }
+  const work = openCount === 0 ? '' : `Work of theirs in review stays, and may still be approved (${openCount}).`
+  return `They can no longer take part. ${teams} ${work}`
+}
+
+/** The row shows it at once, with an Undo above the list; it is as before when the server says no. */
+function useRemoveRole(undo: Undo) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const key = queries.admin.users.key()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: User) => api.admin.removeRole({ id }),
+    onMutate: async ({ id, name, role }) => {
+      await queryClient.cancelQueries({ queryKey: key })
+      const restore = changeRows<User>(queryClient, key, rows =>
+        rows.map(row => (row.id === id ? { ...row, role: null, teamCount: 0, openCount: 0 } : row)),
+      )
+      return { restore, settle: undo.offer(`${name} is no longer a ${role}.`, `${name} is a ${role} again.`) }
+    },
+    onSuccess: ({ removalId }, _, { settle }) => {
+      settle(removalId)
+      toast.success('Role Removed')
+    },
+    onError: (error, _, context) => {
+      context?.settle(undefined)
+      // Another admin was faster: it is gone all the same, and theirs to bring back.
+      if (refusalCode(error) === 'not_found') return void toast.success('Role Removed')
+      context?.restore()
+      return void toast.error('Error removing role', wordsOf(error))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
+  })
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { undoShownSeconds } from '#/rules/removals.ts'
+import { wordsOf } from '../api.ts'
+import { newId } from '../new-id.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** What was removed a moment ago. Without an id the server has not answered yet. */
+interface Offer {
+  key: string
+  words: string
+  /** Said once it is back: "Cara Jensen is in Fran Miller's team again." */
+  undone: string
+  removalId?: string
+}
+
+/** The removals of this page that can still be taken back. They stand in the page, where the keyboard and a reader find them. */
+export function useUndo() {
+  const [offers, setOffers] = useState<readonly Offer[]>([])
+  const drop = (key: string) => setOffers(all => all.filter(offer => offer.key !== key))
+  return {
+    offers,
+    drop,
+    /** Offers it at once; `settle` with the removal's id, or with nothing when it failed. */
+    offer(words: string, undone: string) {
+      const key = newId()
+      setOffers(all => [...all, { key, words, undone }])
+      return (removalId: string | undefined) =>
+        removalId === undefined
+          ? drop(key)
+          : setOffers(all => all.map(offer => (offer.key === key ? { ...offer, removalId } : offer)))
+    },
+  }
+}
+
+export type Undo = ReturnType<typeof useUndo>
+
+type UndoOffersProps = Pick<Undo, 'offers' | 'drop'> & {
+  /** The last one that had the focus has gone. */
+  onGone: () => void
+}
+
+export function UndoOffers({ offers, drop, onGone }: UndoOffersProps) {
+  if (offers.length === 0) return null
+  return (
+    <ul aria-label="Removed just now" className="mb-4 grid gap-2">
+      {offers.map(offer => (
+        <Strip
+          key={offer.key}
+          offer={offer}
+          onOver={hadFocus => {
+            drop(offer.key)
+            if (hadFocus) requestAnimationFrame(onGone)
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) => void }) {
+  const row = useRef<HTMLLIElement>(null)
+  const undo = useTakeBack(offer)
+  const over = useEffectEvent(() => onOver(row.current?.contains(document.activeElement) ?? false))
+  const { removalId } = offer
+  useEffect(() => row.current?.querySelector('button')?.focus(), [])
+  useEffect(() => {
+    if (removalId === undefined) return undefined
+    const timer = setTimeout(over, undoShownSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [removalId])
+  const press = () => removalId && undo.mutate(removalId, { onSettled: () => onOver(true) })
+  return (
+    <li
+      ref={row}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface py-2 ps-4 pe-2"
+    >
+      <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{offer.words}</span>
+      <Button size="sm" busy={removalId === undefined || undo.isPending} onClick={press} aria-description={offer.words}>
+        Undo
+      </Button>
+    </li>
+  )
+}
+
+function useTakeBack(offer: Offer) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => api.admin.undoRemoval({ id }),
+    onSuccess: () => void toast.success('Undone', offer.undone),
+    onError: error => void toast.error('Error undoing this', wordsOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
+  })
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Candidate, Placing } from '#/contract/admin.ts'
+import { fieldErrors, wordsOf } from '../api.ts'
+import { newId } from '../new-id.ts'
+import { toast } from '../ui/toast.ts'
+
+interface Wish {
+  founder: Candidate
+  contributors: readonly [Candidate, ...Candidate[]]
+  notes: string
+}
+
+export interface Placed {
+  person: Candidate
+  outcome: Placing['outcome']
+}
+
+/** One contributor or several at once. The ids stay the same until it worked, so that a second try adds nobody twice. */
+export function useAssign() {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const ids = useRef(new Map<string, string>())
+  const idOf = (what: string) => {
+    const id = ids.current.get(what) ?? newId()
+    ids.current.set(what, id)
+    return id
+  }
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ founder, contributors, notes }: Wish): Promise<Placed[]> => {
+      const [first, ...others] = contributors
+      const founderId = founder.id
+      const key = [founderId, notes, ...contributors.map(({ id }) => id)].join()
+      if (others.length === 0) {
+        await api.admin.assign({ id: idOf(key), founderId, contributorId: first.id, notes })
+        return [{ person: first, outcome: 'added' }]
+      }
+      const places = contributors.map(({ id }) => ({ id: idOf(`${key} ${id}`), contributorId: id }))
+      const placings = await api.admin.assignTeam({ id: idOf(key), founderId, places, notes })
+      return placings.flatMap(({ contributorId, outcome }) => {
+        const person = contributors.find(({ id }) => id === contributorId)
+        return person ? [{ person, outcome }] : []
+      })
+    },
+    onSuccess: (placed, { founder }) => {
+      ids.current.clear()
+      const added = placed.filter(({ outcome }) => outcome === 'added')
+      const [only] = added
+      if (!only) toast.error('Error creating assignment', 'Nobody was added.')
+      else if (placed.length === 1)
+        toast.success('Assignment Created', `${only.person.name} is in ${founder.name}'s team now.`)
+      else toast.success('Assignment Created', `${added.length} of ${placed.length} joined ${founder.name}'s team.`)
+    },
+    onError: error => void toast.error('Error creating assignment', fieldErrors(error)['notes'] ?? wordsOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
+  })
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { User } from '#/contract/admin.ts'
+import type { SignUpRole } from '#/rules/roles.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+
+/** `onGone`: the pressed button has gone with what it offered. */
+export function useGiveRole(onGone: () => void) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ user, role }: { user: User; role: SignUpRole }) => api.admin.giveRole({ id: user.id, role }),
+    onSuccess: (_, { user, role }) => void toast.success('Role Assigned', `${user.name} is a ${role} now.`),
+    onError: error => {
+      const code = refusalCode(error)
+      const already = code === 'already_has_role' || code === 'has_another_role'
+      toast.error(already ? 'Role Already Assigned' : 'Error assigning role', wordsOf(error))
+    },
+    onSettled: async (_, error) => {
+      await queryClient.invalidateQueries({ queryKey: queries.admin.key() })
+      if (!error || refusalCode(error)) requestAnimationFrame(onGone)
+    },
+  })
+}

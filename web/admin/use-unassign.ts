@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Assignment } from '#/contract/admin.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+import { changeRows } from './desk-query.ts'
+import type { Undo } from './undo.tsx'
+
+/** The row goes at once, with an Undo in its place; it comes back when the server says no. */
+export function useUnassign(undo: Undo, onFailed: () => void) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const key = queries.admin.assignments.key()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: Assignment) => api.admin.unassign({ id }),
+    onMutate: async assignment => {
+      const { id, founder, contributor } = assignment
+      await queryClient.cancelQueries({ queryKey: key })
+      const restore = changeRows<Assignment>(queryClient, key, rows => rows.filter(row => row.id !== id))
+      const settle = undo.offer(
+        `${contributor.name} is no longer in ${founder.name}'s team.`,
+        `${contributor.name} is in ${founder.name}'s team again.`,
+      )
+      return { restore, settle }
+    },
+    onSuccess: ({ removalId }, _, { settle }) => {
+      settle(removalId)
+      toast.success('Assignment Removed')
+    },
+    onError: (error, _, context) => {
+      context?.settle(undefined)
+      requestAnimationFrame(onFailed)
+      // Another admin was faster: it is gone all the same, and theirs to bring back.
+      if (refusalCode(error) === 'not_found') return void toast.success('Assignment Removed')
+      context?.restore()
+      return void toast.error('Error removing assignment', wordsOf(error))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
+  })
+}

@@ -1,0 +1,82 @@
+import UserMinus from 'lucide-react/icons/user-minus'
+import type { User } from '#/contract/admin.ts'
+import { type Role, type SignUpRole, signUpRoles } from '#/rules/roles.ts'
+import { Karma } from '../brand/karma.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Time } from '../ui/time.tsx'
+import { LastActive, loadWords } from './busy-line.tsx'
+
+type UserRowProps = {
+  user: User
+  /** The role that is on its way to them. */
+  giving: SignUpRole | undefined
+  onGive: (role: SignUpRole) => void
+  onRemove: () => void
+  /** Shows the account, and what else can be done about it. */
+  onOpen: () => void
+}
+
+export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps) {
+  const { name, avatarUrl, email, role, joinedAt } = user
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ps-4 pe-2.5">
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        <Avatar name={name} src={avatarUrl} size="md" />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="min-w-0 rounded-sm text-start font-semibold wrap-anywhere link"
+            >
+              {name}
+            </button>
+            <Badge tone={role === null ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>{roleWords(role)}</Badge>
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">{email}</p>
+          {(role === 'founder' || role === 'contributor') && (
+            <p className="text-sm text-muted figure">
+              {loadWords(role, user)} · <Karma amount={user.karma} /> {role === 'founder' ? 'to spend' : 'earned'}
+            </p>
+          )}
+          <p className="text-sm text-muted">
+            Joined on <Time value={joinedAt} as="date" /> · <LastActive at={user.lastActiveAt} />
+          </p>
+        </div>
+      </div>
+      <div className="ms-auto flex flex-wrap gap-2 pe-1.5">
+        {role === null &&
+          signUpRoles.map(each => (
+            <Button
+              key={each}
+              size="sm"
+              busy={giving === each}
+              onClick={() => onGive(each)}
+              aria-label={`Make ${name} a ${each}`}
+            >
+              Make {each}
+            </Button>
+          ))}
+        {(role === 'founder' || role === 'contributor') && (
+          <IconButton label={`Remove ${name}'s role`} icon={<UserMinus />} size="sm" onClick={onRemove} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function roleWords(role: Role | null) {
+  switch (role) {
+    case 'founder':
+      return 'Founder'
+    case 'contributor':
+      return 'Contributor'
+    case 'admin':
+      return 'Admin'
+    case null:
+      return 'No role'
+  }
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import KeyRound from 'lucide-react/icons/key-round'
+import { refresh } from '../accounts/refresh.ts'
+import { verifySession } from '../accounts/verify-session.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** No address to type: the browser shows the passkeys it has for this site. */
+export function PasskeyButton() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  const enter = useMutation({
+    mutationFn: async () => {
+      const { noPasskeysHere, takePasskey } = await import('./passkey-browser.ts')
+      const why = noPasskeysHere()
+      if (why) return void toast.error('Login failed', why)
+      const credential = await takePasskey(await api.ways.beginSignIn())
+      await api.ways.signInWithPasskey({ credential })
+      await verifySession(() => api.accounts.me())
+      await refresh(queryClient, router)
+    },
+    onError: async error => {
+      const { passkeyWords } = await import('./passkey-browser.ts')
+      toast.error('Login failed', passkeyWords(error))
+    },
+  })
+  return (
+    <Button size="lg" className="w-full" busy={enter.isPending} onClick={() => !enter.isPending && enter.mutate()}>
+      <KeyRound aria-hidden="true" />
+      Sign in with a passkey
+    </Button>
+  )
+}

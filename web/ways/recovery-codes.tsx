@@ -1,0 +1,46 @@
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import { productName } from '#/rules/product.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Shown once, when they are made. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success('Recovery codes copied'),
+      () => toast.error('They were not copied', 'Your browser did not allow it. Write them down, or download them.'),
+    )
+  return (
+    <>
+      <p className="text-muted">
+        Without your phone, each of these logs you in once. They are shown only now: keep them where you keep what
+        matters, not on the same phone.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="my-4 grid gap-x-6 gap-y-1.5 rounded-md bg-sunken px-4 py-3 font-semibold tracking-wide figure xs:grid-cols-2"
+      >
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+        <Button asChild>
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download={`${productName.toLowerCase()}-recovery-codes.txt`}
+          >
+            <Download aria-hidden="true" />
+            Download
+          </a>
+        </Button>
+      </div>
+    </>
+  )
+}

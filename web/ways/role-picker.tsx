@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { SignUpRole } from '#/rules/roles.ts'
+import { signUpRoles } from '#/rules/roles.ts'
+import { wordsOf } from '../api.ts'
+import { RoleLines, roleLook } from '../accounts/role-choice.tsx'
+import { useLearnMe } from '../accounts/use-learn-me.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Step 1 alone, for whoever came through Google without it. The guard of the page then leads on. */
+export function RolePicker() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const learnMe = useLearnMe()
+  const choose = useMutation({
+    mutationFn: (role: SignUpRole) => api.ways.chooseRole({ role }),
+    onSuccess: learnMe,
+    onError: error => toast.error('Your role was not saved', wordsOf(error)),
+  })
+  return (
+    <ul className="grid gap-3" aria-busy={choose.isPending}>
+      {signUpRoles.map(role => (
+        <li key={role}>
+          <button
+            type="button"
+            className={roleLook}
+            aria-disabled={choose.isPending}
+            onClick={() => !choose.isPending && choose.mutate(role)}
+          >
+            <RoleLines role={role} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

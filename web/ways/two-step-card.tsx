@@ -1,0 +1,151 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Mine } from '#/contract/ways.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoStepDialog } from './two-step-dialog.tsx'
+import { useProven } from './use-proven.tsx'
+import { useReadAgain } from './use-read-again.ts'
+
+const fewCodes = 3
+
+interface Begun {
+  secret: string
+  url: string
+}
+
+/** The dialog outlives the state it changes: somebody who looks elsewhere for a moment must find their new codes still there. */
+export function TwoStepCard({ twoStep }: Pick<Mine, 'twoStep'>) {
+  const readAgain = useReadAgain()
+  const [begun, setBegun] = useState<Begun>()
+  const close = () => {
+    setBegun(undefined)
+    void readAgain()
+  }
+  return (
+    <>
+      {twoStep ? <On {...twoStep} /> : <Off onBegun={setBegun} />}
+      {begun && <TwoStepDialog {...begun} onClose={close} />}
+    </>
+  )
+}
+
+function Off({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const begin = useProven({
+    call: (_: null, present) => api.ways.beginTwoStep({ present }),
+    done: onBegun,
+    failed: 'Two-step verification was not switched on',
+  })
+  return (
+    <Card
+      title="Two-step verification"
+      note="After your password, or Google, a code of an app on your phone is asked for. A stolen password alone then opens nothing."
+    >
+      <Button busy={begin.busy} onClick={() => begin.start(null)}>
+        Switch on
+      </Button>
+      {begin.dialog}
+    </Card>
+  )
+}
+
+function On({ since, codesLeft }: NonNullable<Mine['twoStep']>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const readAgain = useReadAgain()
+  const [asks, setAsks] = useState<'off' | 'renew'>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const stop = useProven({
+    call: (_: null, present) => api.ways.stopTwoStep({ present }),
+    done: async () => {
+      toast.success('Two-step verification is off')
+      await readAgain()
+    },
+    failed: 'Two-step verification is still on',
+  })
+  const renew = useProven({
+    call: (_: null, present) => api.ways.renewCodes({ present }),
+    done: async made => {
+      setCodes(made.codes)
+      await readAgain()
+    },
+    failed: 'No new codes were made',
+  })
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          Two-step verification <Badge tone="success">On</Badge>
+        </span>
+      }
+      note={
+        <>
+          Since <Time value={since} />. {codesLeft} of 10 recovery codes left.
+        </>
+      }
+    >
+      {codesLeft < fewCodes && (
+        <div className="mb-3">
+          <Notice tone="warning">
+            {codesLeft === 0 ? 'No recovery code is left.' : 'Few recovery codes are left.'} Without your phone you need
+            one to log in.
+          </Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button busy={renew.busy} onClick={() => setAsks('renew')}>
+          New recovery codes
+        </Button>
+        <Button busy={stop.busy} onClick={() => setAsks('off')}>
+          Switch off
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks === 'off'}
+        onOpenChange={open => !open && setAsks(undefined)}
+        title="Switch two-step verification off?"
+        description="Your password, or Google, alone opens your account again. The recovery codes stop working."
+        confirm="Switch off"
+        onConfirm={() => {
+          setAsks(undefined)
+          stop.start(null)
+        }}
+      />
+      <ConfirmDialog
+        open={asks === 'renew'}
+        onOpenChange={open => !open && setAsks(undefined)}
+        title="Make new recovery codes?"
+        description="The ones you have kept stop working."
+        confirm="Make new codes"
+        tone="primary"
+        onConfirm={() => {
+          setAsks(undefined)
+          renew.start(null)
+        }}
+      />
+      {codes && (
+        <Dialog
+          open
+          onOpenChange={open => !open && setCodes(undefined)}
+          title="Your new recovery codes"
+          footer={
+            <Button variant="primary" onClick={() => setCodes(undefined)}>
+              I have kept them
+            </Button>
+          }
+        >
+          <RecoveryCodes codes={codes} />
+        </Dialog>
+      )}
+      {stop.dialog}
+      {renew.dialog}
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { readerOf } from '../accounts/early-form.tsx'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then(module => ({ default: module.QrCode })))
+
+type TwoStepDialogProps = {
+  secret: string
+  /** The same as an otpauth: address. */
+  url: string
+  onClose: () => void
+}
+
+/** First the app learns the secret and proves it with a code; then the recovery codes are shown. */
+export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
+  const formId = useId()
+  const { form, problem, correct, send, confirm } = useConfirm()
+  if (confirm.data) {
+    return (
+      <Dialog
+        open
+        onOpenChange={open => !open && onClose()}
+        title="Two-step verification is on"
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            I have kept them
+          </Button>
+        }
+      >
+        <RecoveryCodes codes={confirm.data.codes} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !confirm.isPending && onClose()}
+      title="Switch two-step verification on"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={confirm.isPending}>
+            Switch on
+          </Button>
+        </>
+      }
+    >
+      <ol className="grid list-decimal gap-4 ps-5 marker:font-semibold">
+        <li>
+          <p>Scan this with your authenticator app, or type the key into it.</p>
+          <div className="mt-3 flex flex-wrap items-center gap-4">
+            <div className="size-44 shrink-0">
+              <Suspense fallback={<Skeleton className="size-44" />}>
+                <QrCode text={url} label="QR code for your authenticator app" />
+              </Suspense>
+            </div>
+            <p className="min-w-0 flex-1 basis-40">
+              <span className="block text-sm text-muted">Key</span>
+              <code className="font-sans font-semibold tracking-wide wrap-anywhere select-all figure">
+                {inGroups(secret)}
+              </code>
+            </p>
+          </div>
+        </li>
+        <li>
+          <form ref={form} id={formId} noValidate onSubmit={send} onInput={correct}>
+            <Field label="Type the code that it shows" help="Six digits, new ones every half minute." error={problem}>
+              <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} className="figure" />
+            </Field>
+          </form>
+        </li>
+      </ol>
+    </Dialog>
+  )
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+function useConfirm() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const refuse = (words: string) => {
+    setProblem(words)
+    if (form.current) focusFirstInvalid(form.current)
+  }
+  const confirm = useMutation({
+    mutationFn: (code: string) => api.ways.confirmTwoStep({ code }),
+    onError: error => refuse(wordsOf(error)),
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (confirm.isPending) return
+    const code = readerOf(new FormData(event.currentTarget))('code').trim()
+    if (code) confirm.mutate(code)
+    else refuse('Please type the six digits that your app shows.')
+  }
+  return { form, problem, correct: () => setProblem(undefined), send, confirm }
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { readerOf } from '../accounts/early-form.tsx'
+import { refusalCode, wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface Guarded<What, Result> {
+  call: (what: What, present: string | null) => Promise<Result>
+  done: (result: Result) => unknown
+  /** Title of the toast when it is refused. */
+  failed: string
+  words?: (error: unknown) => string
+}
+
+interface Asked<What> {
+  what: What
+  problem?: string
+}
+
+/** Does what guards the account. The password is asked for only when the server wants it: some time after signing in. */
+export function useProven<What, Result>({ call, done, failed, words = wordsOf }: Guarded<What, Result>) {
+  const [asked, ask] = useState<Asked<What>>()
+  const run = useMutation({
+    mutationFn: ({ what, present }: { what: What; present: string | null }) => call(what, present),
+    onSuccess: async result => {
+      ask(undefined)
+      await done(result)
+    },
+    onError: (error, { what }) => {
+      const code = refusalCode(error)
+      if (code === 'password_needed') return ask({ what })
+      if (code === 'password_wrong') return ask({ what, problem: wordsOf(error) })
+      ask(undefined)
+      toast.error(failed, words(error))
+    },
+  })
+  const dialog: ReactNode = asked && (
+    <ProofDialog
+      problem={asked.problem}
+      busy={run.isPending}
+      onClose={() => !run.isPending && ask(undefined)}
+      onTyped={present => !run.isPending && run.mutate({ what: asked.what, present })}
+    />
+  )
+  const start = (what: What) => !run.isPending && run.mutate({ what, present: null })
+  return { start, busy: run.isPending && !asked, dialog }
+}
+
+type ProofDialogProps = {
+  problem: string | undefined
+  busy: boolean
+  onClose: () => void
+  onTyped: (password: string) => void
+}
+
+function ProofDialog({ problem, busy, onClose, onTyped }: ProofDialogProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [isEmpty, setEmpty] = useState(false)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = readerOf(new FormData(event.currentTarget))('present')
+    setEmpty(password === '')
+    if (password) onTyped(password)
+    else focusFirstInvalid(event.currentTarget)
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={open => !open && onClose()}
+      title="Confirm that it is you"
+      description="You signed in a while ago, and this guards your account."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={send}>
+        <Field
+          label="Current password"
+          error={isEmpty ? 'Please type your current password.' : busy ? undefined : problem}
+        >
+          <Input name="present" type="password" autoComplete="current-password" />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
