@@ -46,6 +46,8 @@ export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
     list('Team assignments (admin)', at('/api/admin/assignments', admin)),
     list('People (admin)', at('/api/admin/people?role=contributor', admin)),
     list('People by name (admin)', at('/api/admin/people?role=contributor&q=ola%20pet', admin)),
+    list('Users (admin)', at('/api/admin/users', admin)),
+    list('Users by name (admin)', at('/api/admin/users?role=contributor&q=ola%20pet', admin)),
     list('Squad rooms (admin)', at('/api/squads', admin)),
     list('Unread in all squad rooms', someContributors('/api/squads/unread')),
     list('Squad room, the busiest', at(`/api/squads/room?roomId=${talk.room}`, talk.founder)),

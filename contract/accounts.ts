@@ -38,6 +38,8 @@ export const me = z.object({
   isVerified: z.boolean(),
   /** Came through Google and has not said yet what they are here. */
   choosesRole: z.boolean(),
+  /** Set while an admin looks through this person's eyes: nothing can be changed. */
+  viewing: z.object({ name: z.string(), until: time }).nullable(),
 })
 /** The signed-in person, as their own browser knows them. */
 export type Me = z.infer<typeof me>

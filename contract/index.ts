@@ -1,11 +1,13 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
 import { email } from './email.ts'
 import { karma } from './karma.ts'
+import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { ownData } from './own-data.ts'
@@ -17,11 +19,13 @@ import { ways } from './ways.ts'
 export const contract = {
   accounts,
   admin,
+  audit,
   billing,
   campaigns,
   dashboards,
   email,
   karma,
+  moderation,
   notifications,
   ownData,
   squads,

@@ -19,6 +19,8 @@ export type Fact =
   | { name: 'notified'; alert?: string }
   | { name: 'subscription_changed' }
   | { name: 'team_changed' }
+  /** A report came or was dealt with: to admins, and to whoever reported. */
+  | { name: 'reports_changed' }
   | { name: 'squad_message'; message: SquadMessage }
   | { name: 'squad_changed'; roomId: string }
   | { name: 'squad_read'; roomId: string }

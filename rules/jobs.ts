@@ -32,6 +32,10 @@ export const jobs = {
   },
   requests: { name: 'Forgetting requests', says: 'Keys of requests older than a day are removed.' },
   deliveries: { name: 'Forgetting deliveries', says: 'Records of mails and pushes older than 30 days are removed.' },
+  viewings: {
+    name: 'Ending viewings',
+    says: 'An admin who looked through somebody’s eyes for long enough is themselves again, and the log says so.',
+  },
   removals: { name: 'Forgetting removals', says: 'What an admin removed can no longer be undone after a minute.' },
   oldLetters: {
     name: 'Forgetting letters',

@@ -70,6 +70,9 @@ export const limits = {
   jsonBodyMaxBytes: 1_000_000,
   webhookMaxBytes: 256 * 1024,
   eventsPageSize: 25,
+
+  moderationTextMax: 1_000,
+  auditPageSize: 50,
   connectionsPageSize: 25,
 } as const
 

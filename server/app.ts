@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
+import { mountAuditExport } from './audit/export-door.ts'
 import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
@@ -77,6 +78,7 @@ export function makeApp(world: World, { dev = false } = {}) {
   mountImages(app, callOf)
   mountPictures(app, callOf)
   mountArchive(app, callOf)
+  mountAuditExport(app, callOf)
   mountGoogle(app, callOf)
   app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }))
 

@@ -75,8 +75,27 @@ export const authorOf = (headers: Headers, id: string | null): Author => ({
   device: deviceOf(headers.get('user-agent')),
 })
 
-/** Procedures that anybody may call. */
-export const anyone = implement(contract).$context<Call>()
+/** Whoever looks through somebody's eyes changes nothing, and is not shown what guards that account. */
+export function refuseWhileViewing(me: Me | null) {
+  if (me?.viewing) refuse('viewing_only')
+}
+
+/** What may be done while looking: end that, or all of it. */
+const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
+/** What guards the account and where its person is signed in are nobody else's to see. */
+const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine'])
+const closedDomains = new Set(['ways'])
+
+/** Procedures that anybody may call. The one place where a change is refused to whoever only looks. */
+export const anyone = implement(contract)
+  .$context<Call>()
+  .use(async ({ context, path, procedure, next }) => {
+    const name = path.join('.')
+    const isChange = procedure['~orpc'].route.method !== 'GET'
+    const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')
+    if (isClosed || (isChange && !openWhileViewing.has(name))) refuseWhileViewing(await context.me())
+    return next()
+  })
 
 interface Allowed {
   roles?: readonly Role[]

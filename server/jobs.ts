@@ -11,6 +11,7 @@ import { forgetAttempts } from './limits.ts'
 import { forgetLetters } from './letters/forget.ts'
 import { makeSendingLetters } from './letters/send.ts'
 import { makeDelivering } from './notifications/deliver.ts'
+import { endViewings } from './moderation/view.ts'
 import { forgetDeliveries } from './notifications/forget.ts'
 import { makeRecalling } from './notifications/recall.ts'
 import { forgetRequests } from './once.ts'
@@ -54,6 +55,7 @@ export function startJobs(world: World, drainMs: number) {
     job(tidyMs, 'expiring', expireCampaigns),
     job(tidyMs, 'lapsing', lapseSubmissions),
     job(tidyMs, 'warning', warnOfLapses),
+    job(tidyMs, 'viewings', endViewings),
     job(tidyMs, 'removals', own => forgetRemovals(own.db)),
     job(forgetMs, 'requests', own => forgetRequests(own.db)),
     job(forgetMs, 'deliveries', own => forgetDeliveries(own.db)),

@@ -38,7 +38,8 @@ async function main() {
       const header = (name: string) => request.headers[name]?.toString()
       if (!isSameOrigin(config, header)) return null
       const me = await world.sessions.read(new Headers({ cookie: header('cookie') ?? '' }), [])
-      return me && { userId: me.id }
+      // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
+      return me && !me.viewing ? { userId: me.id } : null
     },
     (userId, online) => {
       void tellPresence(world, userId, online).catch((error: unknown) => log.error('Telling presence failed', error))

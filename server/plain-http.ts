@@ -3,14 +3,15 @@ import { ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals, wordsFor } from '#/rules/words.ts'
-import type { Call, SignedIn } from './call.ts'
-import { callerOf } from './call.ts'
+import type { Audited, Call } from './call.ts'
+import { callerOf, refuseWhileViewing } from './call.ts'
 import { isRefusal, refuse, waitFor } from './refusals.ts'
 
 /** For what no procedure can carry, such as a picture's bytes: signed-in people only, and the same refusals as everywhere. */
-export async function answer(c: Context, call: Call, handle: (caller: SignedIn) => Promise<Response>) {
+export async function answer(c: Context, call: Call, handle: (caller: Audited) => Promise<Response>) {
   try {
     const me = (await call.me()) ?? refuse('not_signed_in')
+    if (c.req.method !== 'GET') refuseWhileViewing(me)
     return await handle(callerOf(call, me))
   } catch (error) {
     if (error instanceof ORPCError && isRefusal(error.code)) return refused(c, error.code, dataOf(error.data))

@@ -19,6 +19,8 @@ export interface Sessions {
 
 interface Remembered {
   me: Me
+  /** Whose session it is: not `me` while an admin looks through somebody's eyes. */
+  owner: string
   until: number
 }
 
@@ -32,7 +34,8 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail'>): Ses
     if (!response) return null
     cookies.push(...answered.getSetCookie())
     if (Date.now() - response.session.updatedAt.getTime() > seenMs) await noteSeen(world.db, response.session.id)
-    return (await readMe(world, response.user.id)) ?? null
+    const me = await readViewer(world, response.session.id, response.user.id)
+    return me && { me, owner: response.user.id }
   }
 
   return {
@@ -42,16 +45,16 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail'>): Ses
       const known = cache.get(key)
       if (known && known.until > performance.now()) return known.me
       const before = drops
-      const me = await load(headers, cookies)
+      const found = await load(headers, cookies)
       cache.delete(key)
       // What was read while somebody was dropped may be older than that.
-      if (me && drops === before) cache.set(key, { me, until: performance.now() + freshMs })
+      if (found && drops === before) cache.set(key, { ...found, until: performance.now() + freshMs })
       if (cache.size > cacheMax) cache.clear()
-      return me
+      return found?.me ?? null
     },
     drop(userId) {
       drops += 1
-      for (const [key, { me }] of cache) if (me.id === userId) cache.delete(key)
+      for (const [key, { me, owner }] of cache) if (me.id === userId || owner === userId) cache.delete(key)
     },
   }
 }
@@ -75,13 +78,39 @@ const sessionCookies = (headers: Headers) =>
     .filter(part => part.startsWith('session=') || part.startsWith('__Host-session='))
     .join('; ')
 
+/** What reading a person needs: whether mails are sent decides whether an address must be proven. */
+type Readers = Pick<World, 'db' | 'mail'>
+
 /** Who a signed-in person is; undefined when they have gone. */
-export const readMe = ({ db, mail }: Pick<World, 'db' | 'mail'>, userId: string): Promise<Me | undefined> =>
+export const readMe = async (world: Readers, userId: string): Promise<Me | undefined> => {
+  const found = await selectMe(world).where('users.id', '=', userId).executeTakeFirst()
+  return found && { ...found, viewing: null }
+}
+
+/**
+ * Who a session's page is for: its person, or the one through whose eyes they look, while both still may. Were the one looked at
+ * suspended or gone meanwhile, the session is its person's again.
+ */
+async function readViewer(world: Readers, sessionId: string, userId: string): Promise<Me | null> {
+  const viewing = sql`from viewings v where v.session_id = ${sessionId}::uuid and v.ends_at > now()
+    and exists (select from user_roles r where r.user_id = v.admin_id and r.role = 'admin')
+    and not exists (select from user_roles r where r.user_id = v.user_id and r.role = 'admin')`
+  const [found] = await selectMe(world)
+    .where('users.id', '=', sql<string>`any(array[${userId}::uuid, (select v.user_id ${viewing})])`)
+    .where(sql<boolean>`exists (select from users own where own.id = ${userId}::uuid and own.suspended_at is null)`)
+    .select(sql<Date | null>`(select v.ends_at ${viewing})`.as('until'))
+    .orderBy(row => row('users.id', '=', userId))
+    .execute()
+  if (!found) return null
+  const { until, ...me } = found
+  return { ...me, viewing: until && me.id !== userId ? { name: me.fullName, until } : null }
+}
+
+const selectMe = ({ db, mail }: Readers) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .where('users.id', '=', userId)
     .where('users.suspended_at', 'is', null)
     .select([
       'users.id',
@@ -92,4 +121,3 @@ export const readMe = ({ db, mail }: Pick<World, 'db' | 'mail'>, userId: string)
       sql<boolean>`(users.email_verified or ${mail === null})`.as('isVerified'),
       sql<boolean>`user_roles.role is null and users.role_settled_at is null`.as('choosesRole'),
     ])
-    .executeTakeFirst()

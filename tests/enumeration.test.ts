@@ -5,9 +5,9 @@ import { send } from './access-matrix/procedures.ts'
 import type { TestWorld } from './world.ts'
 import { openBehindProxy } from './several-addresses.ts'
 
-/** PAIRS=500 is the whole measurement; the ordinary run looks with fewer, and takes the rest only when they leave a doubt. */
-const pairs = Number(process.env['PAIRS'] ?? 40)
-const allPairs = 500
+/** PAIRS=500 is the whole measurement, and says what it found; the ordinary run looks with fewer, and with more when they leave a doubt. */
+const asked = process.env['PAIRS']
+const [pairs, doubtfulPairs] = asked ? [Number(asked), 0] : [40, 160]
 const aucMax = 0.6
 const medianMaxMs = 5
 
@@ -39,26 +39,24 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 
 /** The third is a second unknown address: how far two that are alike seem apart is what this machine cannot tell. */
 async function expectAlike(known: Ask, unknown: Ask, control: Ask) {
-  await timed([known, unknown, control], 3)
-  let [ofKnown = [], ofUnknown = [], ofControl = []] = await timed([known, unknown, control], pairs)
-  const isDoubtful = () => auc(ofKnown, ofUnknown) > aucMax || medianGap(ofKnown, ofUnknown) > medianMaxMs
-  if (isDoubtful() && pairs < allPairs) {
-    const [moreKnown = [], moreUnknown = [], moreControl = []] = await timed(
-      [known, unknown, control],
-      allPairs - pairs,
-    )
-    ;[ofKnown, ofUnknown, ofControl] = [
-      [...ofKnown, ...moreKnown],
-      [...ofUnknown, ...moreUnknown],
-      [...ofControl, ...moreControl],
-    ]
-  }
-  const noise = { auc: auc(ofControl, ofUnknown) - 0.5, ms: medianGap(ofControl, ofUnknown) }
-  const found = { auc: auc(ofKnown, ofUnknown), ms: medianGap(ofKnown, ofUnknown) }
-  if (process.env['PAIRS']) console.log({ pairs: ofKnown.length, found, noise, medianMs: median(ofKnown) })
-  expect(found.auc).toBeLessThanOrEqual(aucMax + noise.auc)
-  expect(found.ms).toBeLessThanOrEqual(medianMaxMs + noise.ms)
+  const asks = [known, unknown, control]
+  await timed(asks, 3)
+  let millis = await timed(asks, pairs)
+  if (isApart(compare(millis)) && doubtfulPairs > 0) millis = await timed(asks, doubtfulPairs)
+  const compared = compare(millis)
+  if (asked) console.log(compared)
+  expect(isApart(compared), JSON.stringify(compared)).toBe(false)
 }
+
+const compare = ([known = [], unknown = [], control = []]: number[][]) => ({
+  pairs: known.length,
+  auc: auc(known, unknown),
+  ms: medianGap(known, unknown),
+  noise: { auc: auc(control, unknown) - 0.5, ms: medianGap(control, unknown) },
+})
+
+const isApart = ({ auc: found, ms, noise }: ReturnType<typeof compare>) =>
+  found > aucMax + noise.auc || ms > medianMaxMs + noise.ms
 
 const medianGap = (one: readonly number[], other: readonly number[]) => Math.abs(median(one) - median(other))
 
@@ -71,12 +69,12 @@ const seen = ({ status, text, headers }: Answer) => ({
 
 /** Everybody is asked from an address of their own, and guesses are forgotten: limits are another test's. */
 function asking(world: TestWorld, verb: string, input: object) {
-  let asked = 0
+  let times = 0
   return (email: string): Ask =>
     async () => {
-      asked += 1
-      if (asked % 3 === 0) await world.db.deleteFrom('attempts').execute()
-      const headers = { 'x-forwarded-for': `10.1.${Math.floor(asked / 250) % 250}.${asked % 250}` }
+      times += 1
+      if (times % 3 === 0) await world.db.deleteFrom('attempts').execute()
+      const headers = { 'x-forwarded-for': `10.1.${Math.floor(times / 250) % 250}.${times % 250}` }
       return send(world, verb, { ...input, email }, { headers })
     }
 }
@@ -97,3 +95,13 @@ test('logging in takes no longer for somebody who has no password', async () => 
   expect(seen(await known())).toEqual(seen(await unknown()))
   await expectAlike(known, unknown, control)
 }, 600_000)
+
+test('a taken address is refused at sign-up in the same way whatever its account is like', async () => {
+  await using world = await openBehindProxy()
+  await world.db.deleteFrom('accounts').where('user_id', '=', world.cole.id).execute()
+  const person = { role: 'contributor', fullName: 'Nils Berg', password: 'none of their passwords' }
+  const signUp = asking(world, 'accounts.signUp', person)
+  const [cara, cole] = [await signUp('cara@example.com')(), await signUp('cole@example.com')()]
+  expect([cara.code, cole.code]).toEqual(['cannot_sign_up', 'cannot_sign_up'])
+  expect(seen(cara)).toEqual(seen(cole))
+})

@@ -13,7 +13,7 @@ import { openWorld } from './world.ts'
 type Who = 'visitor' | 'founder' | 'contributor' | 'admin'
 
 /** A read, asked by the founder or contributor with the most rows, or about the campaign with the most work. */
-type Ask = (api: Api, about: { campaign: string; checkout: string; room: string }) => Promise<unknown>
+type Ask = (api: Api, about: { campaign: string; checkout: string; room: string; person: string }) => Promise<unknown>
 
 /**
  * How many statements each read sends, without those that find out who calls (the last test counts these).
@@ -26,6 +26,12 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['admin.statistics', 'admin', 1, api => api.admin.statistics()],
   ['admin.people', 'admin', 1, api => api.admin.people({ role: 'contributor' })],
   ['admin.assignments', 'admin', 1, api => api.admin.assignments({})],
+  ['audit.entries', 'admin', 1, api => api.audit.entries({ person: 'a', q: 'b' })],
+  ['audit.mine', 'founder', 1, api => api.audit.mine({})],
+  ['moderation.mine', 'contributor', 1, api => api.moderation.mine({})],
+  ['moderation.cases', 'admin', 1, api => api.moderation.cases({})],
+  ['moderation.waiting', 'admin', 1, api => api.moderation.waiting()],
+  ['moderation.account', 'admin', 1, (api, { person }) => api.moderation.account({ id: person })],
   ['admin.assignments', 'admin', 1, api => api.admin.assignments({ q: 'an' })],
   ['admin.users', 'admin', 1, api => api.admin.users({})],
   ['admin.users', 'admin', 1, api => api.admin.users({ q: 'an', role: 'contributor' })],
@@ -125,7 +131,12 @@ async function filledWorld(sizes: Sizes) {
   }
   const { url } = await (await apiOf('admin')).billing.checkout({ variantId: 1_055_665 })
   const room = (await (await apiOf('founder')).squads.room({})) ?? expect.unreachable()
-  const about = { campaign: busiest.campaign, checkout: url.split('/').at(-1) ?? '', room: room.id }
+  const about = {
+    campaign: busiest.campaign,
+    checkout: url.split('/').at(-1) ?? '',
+    room: room.id,
+    person: busiest.ids.founder,
+  }
   return {
     least: Math.min(busiest.least, room.lastSeq),
     async count(who: Who, ask: Ask) {

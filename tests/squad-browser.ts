@@ -17,6 +17,7 @@ const carl: Me = {
   avatarUrl: null,
   isVerified: true,
   role: 'contributor',
+  viewing: null,
   choosesRole: false,
 }
 

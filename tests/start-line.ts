@@ -75,6 +75,7 @@ export async function contributorsOf({ db }: TestWorld, count: number): Promise<
     avatarUrl: null,
     isVerified: true,
     role: 'contributor',
+    viewing: null,
     choosesRole: false,
   }))
 }

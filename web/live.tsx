@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import type { BrowserEvents, Fact, LiveEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
@@ -10,12 +10,25 @@ import type { Queries } from './queries.ts'
 import { onViewing, publish } from './live-channel.ts'
 import { Alerts } from './notifications/alerts.tsx'
 
+const ViewingBar = lazy(() => import('./site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
+
+/** Whoever looks through somebody's eyes hears nothing: the socket is for those who are there. */
+export function Live() {
+  const { me } = useRouteContext({ from: '__root__' })
+  if (!me?.viewing) return <Listening />
+  return (
+    <Suspense>
+      <ViewingBar viewing={me.viewing} />
+    </Suspense>
+  )
+}
+
 /**
  * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
  * After every connect everything on screen is, the first one included: a fact may have been missed between the page and its socket.
  * A squad's messages come whole; the room on screen takes them from the channel.
  */
-export function Live() {
+function Listening() {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
   useEffect(() => {
@@ -67,6 +80,8 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       return [queries.dashboards.key(), queries.karma.key()]
     case 'notified':
       return [queries.notifications.key()]
+    case 'reports_changed':
+      return [queries.moderation.key()]
     case 'squad_changed':
       return [queries.squads.key()]
     case 'squad_message':

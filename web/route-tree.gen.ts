@@ -34,7 +34,9 @@ import { Route as squadsRoomRouteImport } from './squads/room.tsx'
 import { Route as campaignsCampaignRouteImport } from './campaigns/campaign.tsx'
 import { Route as campaignsCampaignAliasRouteImport } from './campaigns/campaign-alias.tsx'
 import { Route as dashboardsContributorAliasRouteImport } from './dashboards/contributor-alias.tsx'
+import { Route as adminAuditRouteImport } from './admin/audit.tsx'
 import { Route as adminDashboardRouteImport } from './admin/dashboard.tsx'
+import { Route as adminModerationRouteImport } from './admin/moderation.tsx'
 import { Route as adminOperationsRouteImport } from './admin/operations.tsx'
 import { Route as adminTeamManagementRouteImport } from './admin/team-management.tsx'
 import { Route as campaignsOwnRouteImport } from './campaigns/own.tsx'
@@ -166,9 +168,19 @@ const dashboardsContributorAliasRoute =
     path: '/contributor/dashboard',
     getParentRoute: () => rootRouteImport,
   } as any)
+const adminAuditRoute = adminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const adminDashboardRoute = adminDashboardRouteImport.update({
   id: '/admin/dashboard',
   path: '/admin/dashboard',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
+const adminModerationRoute = adminModerationRouteImport.update({
+  id: '/admin/moderation',
+  path: '/admin/moderation',
   getParentRoute: () => siteSignedInRoute,
 } as any)
 const adminOperationsRoute = adminOperationsRouteImport.update({
@@ -222,7 +234,9 @@ export interface FileRoutesByFullPath {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/admin/audit': typeof adminAuditRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/moderation': typeof adminModerationRoute
   '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
@@ -254,7 +268,9 @@ export interface FileRoutesByTo {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/admin/audit': typeof adminAuditRoute
   '/admin/dashboard': typeof adminDashboardRoute
+  '/admin/moderation': typeof adminModerationRoute
   '/admin/operations': typeof adminOperationsRoute
   '/admin/team-management': typeof adminTeamManagementRoute
   '/contributor-manage-campaign/$id': typeof campaignsOwnRoute
@@ -288,7 +304,9 @@ export interface FileRoutesById {
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
+  '/_signed-in/admin/audit': typeof adminAuditRoute
   '/_signed-in/admin/dashboard': typeof adminDashboardRoute
+  '/_signed-in/admin/moderation': typeof adminModerationRoute
   '/_signed-in/admin/operations': typeof adminOperationsRoute
   '/_signed-in/admin/team-management': typeof adminTeamManagementRoute
   '/_signed-in/contributor-manage-campaign/$id': typeof campaignsOwnRoute
@@ -322,7 +340,9 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/moderation'
     | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
@@ -354,7 +374,9 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/moderation'
     | '/admin/operations'
     | '/admin/team-management'
     | '/contributor-manage-campaign/$id'
@@ -387,7 +409,9 @@ export interface FileRouteTypes {
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
+    | '/_signed-in/admin/audit'
     | '/_signed-in/admin/dashboard'
+    | '/_signed-in/admin/moderation'
     | '/_signed-in/admin/operations'
     | '/_signed-in/admin/team-management'
     | '/_signed-in/contributor-manage-campaign/$id'
@@ -594,11 +618,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardsContributorAliasRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin/audit': {
+      id: '/_signed-in/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof adminAuditRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/_signed-in/admin/dashboard': {
       id: '/_signed-in/admin/dashboard'
       path: '/admin/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof adminDashboardRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
+    '/_signed-in/admin/moderation': {
+      id: '/_signed-in/admin/moderation'
+      path: '/admin/moderation'
+      fullPath: '/admin/moderation'
+      preLoaderRoute: typeof adminModerationRouteImport
       parentRoute: typeof siteSignedInRoute
     }
     '/_signed-in/admin/operations': {
@@ -646,7 +684,9 @@ interface siteSignedInRouteChildren {
   karmaStatementRoute: typeof karmaStatementRoute
   accountsSettingsRoute: typeof accountsSettingsRoute
   squadsRoomRoute: typeof squadsRoomRoute
+  adminAuditRoute: typeof adminAuditRoute
   adminDashboardRoute: typeof adminDashboardRoute
+  adminModerationRoute: typeof adminModerationRoute
   adminOperationsRoute: typeof adminOperationsRoute
   adminTeamManagementRoute: typeof adminTeamManagementRoute
   campaignsOwnRoute: typeof campaignsOwnRoute
@@ -661,7 +701,9 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   karmaStatementRoute: karmaStatementRoute,
   accountsSettingsRoute: accountsSettingsRoute,
   squadsRoomRoute: squadsRoomRoute,
+  adminAuditRoute: adminAuditRoute,
   adminDashboardRoute: adminDashboardRoute,
+  adminModerationRoute: adminModerationRoute,
   adminOperationsRoute: adminOperationsRoute,
   adminTeamManagementRoute: adminTeamManagementRoute,
   campaignsOwnRoute: campaignsOwnRoute,

@@ -32,6 +32,8 @@ export const routes = rootRoute('site/root.tsx', [
     route('/squad-room', 'squads/room.tsx'),
     route('/admin/dashboard', 'admin/dashboard.tsx'),
     route('/admin/team-management', 'admin/team-management.tsx'),
+    route('/admin/moderation', 'admin/moderation.tsx'),
+    route('/admin/audit', 'admin/audit.tsx'),
     route('/admin/operations', 'admin/operations.tsx'),
   ]),
 ])

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import { deviceOf } from '#/rules/device.ts'
 import { limits } from '#/rules/limits.ts'
-import type { Call, SignedIn } from '../call.ts'
+import { note } from '../audit/note.ts'
+import type { Audited, Call } from '../call.ts'
+import { authorOf } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 import { presentSessionId } from './proof.ts'
@@ -34,21 +37,27 @@ export async function listSessions(call: Call, me: Me, cursor: string | undefine
   }
 }
 
-export async function endSession({ world, me }: SignedIn, id: string) {
-  const ended = await world.db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', me.id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!ended) refuse('not_found')
+export async function endSession({ world, me, author }: Audited, id: string) {
+  await change(world, async tx => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', me.id)
+      .returning('user_agent as userAgent')
+      .executeTakeFirst()
+    if (!ended) refuse('not_found')
+    await note(tx, author, { action: 'session_ended', subject: me.id, before: { device: deviceOf(ended.userAgent) } })
+  })
   forget(world, me.id)
   return {}
 }
 
 export async function endOtherSessions(call: Call, me: Me) {
   const present = (await presentSessionId(call)) ?? refuse('not_signed_in')
-  await call.world.db.deleteFrom('sessions').where('user_id', '=', me.id).where('id', '<>', present).execute()
+  await change(call.world, async tx => {
+    await tx.deleteFrom('sessions').where('user_id', '=', me.id).where('id', '<>', present).execute()
+    await note(tx, authorOf(call.headers, me.id), { action: 'other_sessions_ended', subject: me.id })
+  })
   forget(call.world, me.id)
   return {}
 }

@@ -55,6 +55,8 @@ export async function signOut(call: Call) {
   const me = await call.me()
   const { headers } = await call.world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
   call.cookies.push(...headers.getSetCookie())
-  if (me) forget(call.world, me.id)
+  // Whoever looked through somebody's eyes leaves that person's own browsers alone.
+  if (me?.viewing) call.world.sessions.drop(me.id)
+  else if (me) forget(call.world, me.id)
   return {}
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 
 /** A founder pauses a campaign: nobody can send work to it until it is resumed. Its time goes on running. */
@@ -10,14 +12,54 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockCampaign(tx, id)
     if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
-    const status = nextCampaignStatus(campaign.status, 'pause')
-    if (!status || !campaign.is_live) refuse('campaign_final')
-    await tx
-      .updateTable('campaigns')
-      .set({ status, updated_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
-    tell(me.id, { name: 'campaign_changed', campaignId: id })
+    if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('campaign_final')
+    await setPaused(tx, tell, campaign)
     return {}
   })
+}
+
+/** The same for whoever else pauses a campaign that runs, once it is locked. */
+export async function setPaused(tx: Tx, tell: Tell, { id, founder_id }: LockedCampaign, bySuspension = false) {
+  await tx
+    .updateTable('campaigns')
+    .set({ status: 'paused', paused_by_suspension: bySuspension, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  tell(founder_id, { name: 'campaign_changed', campaignId: id })
+}
+
+/** Runs again what paused with its founder's suspension, and whose time is not over. Answers how many did. */
+export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
+  const rows = await tx
+    .updateTable('campaigns')
+    .set({
+      status: sql`case when status = 'paused' and expires_at > now() then 'active' else status end`,
+      paused_by_suspension: false,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('founder_id', '=', founderId)
+    .where('paused_by_suspension', '=', sql.lit(true))
+    .returning(['id', 'status'])
+    .execute()
+  for (const { id } of rows) tell(founderId, { name: 'campaign_changed', campaignId: id })
+  return rows.filter(({ status }) => status === 'active').length
+}
+
+/** Everything of a founder's that runs stops. Work that was sent stays where it is. Answers how many did. */
+export async function pauseAllOf(tx: Tx, tell: Tell, founderId: string) {
+  const running = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('founder_id', '=', founderId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+  let paused = 0
+  for (const { id } of running) {
+    const campaign = await lockCampaign(tx, id)
+    if (!campaign?.is_live) continue
+    await setPaused(tx, tell, campaign, true)
+    paused += 1
+  }
+  return paused
 }

@@ -41,7 +41,7 @@ export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Prom
 }
 
 /** A password that was changed since the mail was asked for is known to somebody: they need no link. */
-async function writeRecovery(tx: Tx, origin: string, { id, address, isStale, createdAt }: Waiting) {
+async function writeRecovery(tx: Tx, origin: string, { id, address, isStale }: Waiting) {
   const user = await tx
     .selectFrom('users')
     .select('id')
@@ -49,7 +49,8 @@ async function writeRecovery(tx: Tx, origin: string, { id, address, isStale, cre
     .where('left_at', 'is', null)
     .where(
       sql<boolean>`not exists (select from accounts a
-        where a.user_id = users.id and a.provider_id = 'credential' and a.updated_at > ${createdAt})`,
+        where a.user_id = users.id and a.provider_id = 'credential'
+          and a.updated_at > (select created_at from letters where letters.id = ${id}::uuid))`,
     )
     .executeTakeFirst()
   if (!user || isStale) return null

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import type { App, Variables } from '../app.ts'
+import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
+import { refuseWhileViewing } from '../call.ts'
+import { change } from '../infra/db/change.ts'
 import { zipped } from '../infra/files/zip.ts'
 import { isSameOrigin } from '../origin.ts'
 import { answer } from '../plain-http.ts'
@@ -17,8 +20,13 @@ export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) 
     answer(c, callOf(c), async caller => {
       const { world, me } = caller
       if (!isSameOrigin(world.config, name => c.req.header(name))) refuse('foreign_origin')
+      refuseWhileViewing(me)
       if (running.has(me.id)) refuse('export_running')
       running.add(me.id)
+      await change(world, tx => note(tx, caller.author, { action: 'data_exported', subject: me.id })).catch(error => {
+        running.delete(me.id)
+        throw error
+      })
       const body = zipped(ownEntries(caller), AbortSignal.timeout(longestMs), () => void running.delete(me.id))
       return c.body(body, 200, {
         'content-type': 'application/zip',

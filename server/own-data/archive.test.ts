@@ -51,6 +51,9 @@ async function livedIn(
   const running = await publishedPost(founder, contributor)
   await world.cole.api.submissions.submitComment({ ...comment(running), content: 'a stranger’s words' })
   for (const person of [founder, contributor]) await upload(world, person, '/api/me/picture')
+  const { id: thingId } = await world.fred.api.campaigns.create(engagementCampaign())
+  for (const { api } of [founder, contributor])
+    await api.moderation.report({ id: crypto.randomUUID(), thing: 'campaign', thingId, reason: 'spam', words: null })
 }
 
 /** A browser that gets pushes, one of them underway, and a squad that is muted. */

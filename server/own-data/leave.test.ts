@@ -94,7 +94,7 @@ test('nothing that names the person is left in any row', async () => {
   await leave(fran)
   expect(await namesLeft(world, 'Fran Miller', fran.email)).toEqual([])
   expect(await bodies()).toEqual(expect.arrayContaining(['Unknown User works with you now.']))
-  expect((await ada.api.admin.statistics()).users).toBe(6)
+  expect((await ada.api.admin.statistics()).users.total).toBe(6)
   expect(await fern.api.accounts.me()).toMatchObject({ id: fern.id })
 })
 

@@ -3,6 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { forgetPicture } from '../accounts/picture.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
+import { note } from '../audit/note.ts'
 import { endPlaces } from '../admin/places.ts'
 import { cancelForGood } from '../billing/cancel.ts'
 import type { Call } from '../call.ts'
@@ -14,6 +15,7 @@ import { endCampaigns, endPlan, endWork } from './end-work.ts'
 import { eraseImages, forgetImages } from './erase-images.ts'
 import { eraseRows } from './erase-rows.ts'
 import { forgetName, renameRoom } from './forget-name.ts'
+import { forgetTraces } from './forget-traces.ts'
 
 /**
  * A person deletes their account. Everything of theirs that runs is ended by the same code as by hand; what others and the ledger
@@ -34,6 +36,8 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await endPlaces(tx, tell, me.id)
     await endPlan(tx, me.id)
     const images = await eraseImages(tx, tell, me.id)
+    await note(tx, { id: me.id, address: null, device: null }, { action: 'account_left', subject: me.id })
+    await forgetTraces(tx, me.id)
     await eraseRows(tx, me.id)
     if (person.role === 'admin') await keepAnAdmin(tx)
     return { avatarUrl: person.avatarUrl, images }

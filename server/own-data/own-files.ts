@@ -1,3 +1,4 @@
+import { quietActions } from '#/rules/audit.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../infra/db/tables.ts'
@@ -82,10 +83,27 @@ export const ownFiles: readonly OwnFile[] = [
   },
   {
     name: 'what-was-done',
-    says: 'What was done to your account and work, and what you did that is kept.',
+    says: 'What was done to your account and work. Where admins sit, and what they wrote, is left out.',
     table: 'audit_entries',
     key: byId,
-    mine: at('actor_id', 'subject_id'),
+    hides: ['actor_id', 'address', 'device', 'reason', 'before', 'after'],
+    mine: me => sql`(t.subject_id = ${me}::uuid and not t.action = any(${[...quietActions]}::text[]))`,
+  },
+  {
+    name: 'what-you-did',
+    says: 'What you did that is kept, when and from where.',
+    table: 'audit_entries',
+    key: byId,
+    hides: ['before', 'after'],
+    mine: at('actor_id'),
+  },
+  {
+    name: 'reports',
+    says: 'What you reported.',
+    table: 'reports',
+    key: byId,
+    hides: ['case_id'],
+    mine: at('reporter_id'),
   },
   {
     name: 'pictures',
@@ -255,6 +273,12 @@ export const ownFiles: readonly OwnFile[] = [
 /** Columns that refer to people and are in no file of the archive, with the reason. */
 export const notInArchive: Readonly<Record<string, string>> = {
   'founder_team_assignments.assigned_by': 'an admin’s work, not about their person',
+  'moderation_cases.author_id':
+    'would tell who reported, and what moderators wrote; what came of it is in the audit entries',
+  'moderation_cases.claimed_by': 'an admin’s work, not about their person',
+  'moderation_cases.closed_by': 'an admin’s work, not about their person',
+  'viewings.admin_id': 'kept for minutes; its beginning and end are in the audit entries',
+  'viewings.user_id': 'kept for minutes; its beginning and end are in the audit entries',
   'trials_used.user_id': 'a mark that tells nobody anything',
   'email_links.user_id': 'hashes of links that work for a day at most',
   'books_checks.asked_by': 'an admin’s work, not about their person',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { SignedIn } from '../call.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -11,14 +12,42 @@ import { tellChanged } from './write.ts'
  * The sender deletes what they wrote, or an admin removes it as moderation. Its place stays, so that a late event cannot
  * bring it back; its words are gone here and from everybody's notices.
  */
-export function removeMessage(call: SignedIn, id: string) {
+export function removeMessage(call: Audited, id: string) {
   const { world, me } = call
   return change(world, async (tx, tell) => {
     const message = await lockMessage(tx, call, id)
-    const moderated = message.sender_id !== me.id
-    if (moderated && me.role !== 'admin') refuse('only_the_sender')
-    return erase(tx, tell, message, moderated)
+    if (message.sender_id === me.id) return erase(tx, tell, message)
+    if (me.role !== 'admin') refuse('only_the_sender')
+    return moderate({ tx, tell, call }, message)
   })
+}
+
+interface Moderating {
+  tx: Tx
+  tell: Tell
+  call: Audited
+}
+
+/** The same as the outcome of reports. */
+export async function moderateMessage(story: Moderating, id: string, reason: string) {
+  const message = await lockMessage(story.tx, story.call, id)
+  return moderate(story, message, reason)
+}
+
+/** The log says whose message it was and where, and keeps no word of it. */
+async function moderate(
+  { tx, tell, call }: Moderating,
+  message: Awaited<ReturnType<typeof lockMessage>>,
+  reason: string | null = null,
+) {
+  await note(tx, call.author, {
+    action: 'message_removed',
+    subject: message.sender_id,
+    target: message.id,
+    before: { founderId: message.founderId },
+    reason,
+  })
+  return erase(tx, tell, message, true)
 }
 
 /** Of a message whose room is locked. */

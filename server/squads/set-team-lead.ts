@@ -1,16 +1,30 @@
-import type { SignedIn } from '../call.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockOwnRoom, readPeople } from './membership.ts'
 
+interface Lead {
+  roomId: string
+  userId: string | null
+}
+
 /** An admin names the team's lead: a contributor who is assigned now, or nobody. */
-export function setTeamLead({ world, me }: SignedIn, { roomId, userId }: { roomId: string; userId: string | null }) {
+export function setTeamLead({ world, me, author }: Audited, { roomId, userId }: Lead) {
   return change(world, async (tx, tell) => {
     const room = await lockOwnRoom(tx, me, roomId)
     const people = await readPeople(tx, { founderId: room.founder_id, roomId })
     const assigned = people.some(({ id, role }) => id === userId && role === 'contributor')
     if (userId !== null && !assigned) refuse('not_in_squad')
     await tx.updateTable('squad_rooms').set({ team_lead_id: userId }).where('id', '=', roomId).execute()
+    const subject = userId ?? room.team_lead_id
+    await note(tx, author, {
+      action: 'team_lead_changed',
+      ...(subject ? { subject } : {}),
+      target: roomId,
+      before: { teamLeadId: room.team_lead_id },
+      after: { teamLeadId: userId },
+    })
     tell(
       people.map(person => person.id),
       { name: 'squad_changed', roomId },

@@ -2,6 +2,7 @@ import type { Rows } from './callers.ts'
 import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { email } from './email.ts'
+import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { people } from './people.ts'
@@ -14,6 +15,7 @@ export const matrix: Rows = {
   ...admin,
   ...billing,
   ...email,
+  ...moderation,
   ...notifications,
   ...operations,
   ...people,

@@ -77,6 +77,11 @@ for (const { what, look } of widths) {
       await send()
       await expect(first).toHaveAccessibleDescription(/Password must be at least 8 characters/)
       await expect(first).toBeFocused()
+      await first.fill('password1')
+      await second.fill('password1')
+      await send()
+      await expect(first).toHaveAccessibleDescription(/Choose one that is harder to guess/)
+      await expect(first).toBeFocused()
       await first.fill(fresh)
       await second.fill('something else')
       await send()
@@ -122,6 +127,8 @@ for (const { what, look } of widths) {
       name: 'Fran Miller',
     })
     const banner = page.getByRole('complementary', { name: 'Confirm your email address' })
+    // A toast waits while the pointer is over it, which pressed where it comes on a phone.
+    await page.mouse.move(0, 0)
     await expect(banner).toContainText(`Confirm your email address. A link was mailed to ${email}.`)
     await expectAccessible(page)
     await banner.getByRole('button', { name: 'Send again' }).click()

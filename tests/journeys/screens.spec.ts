@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { furnish, open, squad, talk } from './stage.ts'
+import { furnish, open, reported, squad, talk } from './stage.ts'
 
 /** Each width and each theme is looked at once; what is wrong in one theme and width alone is rare enough. */
 const looks = [
@@ -94,12 +94,27 @@ test(`${every}: for a squad and its admin`, async ({ browser, origin, makeAdmin 
     '/squad-room?roomId=nonsense',
     '/contributor-dashboard',
   ])
+  await expectScreens(browser, origin, team.ada, [`/squad-room?roomId=${team.roomId}`])
+})
+
+test(`${every}: for an admin`, async ({ browser, origin, makeAdmin }) => {
+  const team = await squad(origin, makeAdmin, 'Fran Miller')
+  await talk(team)
+  await reported(team)
   await expectScreens(browser, origin, team.ada, [
-    `/squad-room?roomId=${team.roomId}`,
     '/admin/dashboard',
     '/admin/team-management',
     '/admin/team-management?tab=roles',
     '/admin/team-management?tab=roles&role=none&q=zzyzx',
+    '/admin/moderation',
+    '/admin/moderation?list=closed',
+    '/admin/audit',
+    '/admin/audit?q=nothing-like-this',
+    '/admin/operations',
+    '/admin/operations?tab=outgoing',
+    '/admin/operations?tab=webhooks',
+    '/admin/operations?tab=connections',
+    '/admin/operations?tab=books',
   ])
 })
 

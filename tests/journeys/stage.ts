@@ -102,6 +102,20 @@ export async function squad(origin: string, makeAdmin: (email: string) => Promis
 export const says = ({ api }: Actor, roomId: string, content: string) =>
   api.squads.send({ id: randomUUID(), roomId, content })
 
+/** A message that two people reported. */
+export async function reported({ fran, carl, cara, roomId }: Awaited<ReturnType<typeof squad>>) {
+  const { id: thingId } = await says(carl, roomId, `Whoever uses a spreadsheet is an idiot, with ${'x'.repeat(200)}`)
+  for (const { api } of [fran, cara]) {
+    await api.moderation.report({
+      id: randomUUID(),
+      thing: 'message',
+      thingId,
+      reason: 'abuse',
+      words: 'It insults us.',
+    })
+  }
+}
+
 /** Something of everything that a squad's messages can be. */
 export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squad>>) {
   const { id } = await says(carl, roomId, 'Two **thoughts**:\n- the `flair`\n> and a quote\n```\nsome code\n```')

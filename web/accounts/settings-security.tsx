@@ -1,5 +1,7 @@
 import type { Me } from '#/contract/accounts.ts'
 import { Card } from '../ui/card.tsx'
+import { AccountActivity } from './account-activity.tsx'
+import { OwnReports } from './own-reports.tsx'
 import { AddressCard } from './address-card.tsx'
 import { Ways } from '../ways/ways.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -14,6 +16,8 @@ export function Security({ me }: { me: Me }) {
       <AddressCard me={me} />
       <Ways />
       <SessionList />
+      <AccountActivity />
+      <OwnReports />
     </div>
   )
 }

@@ -1,11 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { limits, capped } from '#/rules/limits.ts'
+import { Badge } from '../ui/badge.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** The pages of an admin, in the order of the bar above each of them. */
 const adminPages = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/team-management', label: 'Team Management' },
+  { to: '/admin/moderation', label: 'Moderation' },
+  { to: '/admin/audit', label: 'Audit log' },
   { to: '/admin/operations', label: 'Operations' },
 ] as const
 
@@ -24,6 +29,7 @@ export function AdminPage({ children, ...header }: AdminPageProps) {
                 className="flex min-h-control items-center border-b-2 border-transparent px-2.5 pb-0.5 font-semibold whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
               >
                 {label}
+                {to === '/admin/moderation' && <WaitingReports />}
               </Link>
             </li>
           ))}
@@ -32,5 +38,20 @@ export function AdminPage({ children, ...header }: AdminPageProps) {
       <PageHeader {...header} />
       {children}
     </div>
+  )
+}
+
+/** How many reports wait for an admin. */
+function WaitingReports() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(queries.moderation.waiting.queryOptions())
+  if (!data?.open) return null
+  return (
+    <span className="ms-1.5 inline-flex">
+      <Badge tone="strong">
+        {capped(data.open, limits.unreadBadgeCap)}
+        <span className="sr-only"> open</span>
+      </Badge>
+    </span>
   )
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
 import type { Person } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
@@ -32,38 +32,35 @@ export function PersonPicker({
   placeholder = 'Search by name or email',
 }: PersonPickerProps) {
   const [text, setText] = useState('')
+  const typed = useRef('')
   const { open, show, close, at, onKey } = useCombobox()
   const listId = useId()
-  const { found, isOld } = usePeople(who, value ? '' : text.trim(), open)
-  // Enter came before what it asks for: the first of the coming list is meant, not of the one still shown.
-  const [wanted, setWanted] = useState(false)
+  const { found, isOld, ask } = usePeople(who, value ? '' : text.trim(), open)
   const people = found.data ?? []
   const current = people[at(people.length)]
   const listed = open && people.length > 0
 
-  const type = (typed: string) => {
-    setText(typed)
-    setWanted(false)
+  const type = (next: string) => {
+    setText(next)
+    typed.current = next
     if (value) onChange(undefined)
     show()
   }
   const choose = (person: Candidate) => {
     onChange(person)
     setText('')
-    setWanted(false)
+    typed.current = ''
     close()
   }
-  const takeWanted = useEffectEvent(() => {
-    setWanted(false)
-    if (people[0]) choose(people[0])
-  })
-  useEffect(() => {
-    if (wanted && !isOld) takeWanted()
-  }, [wanted, isOld])
+  /** Enter came before what it asks for: the first of the coming list is meant, not of the one still shown. */
+  const takeFirst = async (wish: string) => {
+    const [first] = await ask(wish)
+    if (first && typed.current.trim() === wish) choose(first)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKey(event, people.length) || event.key !== 'Enter' || !open) return
     event.preventDefault()
-    if (isOld) setWanted(true)
+    if (isOld && !value) void takeFirst(text.trim())
     else if (current) choose(current)
   }
   return (
@@ -108,13 +105,16 @@ const optionId = (listId: string, person: Candidate) => `${listId}${person.id}`
 const pauseMs = 200
 
 function usePeople(who: SignUpRole, wish: string, open: boolean) {
+  const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
+  const optionsOf = (q: string) => queries.admin.people.queryOptions({ input: { role: who, q } })
   const q = useSettled(wish, pauseMs)
-  const found = useQuery({
-    ...queries.admin.people.queryOptions({ input: { role: who, q } }),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  })
-  /** What is shown answers an earlier question than what is typed now. */
-  return { found, isOld: q !== wish || found.isPlaceholderData || found.isPending }
+  const found = useQuery({ ...optionsOf(q), enabled: open, placeholderData: keepPreviousData })
+  return {
+    found,
+    /** What is shown answers an earlier question than what is typed now. */
+    isOld: q !== wish || found.isPlaceholderData || found.isPending,
+    /** The list says what went wrong, and offers Retry. */
+    ask: (text: string) => queryClient.query(optionsOf(text)).catch((): Candidate[] => []),
+  }
 }

@@ -13,6 +13,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { userOptions } from './desk-query.ts'
 import { useDeskSearch } from './desk-search.ts'
+import { PersonDialog } from './person-dialog.tsx'
 import { RemoveRole } from './remove-role.tsx'
 import { RoleFilters } from './role-filters.tsx'
 import { RowsComing } from './rows-coming.tsx'
@@ -62,6 +63,7 @@ type RowsProps = { items: readonly User[]; undo: Undo; onFocus: () => void; onCl
 
 function Rows({ items, undo, onFocus, onClear }: RowsProps) {
   const [removing, setRemoving] = useState<User>()
+  const [opened, open] = useState<string>()
   const give = useGiveRole(onFocus)
   return (
     <>
@@ -84,11 +86,13 @@ function Rows({ items, undo, onFocus, onClear }: RowsProps) {
                 giving={give.isPending && give.variables.user.id === user.id ? give.variables.role : undefined}
                 onGive={role => !give.isPending && give.mutate({ user, role })}
                 onRemove={() => setRemoving(user)}
+                onOpen={() => open(user.id)}
               />
             ))}
           </ul>
         </Card>
       )}
+      <PersonDialog personId={opened} onClose={() => open(undefined)} />
       <RemoveRole user={removing} undo={undo} onClose={() => setRemoving(undefined)} />
     </>
   )

@@ -15,9 +15,11 @@ type UserRowProps = {
   giving: SignUpRole | undefined
   onGive: (role: SignUpRole) => void
   onRemove: () => void
+  /** Shows the account, and what else can be done about it. */
+  onOpen: () => void
 }
 
-export function UserRow({ user, giving, onGive, onRemove }: UserRowProps) {
+export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps) {
   const { name, avatarUrl, email, role, joinedAt } = user
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ps-4 pe-2.5">
@@ -25,7 +27,13 @@ export function UserRow({ user, giving, onGive, onRemove }: UserRowProps) {
         <Avatar name={name} src={avatarUrl} size="md" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+            <button
+              type="button"
+              onClick={onOpen}
+              className="min-w-0 rounded-sm text-start font-semibold wrap-anywhere link"
+            >
+              {name}
+            </button>
             <Badge tone={role === null ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>{roleWords(role)}</Badge>
           </p>
           <p className="text-sm wrap-anywhere text-muted">{email}</p>

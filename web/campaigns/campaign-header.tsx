@@ -2,6 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import type { Campaign, FounderAnswers } from '#/contract/campaigns.ts'
 import { statusLabel } from '#/rules/campaign.ts'
+import { ReportButton } from '../moderation/report-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -39,13 +40,16 @@ export function CampaignHeader({ campaign, canManage, answers }: CampaignHeaderP
         </span>
       }
       actions={
-        canManage && (
-          <Button asChild>
-            <Link to={desk} params={{ id: campaign.id }}>
-              Manage campaign
-            </Link>
-          </Button>
-        )
+        <>
+          {me && me.id !== (contributor ?? founder).id && <ReportButton thing="campaign" thingId={campaign.id} />}
+          {canManage && (
+            <Button asChild>
+              <Link to={desk} params={{ id: campaign.id }}>
+                Manage campaign
+              </Link>
+            </Button>
+          )}
+        </>
       }
     />
   )

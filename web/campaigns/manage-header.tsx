@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import Eye from 'lucide-react/icons/eye'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -6,6 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { KindMark } from './kind.tsx'
 import { ManageDelete } from './manage-delete.tsx'
 import { ManageEdit } from './manage-edit.tsx'
+import { ManagePower } from './manage-power.tsx'
 import { ManagePause } from './manage-pause.tsx'
 import { ManageStatus } from './manage-status.tsx'
 
@@ -13,6 +14,7 @@ type ManageHeaderProps = { campaign: Campaign; isOwner: boolean }
 
 /** What it is, how it stands, and what its owner may do with it. */
 export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
+  const { me } = useRouteContext({ from: '__root__' })
   return (
     <>
       <PageHeader
@@ -29,14 +31,16 @@ export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
         title={campaign.saasName}
         note={<ManageStatus campaign={campaign} />}
         actions={
-          isOwner &&
-          campaign.status !== 'deleted' && (
+          campaign.status !== 'deleted' &&
+          (isOwner ? (
             <>
               <ManagePause campaign={campaign} />
               <ManageEdit campaign={campaign} />
               <ManageDelete campaign={campaign} />
             </>
-          )
+          ) : (
+            me?.role === 'admin' && <ManagePower campaign={campaign} />
+          ))
         }
       />
       {!isOwner && (

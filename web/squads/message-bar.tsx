@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
 import MailIcon from 'lucide-react/icons/mail'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
@@ -57,7 +58,7 @@ export function MessageBar({ message, more, onMore, onMenu }: MessageBarProps) {
 type MoreProps = { message: SquadMessage; open: boolean; onOpen: (open: boolean) => void; onReply: () => void }
 
 function More({ message, open, onOpen, onReply }: MoreProps) {
-  const { me, room, setMode, askRemove } = useRoom()
+  const { me, room, setMode, askRemove, askReport } = useRoom()
   const actions = useMessageActions()
   const mine = message.sender.id === me.id
   const leads = me.id === room.founder.id || me.id === room.teamLeadId
@@ -87,6 +88,11 @@ function More({ message, open, onOpen, onReply }: MoreProps) {
           onSelect={() => void actions.pin(message)}
         >
           {message.pinnedAt === null ? 'Pin' : 'Unpin'}
+        </MenuItem>
+      )}
+      {!mine && (
+        <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => askReport(message)}>
+          Report
         </MenuItem>
       )}
       {(mine || me.role === 'admin') && (

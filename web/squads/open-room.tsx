@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { wordsOf } from '../api.ts'
@@ -17,14 +17,22 @@ import { TeamPanel } from './team.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { useRoomStore } from './use-room-store.ts'
 
+const ReportDialog = lazy(() =>
+  import('../moderation/report-dialog.tsx').then(module => ({ default: module.ReportDialog })),
+)
+
 /** A squad room on screen. Another room is another component: give it the room's id as its key. */
 export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
   const { store, view } = useRoomStore(room, me)
   const [mode, setMode] = useState<ComposerMode>(writing)
   const [removing, setRemoving] = useState<SquadMessage>()
+  const [reported, setReported] = useState<SquadMessage>()
   const [flagged, setFlagged] = useState<string>()
   const jumpTo = useCallback((seq: number) => void show(store, seq, setFlagged), [store])
-  const place = useMemo(() => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving }), [me, room, store, jumpTo])
+  const place = useMemo(
+    () => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving, askReport: setReported }),
+    [me, room, store, jumpTo],
+  )
   if (view.state === 'closed') return <RoomClosed wasOpen={view.messages.length > 0} />
   return (
     <RoomProvider value={place}>
@@ -43,6 +51,11 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
         </section>
         <TeamPanel />
       </div>
+      {reported && (
+        <Suspense>
+          <ReportDialog thing="message" thingId={reported.id} onClose={() => setReported(undefined)} />
+        </Suspense>
+      )}
       {removing && <RemoveMessage message={removing} onClose={() => setRemoving(undefined)} />}
     </RoomProvider>
   )

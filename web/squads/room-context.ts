@@ -13,6 +13,8 @@ interface RoomPlace {
   setMode: (mode: ComposerMode) => void
   /** Asks before a message is deleted. */
   askRemove: (message: SquadMessage) => void
+  /** Asks what is wrong with a message before it is reported. */
+  askReport: (message: SquadMessage) => void
 }
 
 const Context = createContext<RoomPlace | undefined>(undefined)

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { submissionLabels, whoseTurn } from '#/rules/submission.ts'
 import { Karma } from '../brand/karma.tsx'
+import { ReportButton } from '../moderation/report-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { LongText } from './long-text.tsx'
@@ -61,6 +62,15 @@ export function SubmissionCard({ submission, actions, level = 3, ...show }: Subm
           <RejectReason title="Why the last version was rejected" reason={last.rejectReason} />
         )}
         <SubmissionHistory submission={submission} />
+        {me && !isMine && (
+          <div className="-ms-2.5 mt-1">
+            <ReportButton
+              thing="submission"
+              thingId={submission.id}
+              of={`the work of ${submission.contributor.name}`}
+            />
+          </div>
+        )}
       </div>
       {actions && <footer className="flex flex-wrap gap-2 border-t border-line px-4 py-3">{actions}</footer>}
     </article>

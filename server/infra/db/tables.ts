@@ -136,6 +136,7 @@ export const tables = {
     posts_released: filled.int,
     search_text: computed.text,
     subreddit_keys: computed.texts,
+    paused_by_suspension: filled.flag,
   },
   campaign_words: { word: text },
   submissions: {

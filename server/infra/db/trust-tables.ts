@@ -1,10 +1,12 @@
 import { auditActions } from '#/rules/audit.ts'
+import { outcomes, reportReasons, things } from '#/rules/moderation.ts'
 import type { Kept } from '#/rules/removals.ts'
 import {
   filled,
   filledJson,
   int,
   maybeJson,
+  maybeOneOf,
   maybeText,
   maybeTime,
   maybeUuid,
@@ -29,6 +31,30 @@ export const trustTables = {
     address: maybeText,
     device: maybeText,
   },
+  moderation_cases: {
+    id: uuid,
+    thing: oneOf(things),
+    thing_id: uuid,
+    author_id: uuid,
+    opened_at: filled.time,
+    claimed_by: maybeUuid,
+    claimed_at: maybeTime,
+    closed_at: maybeTime,
+    closed_by: maybeUuid,
+    outcome: maybeOneOf(outcomes),
+    note: maybeText,
+  },
+  reports: {
+    id: uuid,
+    case_id: uuid,
+    reporter_id: uuid,
+    thing: oneOf(things),
+    thing_id: uuid,
+    reason: oneOf(reportReasons),
+    words: maybeText,
+    created_at: filled.time,
+  },
+  viewings: { session_id: uuid, admin_id: uuid, user_id: uuid, started_at: filled.time, ends_at: time },
   removals: {
     id: uuid,
     removed_by: uuid,

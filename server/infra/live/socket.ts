@@ -134,7 +134,7 @@ function attendance(onPresence: OnPresence) {
 function door(admit: Admit, most: number) {
   const listeners = new WeakMap<IncomingMessage, Listener>()
   const inside = new Map<string, number>()
-  const leave = (userId: string) => {
+  const freePlace = (userId: string) => {
     const left = (inside.get(userId) ?? 1) - 1
     if (left > 0) inside.set(userId, left)
     else inside.delete(userId)
@@ -147,7 +147,7 @@ function door(admit: Admit, most: number) {
       const before = inside.get(userId) ?? 0
       if (before >= most) return false
       inside.set(userId, before + 1)
-      request.socket.once('close', () => leave(userId))
+      request.socket.once('close', () => freePlace(userId))
       listeners.set(request, listener)
       return true
     },

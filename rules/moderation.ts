@@ -1,0 +1,56 @@
+/** What can be reported. */
+export const things = ['message', 'campaign', 'submission'] as const
+export type Thing = (typeof things)[number]
+
+export const reportReasons = ['spam', 'abuse', 'undisclosed', 'against_rules', 'private', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reasonWords: Readonly<Record<ReportReason, string>> = {
+  spam: 'Spam or a scam',
+  abuse: 'Insults, threats or hate',
+  undisclosed: 'Hides that it is rewarded',
+  against_rules: 'Breaks Reddit’s or our rules',
+  private: 'Shows somebody’s private data',
+  other: 'Something else',
+}
+
+export const outcomes = ['no_action', 'remove_message', 'pause_campaign', 'delete_campaign', 'suspend_author'] as const
+export type ModerationOutcome = (typeof outcomes)[number]
+
+export const outcomeWords: Readonly<Record<ModerationOutcome, string>> = {
+  no_action: 'No action',
+  remove_message: 'Remove the message',
+  pause_campaign: 'Pause the campaign',
+  delete_campaign: 'Delete the campaign',
+  suspend_author: 'Suspend the author',
+}
+
+/** What a closed case says was done. */
+export const outcomeDone: Readonly<Record<ModerationOutcome, string>> = {
+  no_action: 'No action was needed',
+  remove_message: 'The message was removed',
+  pause_campaign: 'The campaign was paused',
+  delete_campaign: 'The campaign was deleted',
+  suspend_author: 'The author was suspended',
+}
+
+const fitting: Readonly<Record<Thing, readonly ModerationOutcome[]>> = {
+  message: ['no_action', 'remove_message', 'suspend_author'],
+  campaign: ['no_action', 'pause_campaign', 'delete_campaign', 'suspend_author'],
+  submission: ['no_action', 'suspend_author'],
+}
+
+/** What a moderator may decide about a thing. */
+export const outcomesFor = (thing: Thing) => fitting[thing]
+
+export const caseLists = ['open', 'mine', 'closed'] as const
+export type CaseList = (typeof caseLists)[number]
+
+/** After this long somebody else may take a case over that its admin did not close. */
+export const claimHours = 24
+/** The longest an admin looks through somebody's eyes at a time. */
+export const viewingMinutes = 15
+/** How much of a reported text a moderator is shown. */
+export const reportedTextMax = 4_000
+/** Reports of one thing that are shown one by one; the rest are counted. */
+export const reportsShown = 10

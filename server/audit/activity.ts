@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Activity } from '#/contract/audit.ts'
+import type { AuditAction } from '#/rules/audit.ts'
+import { quietActions } from '#/rules/audit.ts'
+import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
+
+const isOwn = sql<boolean>`actor_id is not distinct from subject_id`
+
+/** What was done to one's own account. Of an admin neither the name nor the place is said, nor what they wrote about it. */
+export async function listActivity({ world: { db }, me }: SignedIn, cursor: string | undefined) {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .where('subject_id', '=', me.id)
+    .where('action', 'not in', quietActions)
+    .where(after('at', 'id', readCursor(cursor)))
+    .select([
+      'id',
+      'at',
+      sql<AuditAction>`action`.as('action'),
+      sql<Activity['by']>`case when ${isOwn} then 'you' when actor_id is null then 'product' else 'admin' end`.as('by'),
+      sql<string | null>`case when ${isOwn} then address end`.as('address'),
+      sql<string | null>`case when ${isOwn} then device end`.as('device'),
+      microsOf('at').as('micros'),
+    ])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.auditPageSize + 1)
+    .execute()
+  return page(rows, limits.auditPageSize)
+}

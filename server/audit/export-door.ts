@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import { auditFilter } from '#/contract/audit.ts'
+import type { App, Variables } from '../app.ts'
+import type { Call } from '../call.ts'
+import { change } from '../infra/db/change.ts'
+import { isSameOrigin } from '../origin.ts'
+import { answer } from '../plain-http.ts'
+import { refuse } from '../refusals.ts'
+import { csvOf } from './export.ts'
+import { note } from './note.ts'
+
+/** Whoever downloads this slowly is cut off: it keeps a connection of the database. */
+const longestMs = 10 * 60_000
+
+/** The audit log as CSV, for admins, one at a time on each server. That it was taken out is in the log itself. */
+export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Call) {
+  let running = false
+  app.get('/api/admin/audit.csv', c =>
+    answer(c, callOf(c), async ({ world, me, author }) => {
+      if (me.role !== 'admin') refuse('forbidden')
+      if (!isSameOrigin(world.config, name => c.req.header(name))) refuse('foreign_origin')
+      const filter = auditFilter.safeParse(c.req.query()).data ?? refuse('bad_input')
+      if (running) refuse('export_running')
+      running = true
+      const over = () => void (running = false)
+      try {
+        await change(world, tx => note(tx, author, { action: 'audit_exported', after: filter }))
+      } catch (error) {
+        over()
+        throw error
+      }
+      return c.body(streamed(csvOf(world.db, filter), AbortSignal.timeout(longestMs), over), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="audit-log.csv"',
+        'cache-control': 'no-store',
+      })
+    }),
+  )
+}
+
+/** Pulled by whoever downloads, so that no more than a page waits in memory. `onEnd` is called once, however it ends. */
+function streamed(chunks: AsyncGenerator<Uint8Array>, signal: AbortSignal, onEnd: () => void) {
+  const parts = ending(chunks, onEnd)
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      signal.addEventListener('abort', () => {
+        controller.error(signal.reason)
+        void parts.return(undefined)
+      })
+    },
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await parts.return(undefined)
+    },
+  })
+}
+
+async function* ending(chunks: AsyncGenerator<Uint8Array>, onEnd: () => void) {
+  try {
+    yield* chunks
+  } finally {
+    onEnd()
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const here = 'http://localhost:3000/api/admin/audit.csv'
+
+const ask = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, query = '', headers: Record<string, string> = {}) =>
+  world.fetch(new Request(`${here}${query}`, { headers }), cookie)
+
+const many = 2_345
+
+async function filled() {
+  const world = await openWorld()
+  const rows = Array.from({ length: many }, (_, nth) => ({
+    id: crypto.randomUUID(),
+    action: nth % 2 ? ('role_given' as const) : ('role_removed' as const),
+    subject_id: world.cara.id,
+    reason: `=HYPERLINK("https://evil.example") ${nth}`,
+  }))
+  await world.db.insertInto('audit_entries').values(rows).execute()
+  return world
+}
+
+test('the export has every entry of the filter once, and no cell that a spreadsheet would run', async () => {
+  await using world = await filled()
+  const answer = await ask(world, world.ada)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const lines = (await answer.text()).trimEnd().split('\r\n')
+  // The entry about this export is older than its first page, and in it.
+  expect(lines).toHaveLength(many + 2)
+  expect(lines.filter(line => line.includes('=HYPERLINK')).every(line => line.includes(`"'=HYPERLINK(""https`))).toBe(
+    true,
+  )
+  expect(new Set(lines.filter(line => line.includes('=HYPERLINK'))).size).toBe(many)
+  const half = await ask(world, world.ada, '?action=role_given')
+  expect((await half.text()).trimEnd().split('\r\n')).toHaveLength(Math.floor(many / 2) + 1)
+})
+
+test('what comes while somebody downloads is not in it, and one that stops halfway lets the next begin', async () => {
+  await using world = await filled()
+  const { db, ada } = world
+  const reader = (await ask(world, ada)).body?.getReader() ?? expect.unreachable()
+  await reader.read()
+  await reader.read()
+  expect((await ask(world, ada)).status).toBe(409)
+  await db
+    .insertInto('audit_entries')
+    .values({ id: crypto.randomUUID(), at: new Date(0), action: 'role_given', reason: 'too late' })
+    .execute()
+  let text = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += new TextDecoder().decode(part.value)
+  expect(text).not.toContain('too late')
+  const stopped = await ask(world, ada)
+  await stopped.body?.cancel()
+  const next = await ask(world, ada)
+  expect(await next.text()).toContain('too late')
+})
+
+test('it is for admins on our own pages, and that it was taken out is noted', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  expect((await ask(world, { cookie: '' })).status).toBe(401)
+  expect((await ask(world, fran)).status).toBe(403)
+  expect((await ask(world, ada, '', { origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect((await ask(world, ada, '?action=nonsense')).status).toBe(400)
+  expect((await ada.api.audit.entries({})).items).toEqual([])
+  await (await ask(world, ada, '?q=x')).text()
+  expect((await ada.api.audit.entries({})).items).toMatchObject([{ action: 'audit_exported', after: { q: 'x' } }])
+})

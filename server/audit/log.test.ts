@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testPassword } from '#/tests/cast.ts'
+import { engagementCampaign } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+import type { AuditEntry } from '#/contract/audit.ts'
+
+const actions = ({ items }: { items: Pick<AuditEntry, 'action'>[] }) => items.map(({ action }) => action)
+
+test('an entry says who did what to whom, from where, and what it was before and after', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await ada.api.moderation.pauseCampaign({ id, reason: 'It asks for votes.' })
+  const { items } = await ada.api.audit.entries({})
+  expect(items).toMatchObject([
+    {
+      action: 'campaign_paused',
+      actor: { id: ada.id, name: ada.fullName, email: ada.email, role: 'admin' },
+      subject: { id: fran.id, name: fran.fullName },
+      targetId: id,
+      before: { status: 'active' },
+      after: { status: 'paused' },
+      reason: 'It asks for votes.',
+      address: '127.0.0.1',
+    },
+  ])
+})
+
+test('the log is found by person, action, day and reason, each alone and together', async () => {
+  await using world = await openWorld()
+  const { ada, fran, fred } = world
+  const own = await fran.api.campaigns.create(engagementCampaign())
+  await ada.api.moderation.pauseCampaign({ id: own.id, reason: 'It asks for votes.' })
+  await world.passes('2 days')
+  const other = await fred.api.campaigns.create(engagementCampaign())
+  await ada.api.moderation.deleteCampaign({ id: other.id, reason: 'A 100% scam_' })
+  const { rows } = await sql<{ day: string }>`select ((now() at time zone 'UTC')::date)::text as day`.execute(world.db)
+  const today = rows[0]?.day ?? ''
+  const asked = async (filter: Parameters<typeof ada.api.audit.entries>[0]) =>
+    actions(await ada.api.audit.entries(filter))
+  expect(await asked({})).toEqual(['campaign_deleted', 'campaign_paused'])
+  expect(await asked({ person: 'MILLER' })).toEqual(['campaign_paused'])
+  expect(await asked({ person: 'fred@example' })).toEqual(['campaign_deleted'])
+  expect(await asked({ person: 'ada' })).toEqual(['campaign_deleted', 'campaign_paused'])
+  expect(await asked({ about: fran.id })).toEqual(['campaign_paused'])
+  expect(await asked({ action: 'campaign_deleted' })).toEqual(['campaign_deleted'])
+  expect(await asked({ q: '100%' })).toEqual(['campaign_deleted'])
+  expect(await asked({ q: '1_0' })).toEqual([])
+  expect(await asked({ from: today })).toEqual(['campaign_deleted'])
+  expect(await asked({ to: today })).toHaveLength(2)
+  expect(await asked({ to: '2020-01-01' })).toEqual([])
+  expect(await asked({ person: 'ada', action: 'campaign_paused', from: today })).toEqual([])
+})
+
+test('every entry is on one page of the list, also those of one moment', async () => {
+  await using world = await openWorld()
+  const { ada, db } = world
+  await db
+    .insertInto('audit_entries')
+    .values(Array.from({ length: 120 }, () => ({ id: crypto.randomUUID(), action: 'role_given' as const })))
+    .execute()
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const page = await ada.api.audit.entries(cursor ? { cursor } : {})
+    for (const { id } of page.items) seen.add(id)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(seen.size).toBe(120)
+})
+
+test('a person sees their own acts with the place, and an admin’s without name, place or words', async () => {
+  await using world = await openWorld()
+  const { ada, cara } = world
+  await cara.api.accounts.endOtherSessions()
+  await ada.api.moderation.view({ id: cara.id, reason: 'Cara asked us to.', present: testPassword })
+  const { items } = await cara.api.audit.mine({})
+  expect(items).toMatchObject([
+    { action: 'viewing_started', by: 'admin', address: null, device: null },
+    { action: 'other_sessions_ended', by: 'you', address: '127.0.0.1' },
+  ])
+  expect(JSON.stringify(items)).not.toMatch(/Ada|asked us/)
+  expect((await world.cole.api.audit.mine({})).items).toEqual([])
+})

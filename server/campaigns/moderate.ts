@@ -1,0 +1,62 @@
+import { nextCampaignStatus } from '#/rules/campaign.ts'
+import { note } from '../audit/note.ts'
+import type { Author } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
+import { refuse } from '../refusals.ts'
+import type { LockedCampaign } from './lock.ts'
+import { lockCampaign } from './lock.ts'
+import { setPaused } from './pause.ts'
+import { deleteCampaign } from './remove.ts'
+
+interface Act {
+  tx: Tx
+  tell: Tell
+  author: Author
+  reason: string
+}
+
+/** An admin pauses a campaign of somebody else's. Its founder is told why, and may resume it. */
+export async function moderatePause(act: Act, id: string) {
+  const { tx, tell } = act
+  const campaign = await lockOthers(act, id)
+  if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('already_paused')
+  await setPaused(tx, tell, campaign)
+  await record(act, campaign, 'paused')
+}
+
+/** An admin deletes a campaign of somebody else's, with all that its founder's own deleting brings. */
+export async function moderateRemoval(act: Act, id: string) {
+  const { tx, tell } = act
+  const campaign = await lockOthers(act, id)
+  if (!(await deleteCampaign(tx, tell, campaign))) refuse('campaign_final')
+  await record(act, campaign, 'deleted')
+}
+
+/** Their own they pause and delete as every founder does. */
+async function lockOthers({ tx, author }: Act, id: string) {
+  const campaign = await lockCampaign(tx, id)
+  if (!campaign || campaign.founder_id === author.id || campaign.status === 'deleted') refuse('campaign_not_found')
+  return campaign
+}
+
+async function record({ tx, tell, author, reason }: Act, campaign: LockedCampaign, became: 'paused' | 'deleted') {
+  const { id, founder_id: founderId, saas_name: name, status } = campaign
+  await note(tx, author, {
+    action: became === 'paused' ? 'campaign_paused' : 'campaign_deleted',
+    subject: founderId,
+    target: id,
+    before: { status, name },
+    after: { status: became },
+    reason,
+  })
+  await notify(tx, tell, {
+    to: founderId,
+    type: 'campaign_submission',
+    title: `A moderator ${became} ${name}`,
+    body: reason,
+    // It may be paused again: each pause changed the row.
+    cause: `moderated:${id}:${became}:${campaign.updated_at.getTime()}`,
+    data: { campaignId: id },
+  })
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { claimHours } from '#/rules/moderation.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { tellAdmins } from './tell.ts'
+
+/** An admin takes a case on. The row's lock lets one of two do so; taking on one's own again changes nothing. */
+export function claimCase({ world, me, author }: Audited, id: string) {
+  return change(world, async (tx, tell) => {
+    const found = await lockCase(tx, id)
+    if (found.closed_at) refuse('case_closed')
+    if (found.claimed_by === me.id) return {}
+    if (found.claimed_by && !found.isStale) refuse('case_taken')
+    await tx
+      .updateTable('moderation_cases')
+      .set({ claimed_by: me.id, claimed_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await note(tx, author, { action: 'report_claimed', subject: found.author_id, target: id })
+    await tellAdmins(tx, tell)
+    return {}
+  })
+}
+
+export function releaseCase({ world, me, author }: Audited, id: string) {
+  return change(world, async (tx, tell) => {
+    const found = await lockCase(tx, id)
+    if (found.closed_at) refuse('case_closed')
+    if (found.claimed_by !== me.id) refuse('case_not_yours')
+    await tx.updateTable('moderation_cases').set({ claimed_by: null, claimed_at: null }).where('id', '=', id).execute()
+    await note(tx, author, { action: 'report_released', subject: found.author_id, target: id })
+    await tellAdmins(tx, tell)
+    return {}
+  })
+}
+
+/** A case, locked until the transaction ends: whoever decides about it waits here for their turn. */
+export async function lockCase(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('moderation_cases')
+    .selectAll()
+    .select(sql<boolean>`coalesce(claimed_at < now() - make_interval(hours => ${claimHours}), false)`.as('isStale'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return found ?? refuse('not_found')
+}

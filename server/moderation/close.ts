@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { ModerationOutcome } from '#/rules/moderation.ts'
+import { outcomesFor } from '#/rules/moderation.ts'
+import { forget } from '../accounts/sessions.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
+import { moderatePause, moderateRemoval } from '../campaigns/moderate.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { moderateMessage } from '../squads/remove.ts'
+import { lockCase } from './claim.ts'
+import { suspendPerson } from './suspend.ts'
+import { tellAdmins } from './tell.ts'
+
+interface Closing {
+  id: string
+  outcome: ModerationOutcome
+  note: string
+}
+
+/** The admin who took a case on decides about it. What was decided is done in the same transaction, or nothing is. */
+export async function closeCase(call: Audited, { id, outcome, note: words }: Closing) {
+  const { world, me, author } = call
+  const authorId = await change(world, async (tx, tell) => {
+    const found = await lockCase(tx, id)
+    if (found.closed_at) refuse('case_closed')
+    if (found.claimed_by !== me.id) refuse('case_not_yours')
+    if (!outcomesFor(found.thing).includes(outcome)) refuse('outcome_unfit')
+    await act({ tx, tell, call, reason: words }, outcome, { thingId: found.thing_id, authorId: found.author_id })
+    await tx
+      .updateTable('moderation_cases')
+      .set({ closed_at: sql<Date>`now()`, closed_by: me.id, outcome, note: words })
+      .where('id', '=', id)
+      .execute()
+    await note(tx, author, {
+      action: 'report_closed',
+      subject: found.author_id,
+      target: id,
+      after: { outcome, thing: found.thing },
+      reason: words,
+    })
+    await tellReporters(tx, tell, id)
+    await tellAdmins(tx, tell)
+    return found.author_id
+  })
+  if (outcome === 'suspend_author') forget(world, authorId)
+  return {}
+}
+
+interface Act {
+  tx: Tx
+  tell: Tell
+  call: Audited
+  reason: string
+}
+
+async function act(story: Act, outcome: ModerationOutcome, about: { thingId: string; authorId: string }) {
+  const { tx, tell, call, reason } = story
+  const { author } = call
+  switch (outcome) {
+    case 'no_action':
+      return
+    case 'remove_message':
+      return void (await moderateMessage(story, about.thingId, reason))
+    case 'pause_campaign':
+      return moderatePause({ tx, tell, author, reason }, about.thingId)
+    case 'delete_campaign':
+      return moderateRemoval({ tx, tell, author, reason }, about.thingId)
+    case 'suspend_author':
+      return suspendPerson({ tx, tell, author, reason }, about.authorId)
+  }
+}
+
+/** Quietly: whoever looks at what they reported sees what came of it. */
+async function tellReporters(tx: Tx, tell: Tell, caseId: string) {
+  const reporters = await tx.selectFrom('reports').select('reporter_id as id').where('case_id', '=', caseId).execute()
+  tell(
+    reporters.map(({ id }) => id),
+    { name: 'reports_changed' },
+  )
+}

@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ReportReason, Thing } from '#/rules/moderation.ts'
+import type { SignedIn } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { take } from '../limits.ts'
+import { once } from '../once.ts'
+import { refuse, refuseOn } from '../refusals.ts'
+import { tellAdmins } from './tell.ts'
+import { authorOf } from './visible.ts'
+
+interface Reporting {
+  id: string
+  thing: Thing
+  thingId: string
+  reason: ReportReason
+  words: string | null
+}
+
+/** Somebody reports what they can see and did not write. Each person reports a thing once; reports of one thing are one case. */
+export function report({ world, me }: SignedIn, input: Reporting) {
+  return change(world, async (tx, tell) => {
+    if (!(await once(tx, me.id, input))) return {}
+    const { id, thing, thingId, reason, words } = input
+    const authorId = (await authorOf(tx, me, thing, thingId)) ?? refuse('not_found')
+    if (authorId === me.id) refuse('own_thing')
+    await take(tx, 'report', me.id)
+    const case_id = await openCase(tx, thing, thingId, authorId)
+    await tx
+      .insertInto('reports')
+      .values({ id, case_id, reporter_id: me.id, thing, thing_id: thingId, reason, words })
+      .execute()
+    await tellAdmins(tx, tell)
+    return {}
+  }).catch(refuseOn({ reports_once: 'already_reported', reports_pkey: 'id_reused' }))
+}
+
+/** The one open case of a thing, locked, so that it is not closed before this report is in it; a new one when there is none. */
+async function openCase(tx: Tx, thing: Thing, thingId: string, authorId: string) {
+  const row = await tx
+    .insertInto('moderation_cases')
+    .values({ id: randomUUIDv7(), thing, thing_id: thingId, author_id: authorId })
+    .onConflict(on =>
+      on
+        .columns(['thing', 'thing_id'])
+        .where('closed_at', 'is', null)
+        .doUpdateSet({ thing_id: sql`excluded.thing_id` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Reported } from '#/contract/moderation.ts'
+import { reportedTextMax } from '#/rules/moderation.ts'
+
+const max = sql.lit(reportedTextMax)
+/** How many messages before and after a reported one are shown, and how much of each. */
+const around = sql.lit(2)
+const aroundMax = sql.lit(300)
+
+const nameOf = (column: string) =>
+  sql`coalesce((select full_name from profiles where id = ${sql.ref(column)}), 'Unknown User')`
+
+/** What a message says where its words are shown: an image and a card have none of their own. */
+const wordsOf = (table: string) => sql`case ${sql.ref(`${table}.kind`)}
+  when 'campaign' then '(shared a campaign)'
+  when 'image' then concat_ws(' ', '(an image)', nullif(${sql.ref(`${table}.content`)}, ''))
+  else ${sql.ref(`${table}.content`)} end`
+
+const message = sql`(
+  select json_build_object('title', null, 'url', null, 'roomId', r.id, 'campaignId', null, 'place', r.name,
+    'text', case when m.deleted_at is null then left(${wordsOf('m')}, ${max}) end,
+    'imageId', m.image_id,
+    'status', case when m.deleted_at is null then 'sent' when m.moderated then 'removed' else 'deleted' end,
+    'around', case when m.deleted_at is not null then '[]'::json else (
+      select coalesce(json_agg(json_build_object('name', ${nameOf('n.sender_id')}, 'isIt', n.id = m.id,
+        'text', case when n.deleted_at is null then left(${wordsOf('n')}, ${aroundMax}) else '(deleted)' end)
+        order by n.seq), '[]')
+      from squad_messages n where n.room_id = m.room_id and n.seq between m.seq - ${around} and m.seq + ${around}) end)
+  from squad_messages m join squad_rooms r on r.id = m.room_id where m.id = moderation_cases.thing_id)`
+
+const campaign = sql`(
+  select json_build_object('title', c.saas_name, 'url', c.reddit_post_url, 'roomId', null, 'campaignId', c.id,
+    'place', c.saas_name, 'imageId', null,
+    'text', left(concat_ws(E'\\n\\n', c.description, c.engagement_instructions, c.post_content, c.guidelines), ${max}),
+    'status', case when c.status in ('active', 'paused') and c.expires_at <= now() then 'expired' else c.status end,
+    'around', '[]'::json)
+  from campaigns c where c.id = moderation_cases.thing_id)`
+
+const submission = sql`(
+  select json_build_object('title', s.title, 'url', s.url, 'roomId', null, 'campaignId', c.id, 'place', c.saas_name,
+    'imageId', null, 'text', left(s.content, ${max}), 'status', s.status, 'around', '[]'::json)
+  from submissions s join campaigns c on c.id = s.campaign_id where s.id = moderation_cases.thing_id)`
+
+/** The thing of a case as it is at this moment. */
+export const reported = sql<Reported | null>`(case moderation_cases.thing
+  when 'message' then ${message} when 'campaign' then ${campaign} else ${submission} end)`

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { inputOf } from '#/tests/access-matrix/inputs.ts'
+import { changes, procedures, send, sendRest } from '#/tests/access-matrix/procedures.ts'
+import { allRows } from '#/tests/access-matrix/rows.ts'
+import { refused } from '#/tests/refused.ts'
+import { engagementCampaign } from '#/tests/samples.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { endViewings } from './view.ts'
+
+const here = 'http://localhost:3000'
+const reason = 'She asked why a button is missing.'
+
+const looking = async ({ ada }: TestWorld, { id }: Person) => ada.api.moderation.view({ id, reason, present: null })
+
+/** Inputs of some changes let the sign-in be long ago, or take every admin away. */
+async function signedInJustNow({ db, ada, sessions }: TestWorld) {
+  await db.updateTable('sessions').set({ created_at: new Date() }).execute()
+  await db
+    .insertInto('user_roles')
+    .values({ user_id: ada.id, role: 'admin' })
+    .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
+    .execute()
+  sessions.drop(ada.id)
+}
+
+/** What one request changes of its own session is no change of anybody's. */
+async function rows(world: TestWorld) {
+  const { sessions: _, ...rest } = await allRows(world)
+  return rest
+}
+
+const mayStill = ['accounts.signOut', 'moderation.stopViewing']
+
+test('whoever looks through somebody’s eyes sees what they see', async () => {
+  await using world = await openWorld()
+  const { fran, ada } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  expect(await looking(world, fran)).toMatchObject({ id: fran.id, viewing: { name: fran.fullName } })
+  expect(await ada.api.accounts.me()).toMatchObject({ id: fran.id, role: 'founder', viewing: { name: fran.fullName } })
+  expect((await ada.api.campaigns.manage({ id })).isOwner).toBe(true)
+  expect((await ada.api.dashboards.karma()).available).toBe((await fran.api.dashboards.karma()).available)
+  await expect(ada.api.audit.entries({})).rejects.toMatchObject(refused('forbidden'))
+  expect(await fran.api.accounts.me()).toMatchObject({ id: fran.id, viewing: null })
+})
+
+test.each(['fran', 'carl', 'nora'] as const)(
+  'no change of the contract is taken while looking through the eyes of %s',
+  async name => {
+    await using world = await openWorld()
+    const { ada } = world
+    const inputs = new Map<string, unknown>()
+    for (const change of changes) inputs.set(change.name, await inputOf(world, change.name).catch(() => ({})))
+    await signedInJustNow(world)
+    await looking(world, world[name])
+    const before = await rows(world)
+    let tried = 0
+    for (const change of changes.filter(each => !mayStill.includes(each.name))) {
+      const input = inputs.get(change.name)
+      for (const answer of [
+        await send(world, change.name, input, { cookie: ada.cookie }),
+        await sendRest(world, change, input, { cookie: ada.cookie }),
+      ]) {
+        expect({ name: change.name, code: answer.code }).toEqual({ name: change.name, code: 'viewing_only' })
+        tried += 1
+      }
+    }
+    expect(tried).toBeGreaterThan(80)
+    expect(await rows(world)).toEqual(before)
+  },
+)
+
+test('no read changes anything either, and what guards the account stays closed', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const inputs = new Map<string, unknown>()
+  const reads = procedures.filter(({ method }) => method === 'GET')
+  for (const { name } of reads) inputs.set(name, await inputOf(world, name).catch(() => ({})))
+  await signedInJustNow(world)
+  await looking(world, fran)
+  const before = await rows(world)
+  const closed: string[] = []
+  for (const { name } of reads) {
+    const { code } = await send(world, name, inputs.get(name), { cookie: ada.cookie })
+    if (code === 'viewing_only') closed.push(name)
+  }
+  expect(closed.toSorted()).toEqual(['accounts.security', 'accounts.sessions', 'audit.mine', 'ways.mine'])
+  expect(await rows(world)).toEqual(before)
+})
+
+test('plain doors take nothing and give no archive while looking', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  await looking(world, fran)
+  for (const [method, path] of [
+    ['POST', '/api/me/picture'],
+    ['POST', '/api/squads/01900000-0000-7000-8000-00000000f0a1/images'],
+    ['GET', '/api/me/export'],
+  ] as const) {
+    const answer = await world.fetch(new Request(`${here}${path}`, { method }), ada.cookie)
+    expect({ path, answer: await answer.json() }).toMatchObject({ path, answer: { code: 'viewing_only' } })
+  }
+  const log = await world.fetch(new Request(`${here}/api/admin/audit.csv`), ada.cookie)
+  expect(log.status).toBe(403)
+})
+
+test('it is for this session alone, ends on asking, and is in the log and in the person’s own activity', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const answer = await send(world, 'accounts.signIn', { email: ada.email, password: 'correct horse battery' })
+  const elsewhere = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  await looking(world, fran)
+  const other = await send(world, 'accounts.me', undefined, { cookie: elsewhere })
+  expect(other.text).toContain(ada.id)
+  await ada.api.moderation.stopViewing()
+  expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, role: 'admin', viewing: null })
+  const log = await ada.api.audit.entries({ about: fran.id })
+  expect(log.items).toMatchObject([
+    { action: 'viewing_ended', actor: { id: ada.id } },
+    { action: 'viewing_started', actor: { id: ada.id }, reason },
+  ])
+  expect((await fran.api.audit.mine({})).items).toMatchObject([
+    { action: 'viewing_ended', by: 'admin', address: null },
+    { action: 'viewing_started', by: 'admin', address: null },
+  ])
+})
+
+test('after a quarter of an hour it is over by itself, and the log says so', async () => {
+  await using world = await openWorld()
+  const { ada, fran, db } = world
+  await looking(world, fran)
+  await db
+    .updateTable('viewings')
+    .set({ ends_at: new Date(Date.now() - 1_000) })
+    .execute()
+  world.sessions.drop(ada.id)
+  expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
+  await endViewings(world.world)
+  expect((await ada.api.audit.entries({})).items.map(({ action }) => action)).toEqual([
+    'viewing_ended',
+    'viewing_started',
+  ])
+  expect(await db.selectFrom('viewings').selectAll().execute()).toEqual([])
+})
+
+test('signing out ends it, and leaves the person signed in', async () => {
+  await using world = await openWorld()
+  const { ada, fran, db } = world
+  await looking(world, fran)
+  await ada.api.accounts.signOut()
+  expect(await ada.api.accounts.me()).toBeNull()
+  expect(await fran.api.accounts.me()).toMatchObject({ id: fran.id })
+  await endViewings(world.world)
+  expect(await db.selectFrom('viewings').selectAll().execute()).toEqual([])
+})
+
+test('whoever is suspended or leaves meanwhile is looked at no more', async () => {
+  await using world = await openWorld()
+  const { ada, cara, db } = world
+  await looking(world, cara)
+  await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', cara.id).execute()
+  world.sessions.drop(ada.id)
+  expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
+})
+
+test('it asks for a fresh sign-in or the password, and never opens an admin’s or a suspended account', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara, db } = world
+  await db
+    .updateTable('sessions')
+    .set({ created_at: new Date(0) })
+    .execute()
+  await expect(looking(world, fran)).rejects.toMatchObject(refused('password_needed'))
+  const typed = { id: fran.id, reason, present: 'not her password' }
+  await expect(ada.api.moderation.view(typed)).rejects.toMatchObject(refused('password_wrong'))
+  const present = 'correct horse battery'
+  await expect(ada.api.moderation.view({ id: ada.id, reason, present })).rejects.toMatchObject(refused('cannot_view'))
+  await ada.api.moderation.suspend({ id: cara.id, reason })
+  await expect(ada.api.moderation.view({ id: cara.id, reason, present })).rejects.toMatchObject(refused('cannot_view'))
+  await ada.api.moderation.view({ ...typed, present })
+})

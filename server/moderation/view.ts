@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
+import { viewingMinutes } from '#/rules/moderation.ts'
+import { presentSessionId, proveNow } from '../accounts/proof.ts'
+import { forget } from '../accounts/sessions.ts'
+import { note } from '../audit/note.ts'
+import type { Author, Call } from '../call.ts'
+import { authorOf } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { readMe } from '../session.ts'
+import type { World } from '../world.ts'
+
+interface Viewing {
+  id: string
+  reason: string
+  present: string | null
+}
+
+/** An admin who has proven who they are looks through somebody's eyes, in this session alone and for some minutes. */
+export async function view(call: Call, me: Me, { id, reason, present }: Viewing): Promise<Me> {
+  const { world } = call
+  await proveNow(call, me, present)
+  const session = (await presentSessionId(call)) ?? refuse('not_signed_in')
+  const author = authorOf(call.headers, me.id)
+  const until = await change(world, async tx => {
+    await refuseUnlessViewable(tx, id)
+    await end(tx, author, session)
+    const { ends_at } = await tx
+      .insertInto('viewings')
+      .values({
+        session_id: session,
+        admin_id: me.id,
+        user_id: id,
+        ends_at: sql<Date>`now() + make_interval(mins => ${viewingMinutes})`,
+      })
+      .returning('ends_at')
+      .executeTakeFirstOrThrow()
+    await note(tx, author, {
+      action: 'viewing_started',
+      subject: id,
+      after: { until: ends_at.toISOString() },
+      reason,
+    })
+    return ends_at
+  })
+  // Their open pages hear nothing more as an admin: the socket that comes back is refused.
+  forget(world, me.id)
+  const viewed = (await readMe(world, id)) ?? refuse('not_found')
+  return { ...viewed, viewing: { name: viewed.fullName, until } }
+}
+
+async function refuseUnlessViewable(tx: Tx, id: string) {
+  const person = await tx
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where('users.id', '=', id)
+    .where('left_at', 'is', null)
+    .select(['suspended_at as suspendedAt', 'role'])
+    .executeTakeFirst()
+  if (!person) refuse('not_found')
+  if (person.suspendedAt || person.role === 'admin') refuse('cannot_view')
+}
+
+/** Ends it for this session; it may have ended already. */
+export async function stopViewing(call: Call) {
+  const { world, headers } = call
+  const session = await presentSessionId(call)
+  if (!session) return {}
+  const ended = await change(world, tx => end(tx, authorOf(headers, null), session))
+  if (ended) world.sessions.drop(ended.adminId)
+  return {}
+}
+
+/** What is over, or whose session is gone, ends in the log too. */
+export async function endViewings(world: Pick<World, 'db' | 'live'>) {
+  const over = await world.db
+    .selectFrom('viewings')
+    .leftJoin('sessions', 'sessions.id', 'viewings.session_id')
+    .where(row => row.or([row('viewings.ends_at', '<=', sql<Date>`now()`), row('sessions.id', 'is', null)]))
+    .select('session_id as session')
+    .execute()
+  const nowhere = { id: null, address: null, device: null }
+  for (const { session } of over) await change(world, tx => end(tx, nowhere, session))
+}
+
+/** Noted as its admin's act, whoever ends it. */
+async function end(tx: Tx, author: Author, session: string) {
+  const ended = await tx
+    .deleteFrom('viewings')
+    .where('session_id', '=', session)
+    .returning(['admin_id as adminId', 'user_id as userId'])
+    .executeTakeFirst()
+  if (ended) await note(tx, { ...author, id: ended.adminId }, { action: 'viewing_ended', subject: ended.userId })
+  return ended
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testPassword } from '#/tests/cast.ts'
+import { engagementCampaign } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+
+test('whoever leaves is in the log by an id alone: no place, no words about them, nothing personal before or after', async () => {
+  await using world = await openWorld()
+  const { ada, cara, fran, db } = world
+  await cara.api.accounts.endOtherSessions()
+  await ada.api.moderation.suspend({ id: cara.id, reason: 'Cara Jensen sent spam.' })
+  await ada.api.moderation.lift({ id: cara.id, reason: 'Cara Jensen explained it.' })
+  const lines = [
+    { before: { email: 'cara@old.example', role: 'founder' }, after: { email: cara.email, role: 'contributor' } },
+    { before: { email: 'cara@old.example' }, after: { notes: 'Cara is nice' } },
+  ].map(({ before, after }) => ({
+    id: randomUUID(),
+    action: 'role_given' as const,
+    actor_id: ada.id,
+    subject_id: cara.id,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    address: '192.0.2.7',
+  }))
+  await db.insertInto('audit_entries').values(lines).execute()
+  const signedIn = await world.fetch(
+    new Request('http://localhost:3000/api/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: cara.email, password: testPassword }),
+    }),
+  )
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const left = await world.fetch(
+    new Request('http://localhost:3000/api/me/leave', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: cara.email, present: testPassword }),
+    }),
+    cookie,
+  )
+  expect(left.status).toBe(200)
+  const { items } = await ada.api.audit.entries({ about: cara.id })
+  expect(JSON.stringify(items)).not.toMatch(/cara|jensen|nice/i)
+  const own = items.filter(({ actor }) => actor?.id === cara.id)
+  expect(own.map(({ action }) => action)).toEqual(['account_left', 'other_sessions_ended'])
+  expect(own.every(({ address, device }) => address === null && device === null)).toBe(true)
+  const [role, notes] = lines.map(({ id }) => items.find(each => each.id === id))
+  expect(role).toMatchObject({ before: { role: 'founder' }, after: { role: 'contributor' }, address: '192.0.2.7' })
+  expect(notes).toMatchObject({ before: null, after: null })
+  // Lines about others are as they were.
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await ada.api.moderation.pauseCampaign({ id, reason: 'Votes.' })
+  expect((await ada.api.audit.entries({ about: fran.id })).items[0]).toMatchObject({ reason: 'Votes.' })
+})
+
+test('reports of whoever left stand without their words, and what an admin had taken on is free', async () => {
+  await using world = await openWorld()
+  const { ada, cara, cole, fran, db, sessions } = world
+  await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', cole.id).execute()
+  sessions.drop(cole.id)
+  const thingId = (await fran.api.campaigns.create(engagementCampaign())).id
+  const id = randomUUID()
+  await cara.api.moderation.report({ id, thing: 'campaign', thingId, reason: 'other', words: 'I, Cara, saw it.' })
+  const [found] = (await cole.api.moderation.cases({})).items
+  await cole.api.moderation.claim({ id: found?.id ?? '' })
+  await cara.api.ownData.leave({ email: cara.email, present: null })
+  await cole.api.ownData.leave({ email: cole.email, present: null })
+  expect((await ada.api.moderation.cases({})).items).toMatchObject([
+    { claimedBy: null, reports: [{ by: { name: 'Unknown User' }, words: null }] },
+  ])
+})

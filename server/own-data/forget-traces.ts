@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { impersonalKeys } from '#/rules/audit.ts'
+import type { Tx } from '../infra/db/change.ts'
+
+/**
+ * The audit log keeps what was done and loses what was personal of whoever leaves: where they sat, and every value about them that
+ * is not an id, a closed list, a count or a time. Nothing else ever touches a line of it.
+ */
+export async function forgetTraces(tx: Tx, userId: string) {
+  const me = sql`${userId}::uuid`
+  await sql`
+    update audit_entries set before = ${impersonal('before')}, after = ${impersonal('after')},
+      address = case when actor_id = ${me} then null else address end,
+      device = case when actor_id = ${me} then null else device end,
+      reason = case when subject_id = ${me} then null else reason end
+    where actor_id = ${me} or subject_id = ${me}`.execute(tx)
+  await tx.updateTable('reports').set({ words: null }).where('reporter_id', '=', userId).execute()
+  await tx
+    .updateTable('moderation_cases')
+    .set({ claimed_by: null, claimed_at: null })
+    .where('claimed_by', '=', userId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+const impersonal = (column: string) => sql`(
+  select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(column)}) where key = any(${[...impersonalKeys]}::text[]))`

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { postsCampaign } from '../samples.ts'
+import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
+import { actor, open, says, squad } from './stage.ts'
+
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
+
+async function report(page: Page, reason: string, words: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What is wrong with it').selectOption({ label: reason })
+  await dialog.getByLabel('In your words').fill(words)
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(toast(page, 'Reported')).toBeVisible()
+}
+
+async function decide(page: Page, outcome: string, confirm: string, why: string) {
+  const card = page.getByRole('article').filter({ hasText: why }).first()
+  await card.getByRole('button', { name: 'Take on' }).click()
+  await card.getByRole('button', { name: 'Decide' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Outcome').selectOption({ label: outcome })
+  await dialog.getByRole('button', { name: confirm }).click()
+  await expect(dialog.getByText('A reason is required')).toBeVisible()
+  await dialog.getByLabel('Why').fill('It insults people.')
+  await dialog.getByRole('button', { name: confirm }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a message is reported, taken on and removed; its author and its reporter see what came of it', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, ada, roomId } = await squad(origin, makeAdmin, 'Fiona Watch')
+  const rude = `Rude words ${Date.now()}`
+  await says(carl, roomId, rude)
+  const page = await open(browser, origin, fran)
+  const faults = faultsOf(page)
+  await page.goto('/squad-room')
+  const message = page.locator('[data-message]').filter({ hasText: rude })
+  await message.hover()
+  await message.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await report(page, 'Insults, threats or hate', `Please look at ${rude}`)
+
+  const desk = await open(browser, origin, ada)
+  await desk.goto('/admin/moderation')
+  await expect(desk.getByRole('article').filter({ hasText: `Please look at ${rude}` })).toBeVisible()
+  await expectAccessible(desk)
+  await decide(desk, 'Remove the message', 'Remove the message', `Please look at ${rude}`)
+  await expect(desk.getByRole('article').filter({ hasText: rude })).toHaveCount(0)
+  await desk.getByText('Closed', { exact: true }).click()
+  await expect(desk.getByRole('article').filter({ hasText: `Please look at ${rude}` })).toContainText(
+    'The message was removed',
+  )
+
+  const author = await open(browser, origin, carl)
+  await author.goto('/squad-room')
+  await expect(author.getByText('Removed by a moderator')).toBeVisible()
+  await expect(author.getByText(rude)).toHaveCount(0)
+  await author.goto('/settings?tab=security')
+  await expect(author.getByText('An admin removed a message as moderation')).toBeVisible()
+
+  await page.goto('/settings?tab=security')
+  await expect(page.getByText('Something was done')).toBeVisible()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+  for (const each of [page, desk, author]) await each.context().close()
+})
+
+test('a suspended founder is signed out while they look, and comes back when it is lifted', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, ada } = await squad(origin, makeAdmin, 'Sasha Suspended')
+  const me = await fran.api.accounts.me()
+  const page = await open(browser, origin, fran)
+  await page.goto('/settings?tab=security')
+  await expect(page.getByText('Where you are signed in')).toBeVisible()
+
+  const desk = await open(browser, origin, ada)
+  await desk.goto('/admin/audit')
+  await desk.getByLabel('Person').fill('Carl Brandt')
+  await expect(desk.getByText('put a contributor into a team').first()).toBeVisible()
+  await ada.api.moderation.suspend({ id: me?.id ?? '', reason: 'It sells stolen goods.' })
+  await page.goto('/settings?tab=security')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(me?.email ?? '')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByText('This account is suspended', { exact: false }).first()).toBeVisible()
+
+  await desk.getByLabel('Person').fill('Sasha Suspended')
+  await desk.getByRole('button', { name: 'Sasha Suspended' }).first().click()
+  const dialog = desk.getByRole('dialog')
+  await expect(dialog.getByText('It sells stolen goods.')).toBeVisible()
+  await expectAccessible(desk)
+  await dialog.getByRole('button', { name: 'Lift suspension' }).click()
+  await desk.getByRole('dialog').getByLabel('Reason').fill('They explained it.')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click()
+  await expect(toast(desk, 'can sign in again')).toBeVisible()
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/settings/)
+  for (const each of [page, desk]) await each.context().close()
+})
+
+test('an admin looks through somebody’s eyes, changes nothing, and is themselves again', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { ada } = await squad(origin, makeAdmin, 'Olga Other')
+  const vera = await actor(origin, 'founder', 'Vera Viewed')
+  const { id } = (await vera.api.accounts.me()) ?? { id: '' }
+  await vera.api.accounts.endOtherSessions()
+  const page = await open(browser, origin, ada)
+  const faults = faultsOf(page)
+  await page.goto(`/admin/audit?about=${id}`)
+  await page.getByRole('button', { name: 'Vera Viewed' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
+  await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  const bar = page.getByRole('complementary', { name: 'You are viewing as somebody else' })
+  await expect(bar).toContainText('Vera Viewed')
+  await expectAccessible(page)
+  await page.goto('/settings')
+  await expect(bar).toBeVisible()
+  const name = page.getByLabel('Full name')
+  await expect(name).toHaveValue('Vera Viewed')
+  await name.fill('Vera Changed')
+  await page.getByRole('button', { name: /save/i }).first().click()
+  await expect(page.getByText('You are only looking', { exact: false }).first()).toBeVisible()
+  await bar.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(page.getByRole('heading', { name: 'Moderation' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect(faults).toEqual([])
+
+  const own = await open(browser, origin, vera)
+  await own.goto('/settings?tab=security')
+  await expect(own.getByText('An admin began to look at the app through the eyes of the account')).toBeVisible()
+  for (const each of [page, own]) await each.context().close()
+})
+
+test('an admin pauses and deletes a campaign of somebody else’s; its founder reads why', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, ada } = await squad(origin, makeAdmin, 'Paula Paused')
+  const { url } = await fran.api.billing.checkout({ variantId: 1_055_665 })
+  await fran.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Watched goods' }))
+  const page = await open(browser, origin, ada)
+  await page.goto(`/manage-campaign/${id}`)
+  for (const act of ['Pause', 'Delete']) {
+    await page.getByRole('button', { name: act, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('It sells stolen goods.')
+    await dialog.getByRole('button', { name: act }).click()
+    await expect(toast(page, `was ${act === 'Pause' ? 'paused' : 'deleted'}`)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+  const { items } = await fran.api.notifications.list({})
+  expect(items.slice(0, 2).map(({ title, body }) => `${title}: ${body}`)).toEqual([
+    'A moderator deleted Watched goods: It sells stolen goods.',
+    'A moderator paused Watched goods: It sells stolen goods.',
+  ])
+  await page.context().close()
+})

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Activity } from '#/contract/audit.ts'
+import type { Api } from '#/contract/index.ts'
+import { auditWords } from '#/rules/audit.ts'
+import { productName } from '#/rules/product.ts'
+import { wordsOf } from '../api.ts'
+import { fetchMore } from '../dashboards/fetch-more.ts'
+import { ShowMore } from '../dashboards/show-more.tsx'
+import { Card } from '../ui/card.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+
+const authors: Readonly<Record<Activity['by'], string>> = { you: 'You', admin: 'An admin', product: productName }
+
+/** What was done to one's own account. */
+export function AccountActivity() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery(
+    queries.audit.mine.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last: Awaited<ReturnType<Api['audit']['mine']>>) => last.next ?? undefined,
+    }),
+  )
+  const items = found.data?.pages.flatMap(page => page.items)
+  return (
+    <Card title="Account activity" note="What you changed about your account, and what admins did to it.">
+      {found.isPending && (
+        <Loading label="Loading your account activity" className="grid gap-3">
+          <Skeleton className="h-4 w-56" />
+          <Skeleton className="h-4 w-48" />
+        </Loading>
+      )}
+      {found.isError && !items && (
+        <ErrorState title="Your activity did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      {items?.length === 0 && (
+        <p className="text-muted">
+          Nothing yet. A new password, a device you sign out, a role you get: it is listed here.
+        </p>
+      )}
+      {items && items.length > 0 && (
+        <ul className="-mb-3 divide-y divide-line">
+          {items.map(entry => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+    </Card>
+  )
+}
+
+function Row({ entry: { by, action, at, device, address } }: { entry: Activity }) {
+  const from = [device, address].filter(Boolean).join(', ')
+  return (
+    <li className="py-3">
+      <p>
+        <span className="font-semibold">{authors[by]}</span> {auditWords[action]}
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">
+        <Time value={at} />
+        {from && <> · {from}</>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Api } from '#/contract/index.ts'
+import type { OwnReport } from '#/contract/moderation.ts'
+import { reasonWords } from '#/rules/moderation.ts'
+import { fetchMore } from '../dashboards/fetch-more.ts'
+import { ShowMore } from '../dashboards/show-more.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Time } from '../ui/time.tsx'
+
+const names = { message: 'A message', campaign: 'A campaign', submission: 'A submission' } as const
+
+/** What came of what one reported. Nobody who never did is shown anything. */
+export function OwnReports() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery(
+    queries.moderation.mine.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last: Awaited<ReturnType<Api['moderation']['mine']>>) => last.next ?? undefined,
+    }),
+  )
+  const items = found.data?.pages.flatMap(page => page.items) ?? []
+  if (items.length === 0) return null
+  return (
+    <Card title="What you reported" note="Admins look at it. Whoever wrote it does not learn that it was you.">
+      <ul className="-mb-3 divide-y divide-line">
+        {items.map(report => (
+          <Row key={report.id} report={report} />
+        ))}
+      </ul>
+      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+    </Card>
+  )
+}
+
+function Row({ report: { thing, reason, at, closedAt, acted } }: { report: OwnReport }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-44">
+        <p>
+          <span className="font-semibold">{names[thing]}</span>: {reasonWords[reason]}
+        </p>
+        <p className="text-sm text-muted">
+          Reported <Time value={at} />
+          {closedAt && (
+            <>
+              {' '}
+              · looked at <Time value={closedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <Badge tone={acted === null ? 'info' : acted ? 'success' : 'neutral'}>
+        {acted === null ? 'Waiting' : acted ? 'Something was done' : 'Nothing was done'}
+      </Badge>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import Search from 'lucide-react/icons/search'
+import { useEffect, useState } from 'react'
+import { auditActions, auditWords } from '#/rules/audit.ts'
+import { limits } from '#/rules/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { useSettled } from '../ui/combobox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Select } from '../ui/select.tsx'
+import type { AuditSearch } from './audit-query.ts'
+
+type AuditFiltersProps = { filter: AuditSearch; onChange: (filter: AuditSearch) => void }
+
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { action = '', from = '', to = '', about } = filter
+  const set = (change: { [Name in keyof AuditSearch]: AuditSearch[Name] | undefined }) =>
+    onChange(Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)))
+  return (
+    <search
+      aria-label="The audit log"
+      className="mb-5 grid grid-cols-1 gap-3 xs:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto_auto]"
+    >
+      <Typed
+        key={`person ${about ?? ''}`}
+        label="Person"
+        placeholder="Name or email"
+        value={filter.person ?? ''}
+        onChange={person => set({ person })}
+      />
+      <Field label="What was done">
+        <Select
+          value={action}
+          onChange={event => set({ action: auditActions.find(each => each === event.target.value) })}
+        >
+          <option value="">Everything</option>
+          {auditActions.map(each => (
+            <option key={each} value={each}>
+              {capital(auditWords[each])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Typed label="Reason" placeholder="Words of the reason" value={filter.q ?? ''} onChange={q => set({ q })} />
+      <Field label="From">
+        <Input type="date" value={from} max={to || undefined} onChange={event => set({ from: event.target.value })} />
+      </Field>
+      <Field label="To">
+        <Input type="date" value={to} min={from || undefined} onChange={event => set({ to: event.target.value })} />
+      </Field>
+      {about && (
+        <p className="flex flex-wrap items-center gap-3 xs:col-span-full">
+          <span className="text-muted">Only what one account did, or what was done to it.</span>
+          <Button size="sm" onClick={() => set({ about: undefined })}>
+            Show everybody
+          </Button>
+        </p>
+      )}
+    </search>
+  )
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const pauseMs = 300
+
+type TypedProps = { label: string; placeholder: string; value: string; onChange: (text: string) => void }
+
+/** Searches once the typing rests. A change from outside, such as Clear, takes the place of what was typed. */
+function Typed({ label, placeholder, value, onChange }: TypedProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const settled = useSettled(typed.trim(), pauseMs)
+  if (value !== known) {
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  useEffect(() => {
+    if (settled === typed.trim() && settled !== value) onChange(settled)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed starts a search
+  }, [settled])
+  return (
+    <Field label={label}>
+      <Input
+        type="search"
+        lead={<Search aria-hidden="true" />}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={limits.searchMax}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={event => setTyped(event.target.value)}
+      />
+    </Field>
+  )
+}

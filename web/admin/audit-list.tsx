@@ -1,0 +1,71 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { wordsOf } from '../api.ts'
+import { fetchMore } from '../dashboards/fetch-more.ts'
+import { ShowMore } from '../dashboards/show-more.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { AuditRow } from './audit-row.tsx'
+import type { AuditSearch } from './audit-query.ts'
+import { auditOptions } from './audit-query.ts'
+
+type AuditListProps = { filter: AuditSearch; onClear: () => void; onPerson: (id: string) => void }
+
+export function AuditList({ filter, onClear, onPerson }: AuditListProps) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery({ ...auditOptions(queries, filter), placeholderData: keepPreviousData })
+  if (found.isPending) return <Coming />
+  if (!found.data) {
+    return (
+      <ErrorState title="The audit log did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const items = found.data.pages.flatMap(page => page.items)
+  if (items.length === 0) return <Nothing filtered={Object.keys(filter).length > 0} onClear={onClear} />
+  return (
+    <section aria-label="Entries" aria-busy={found.isPlaceholderData}>
+      <Card as="div" padded={false} className={found.isPlaceholderData ? 'opacity-60' : undefined}>
+        <ul className="divide-y divide-line">
+          {items.map(entry => (
+            <AuditRow key={entry.id} entry={entry} onPerson={onPerson} />
+          ))}
+        </ul>
+      </Card>
+      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+    </section>
+  )
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<ScrollText aria-hidden="true" />}
+      title={filtered ? 'Nothing like this was done' : 'Nothing was done yet'}
+      action={filtered && <Button onClick={onClear}>Clear the filter</Button>}
+    >
+      {filtered
+        ? 'No entry has all of what you look for.'
+        : 'What admins do, and what people change about their accounts, is kept here.'}
+    </EmptyState>
+  )
+}
+
+function Coming() {
+  return (
+    <Card as="div" padded={false}>
+      <Loading label="Loading the audit log" className="divide-y divide-line">
+        {[0, 1, 2, 3].map(line => (
+          <div key={line} className="grid gap-2 p-4">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3.5 w-48" />
+          </div>
+        ))}
+      </Loading>
+    </Card>
+  )
+}

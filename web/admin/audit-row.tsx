@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import type { AuditEntry } from '#/contract/audit.ts'
+import { auditWords } from '#/rules/audit.ts'
+import { productName } from '#/rules/product.ts'
+import { Time } from '../ui/time.tsx'
+
+type AuditRowProps = { entry: AuditEntry; onPerson: (id: string) => void }
+
+/** Who did what to whom, when and from where; why, and what it was before and after. */
+export function AuditRow({ entry, onPerson }: AuditRowProps) {
+  const { actor, action, subject, at, address, device, reason } = entry
+  const places = [device, address].filter(Boolean).join(', ')
+  const toAnother = subject && subject.id !== actor?.id
+  return (
+    <li className="p-4">
+      <p className="wrap-anywhere">
+        {actor ? (
+          <Name person={actor} onPerson={onPerson} />
+        ) : (
+          <span className="font-semibold">{productName} itself</span>
+        )}{' '}
+        {auditWords[action]}
+        {toAnother && (
+          <>
+            : <Name person={subject} onPerson={onPerson} />
+          </>
+        )}
+      </p>
+      {reason && <p className="mt-1 max-w-read wrap-anywhere whitespace-pre-line">“{reason}”</p>}
+      <p className="mt-0.5 text-sm text-muted">
+        <Time value={at} />
+        {places && <> · {places}</>}
+      </p>
+      <Change entry={entry} />
+    </li>
+  )
+}
+
+type NameProps = { person: NonNullable<AuditEntry['actor']>; onPerson: (id: string) => void }
+
+/** Somebody who has left has no account to open. */
+function Name({ person: { id, name, email }, onPerson }: NameProps) {
+  if (email === null) return <span className="font-semibold">{name}</span>
+  return (
+    <button type="button" title={email} onClick={() => onPerson(id)} className="rounded-sm font-semibold link">
+      {name}
+    </button>
+  )
+}
+
+function Change({ entry: { before, after, targetId } }: Pick<AuditRowProps, 'entry'>) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0 && !targetId) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="-ms-1 inline-flex min-h-control-sm items-center rounded-sm px-1 text-sm font-semibold link"
+      >
+        {open ? 'Hide details' : 'Show details'}
+      </button>
+      <div id={id} hidden={!open} className="mt-1 max-w-read overflow-x-auto rounded-md bg-sunken p-3 text-sm">
+        {names.length > 0 && (
+          <table className="w-full text-start">
+            <thead>
+              <tr className="text-muted">
+                <th scope="col" className="pe-4 text-start font-normal">
+                  What
+                </th>
+                <th scope="col" className="pe-4 text-start font-normal">
+                  Before
+                </th>
+                <th scope="col" className="text-start font-normal">
+                  After
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {names.map(name => (
+                <tr key={name} className="align-top">
+                  <th scope="row" className="pe-4 text-start font-semibold">
+                    {name}
+                  </th>
+                  <td className="pe-4 wrap-anywhere">{shown(before?.[name])}</td>
+                  <td className="wrap-anywhere">{shown(after?.[name])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {targetId && <p className="mt-1 break-all text-muted">Done to {targetId}</p>}
+      </div>
+    </>
+  )
+}
+
+function shown(value: unknown) {
+  if (value === undefined || value === null || value === '') return '–'
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value)
+}

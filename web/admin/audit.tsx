@@ -1,0 +1,37 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { productName } from '#/rules/product.ts'
+import { onlyFor } from '../site/guard.ts'
+import { AdminPage } from './admin-pages.tsx'
+import { AuditExport } from './audit-export.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import type { AuditSearch } from './audit-query.ts'
+import { filterOf } from './audit-query.ts'
+import { PersonDialog } from './person-dialog.tsx'
+
+export const Route = createFileRoute('/_signed-in/admin/audit')({
+  beforeLoad: onlyFor('admin'),
+  validateSearch: (search: SearchSchemaInput & AuditSearch): AuditSearch => search,
+  head: () => ({ meta: [{ title: `Audit log · ${productName}` }] }),
+  component: Audit,
+})
+
+function Audit() {
+  const filter = filterOf(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const [personId, openPerson] = useState<string>()
+  const change = (next: AuditSearch) => void navigate({ search: filterOf(next), replace: true, resetScroll: false })
+  return (
+    <AdminPage
+      title="Audit log"
+      note="Every act of an admin and every change of what guards an account, newest first. Nothing here is ever changed."
+      actions={<AuditExport filter={filter} />}
+    >
+      <AuditFilters filter={filter} onChange={change} />
+      <AuditList filter={filter} onClear={() => change({})} onPerson={openPerson} />
+      <PersonDialog personId={personId} onClose={() => openPerson(undefined)} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ModerationCase } from '#/contract/moderation.ts'
+import { claimHours } from '#/rules/moderation.ts'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { CloseCase } from './close-case.tsx'
+
+type CaseActsProps = { case: ModerationCase; onDone: () => void }
+
+/** Take it on, put it back, decide. Whoever was faster is shown. */
+export function CaseActs({ case: one, onDone }: CaseActsProps) {
+  const { me, api } = useRouteContext({ from: '__root__' })
+  const [deciding, decide] = useState(false)
+  const claim = useTurn(() => api.moderation.claim({ id: one.id }), 'You have not taken this on')
+  const release = useTurn(() => api.moderation.release({ id: one.id }), 'This was not put back')
+  const isMine = one.claimedBy !== null && one.claimedBy.id === me?.id
+  if (one.claimedBy && !isMine) {
+    return (
+      <footer className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
+        <p className="min-w-0 flex-1 text-sm text-muted">{one.claimedBy.name} decides about this.</p>
+        {isStale(one) && (
+          <Button size="sm" busy={claim.isPending} onClick={() => claim.mutate()}>
+            Take over
+          </Button>
+        )}
+      </footer>
+    )
+  }
+  return (
+    <footer className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
+      {isMine ? (
+        <>
+          <Button onClick={() => decide(true)}>Decide</Button>
+          <Button variant="ghost" busy={release.isPending} onClick={() => release.mutate()}>
+            Put back
+          </Button>
+        </>
+      ) : (
+        <Button busy={claim.isPending} onClick={() => claim.mutate()}>
+          Take on
+        </Button>
+      )}
+      {deciding && <CloseCase case={one} onClose={() => decide(false)} onDone={onDone} />}
+    </footer>
+  )
+}
+
+/** Whoever took it on does not come back to it. */
+const isStale = ({ claimedAt }: ModerationCase) =>
+  claimedAt !== null && Date.now() - claimedAt.getTime() > claimHours * 3_600_000
+
+function useTurn(call: () => Promise<unknown>, failed: string) {
+  const queryClient = useQueryClient()
+  const { queries } = useRouteContext({ from: '__root__' })
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: call,
+    onError: error => toast.error(failed, wordsOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.moderation.key() }),
+  })
+}

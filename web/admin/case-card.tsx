@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import type { ModerationCase } from '#/contract/moderation.ts'
+import { outcomeDone, reasonWords } from '#/rules/moderation.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Time } from '../ui/time.tsx'
+import { CaseActs } from './case-acts.tsx'
+import { ReportedThing } from './reported-thing.tsx'
+import { roleLabels } from './role-labels.ts'
+
+type CaseCardProps = {
+  case: ModerationCase
+  onPerson: (id: string) => void
+  /** The card leaves the list with what was done. */
+  onDone: () => void
+}
+
+const thingNames = { message: 'Message', campaign: 'Campaign', submission: 'Submission' } as const
+
+/** One thing that was reported: what it is, who wrote it, who reported it and why, and what can be done. */
+export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
+  const titleId = useId()
+  const { thing, author, openedAt, claimedBy, closedAt, closedBy, outcome, note } = one
+  return (
+    <article aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line bg-surface">
+      <div className="grid grid-cols-1 gap-4 p-4">
+        <header>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+            {closedAt ? (
+              <Badge tone="neutral">Closed</Badge>
+            ) : claimedBy ? (
+              <Badge tone="warning">Taken on by {claimedBy.name}</Badge>
+            ) : (
+              <Badge tone="info">Open</Badge>
+            )}
+            <span>
+              Reported <Time value={openedAt} />
+            </span>
+          </div>
+          <h2 id={titleId} className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-lg">
+            {thingNames[thing]} by
+            <span className="inline-flex min-w-0 items-center gap-2">
+              <Avatar name={author.name} src={author.avatarUrl} size="xs" />
+              <button
+                type="button"
+                onClick={() => onPerson(author.id)}
+                className="min-w-0 rounded-sm text-start wrap-anywhere link"
+              >
+                {author.name}
+              </button>
+            </span>
+            {author.role && <Badge>{roleLabels[author.role]}</Badge>}
+            {author.suspended && <Badge tone="danger">Suspended</Badge>}
+          </h2>
+        </header>
+        <ReportedThing case={one} />
+        <Reports case={one} />
+        {closedAt && outcome && (
+          <div className="border-t border-line pt-3">
+            <p className="font-semibold">{outcomeDone[outcome]}</p>
+            {note && <p className="mt-0.5 max-w-read wrap-anywhere whitespace-pre-line">“{note}”</p>}
+            <p className="mt-0.5 text-sm text-muted">
+              {closedBy?.name ?? 'An admin'} decided <Time value={closedAt} />
+            </p>
+          </div>
+        )}
+      </div>
+      {!closedAt && <CaseActs case={one} onDone={onDone} />}
+    </article>
+  )
+}
+
+function Reports({ case: { reports, reportCount } }: { case: ModerationCase }) {
+  const more = reportCount - reports.length
+  return (
+    <section aria-label={reportCount === 1 ? 'The report' : `${reportCount} reports`}>
+      <ul className="grid gap-2">
+        {reports.map(({ by, reason, words, at }) => (
+          <li key={by.id} className="flex gap-2.5">
+            <Avatar name={by.name} src={by.avatarUrl} size="xs" className="mt-0.5" />
+            <div className="min-w-0">
+              <p className="text-sm text-muted">
+                <span className="font-semibold text-ink wrap-anywhere">{by.name}</span>: {reasonWords[reason]},{' '}
+                <Time value={at} />
+              </p>
+              {words && <p className="max-w-read wrap-anywhere whitespace-pre-line">{words}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-sm text-muted">and {more} more</p>}
+    </section>
+  )
+}

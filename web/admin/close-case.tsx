@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ModerationCase } from '#/contract/moderation.ts'
+import type { ModerationOutcome } from '#/rules/moderation.ts'
+import { outcomeDone, outcomesFor, outcomeWords } from '#/rules/moderation.ts'
+import { wordsOf } from '../api.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const whatHappens: Readonly<Record<ModerationOutcome, string>> = {
+  no_action: 'The case is closed. Whoever reported it sees that nothing was done.',
+  remove_message: 'Its words are gone for everybody. It reads “Removed by a moderator”.',
+  pause_campaign: 'Nobody can send work to it. Its founder is told why, and may resume it.',
+  delete_campaign: 'It is gone for good. Karma that is still held returns to its founder, who is told why.',
+  suspend_author: 'They are signed out everywhere and cannot sign in. Their running campaigns pause.',
+}
+
+type CloseCaseProps = { case: ModerationCase; onClose: () => void; onDone: () => void }
+
+/** What was decided is done in the same moment. */
+export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCaseProps) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const [outcome, setOutcome] = useState<ModerationOutcome>('no_action')
+  const close = useMutation({
+    networkMode: 'always',
+    mutationFn: (note: string) => api.moderation.close({ id, outcome, note }),
+    onSuccess: async () => {
+      toast.success(outcomeDone[outcome])
+      onClose()
+      onDone()
+      await queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
+    },
+    onError: async error => {
+      toast.error('Nothing was decided', wordsOf(error))
+      await queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
+    },
+  })
+  return (
+    <ReasonDialog
+      title="Decide about these reports"
+      description={whatHappens[outcome]}
+      confirm={outcome === 'no_action' ? 'Close without action' : outcomeWords[outcome]}
+      tone={outcome === 'no_action' ? 'primary' : 'danger'}
+      label="Why"
+      {...helpFor(outcome)}
+      busy={close.isPending}
+      onClose={onClose}
+      onConfirm={note => close.mutate(note)}
+    >
+      <Field label="Outcome">
+        <Select
+          value={outcome}
+          onChange={event => setOutcome(outcomesFor(thing).find(each => each === event.target.value) ?? 'no_action')}
+        >
+          {outcomesFor(thing).map(each => (
+            <option key={each} value={each}>
+              {outcomeWords[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </ReasonDialog>
+  )
+}
+
+const helpFor = (outcome: ModerationOutcome) =>
+  outcome === 'pause_campaign' || outcome === 'delete_campaign'
+    ? { help: 'Its founder reads this, and the audit log keeps it.' }
+    : { help: 'For the other admins and the audit log.' }

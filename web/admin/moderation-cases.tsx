@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import Flag from 'lucide-react/icons/flag'
+import { useRef } from 'react'
+import type { CaseList } from '#/rules/moderation.ts'
+import { wordsOf } from '../api.ts'
+import { fetchMore } from '../dashboards/fetch-more.ts'
+import { ShowMore } from '../dashboards/show-more.tsx'
+import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { CaseCard } from './case-card.tsx'
+import { caseOptions } from './moderation-query.ts'
+
+type CasesProps = { list: CaseList; onPerson: (id: string) => void; onAll: () => void }
+
+export function Cases({ list, onPerson, onAll }: CasesProps) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery(caseOptions(queries, list))
+  const place = useRef<HTMLElement>(null)
+  if (found.isPending) return <Coming />
+  if (!found.data) {
+    return (
+      <ErrorState title="The reports did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  const items = found.data.pages.flatMap(page => page.items)
+  return (
+    // The card that had the focus may go: the keyboard stays in the list.
+    <section ref={place} tabIndex={-1} aria-label="Reports" className="rounded-lg outline-offset-4">
+      {items.length === 0 ? (
+        <Nothing list={list} onAll={onAll} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-4">
+          {items.map(one => (
+            <li key={one.id}>
+              <CaseCard case={one} onPerson={onPerson} onDone={() => place.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+    </section>
+  )
+}
+
+const nothing: Readonly<Record<CaseList, { title: string; words: string }>> = {
+  open: { title: 'Nothing waits', words: 'What people report in squads, on campaigns and on the desk comes here.' },
+  mine: { title: 'You have taken nothing on', words: 'Take a report on, so that no two of you decide about it.' },
+  closed: { title: 'Nothing was closed yet', words: 'What was decided, by whom and why, stays here.' },
+}
+
+function Nothing({ list, onAll }: Pick<CasesProps, 'list' | 'onAll'>) {
+  const { title, words } = nothing[list]
+  return (
+    <EmptyState
+      icon={<Flag aria-hidden="true" />}
+      title={title}
+      action={list === 'mine' && <Button onClick={onAll}>Show open reports</Button>}
+    >
+      {words}
+    </EmptyState>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading label="Loading the reports" className="grid gap-4">
+      {[0, 1].map(row => (
+        <Skeleton key={row} className="h-56 rounded-lg" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Api } from '#/contract/index.ts'
+import type { CaseList } from '#/rules/moderation.ts'
+import type { Queries } from '../queries.ts'
+
+/** One list of the queue, as far as it was asked for. */
+export const caseOptions = (queries: Queries, list: CaseList) =>
+  queries.moderation.cases.infiniteOptions({
+    input: (cursor: string | undefined) => ({ list, ...(cursor === undefined ? {} : { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: (last: Awaited<ReturnType<Api['moderation']['cases']>>) => last.next ?? undefined,
+  })

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Account } from '#/contract/moderation.ts'
+import { roleLabels } from './role-labels.ts'
+import { wordsOf } from '../api.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
+import { ViewDialog } from './view-dialog.tsx'
+
+type PersonDialogProps = {
+  /** Whose account; undefined while it is closed. */
+  personId: string | undefined
+  onClose: () => void
+}
+
+/** One account, and what an admin can do about it: suspend it, let it in again, look through its eyes. */
+export function PersonDialog({ personId, onClose }: PersonDialogProps) {
+  const [doing, setDoing] = useState<'suspend' | 'lift' | 'view'>()
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useQuery({
+    ...queries.moderation.account.queryOptions({ input: { id: personId ?? '' } }),
+    enabled: personId !== undefined,
+  })
+  const back = () => setDoing(undefined)
+  if (personId === undefined) return null
+  if (found.data && doing === 'view') return <ViewDialog account={found.data} onClose={back} />
+  if (found.data && doing) return <SuspendDialog account={found.data} lifts={doing === 'lift'} onClose={back} />
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Account"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {found.data && <Acts account={found.data} onAct={setDoing} />}
+        </>
+      }
+    >
+      {found.isPending && (
+        <Loading label="Loading the account">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {found.isError && !found.data && (
+        <ErrorState title="This account did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      {found.data && <About account={found.data} onLeave={onClose} />}
+    </Dialog>
+  )
+}
+
+function Acts({ account, onAct }: { account: Account; onAct: (act: 'suspend' | 'lift' | 'view') => void }) {
+  const isAdmin = account.role === 'admin'
+  if (account.suspendedAt) return <Button onClick={() => onAct('lift')}>Lift suspension</Button>
+  const because = 'Admins cannot be suspended or viewed. Whoever runs the server has to take the role away first.'
+  return (
+    <>
+      <Button {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('view')}>
+        View as
+      </Button>
+      <Button variant="danger" {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('suspend')}>
+        Suspend
+      </Button>
+    </>
+  )
+}
+
+function About({ account, onLeave }: { account: Account; onLeave: () => void }) {
+  const number = useNumber()
+  const { id, name, email, avatarUrl, role, joinedAt, suspendedAt, suspendedFor, running, openCases } = account
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} src={avatarUrl} size="lg" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold wrap-anywhere">{name}</span>
+            <Badge>{role ? roleLabels[role] : 'No role'}</Badge>
+            {suspendedAt && <Badge tone="danger">Suspended</Badge>}
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">{email}</p>
+        </div>
+      </div>
+      {suspendedAt && (
+        <Notice
+          tone="danger"
+          title={
+            <>
+              Suspended <Time value={suspendedAt} />
+            </>
+          }
+        >
+          {suspendedFor}
+        </Notice>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+        <dt className="text-muted">Joined</dt>
+        <dd>
+          <Time value={joinedAt} as="date" />
+        </dd>
+        <dt className="text-muted">Running campaigns</dt>
+        <dd className="figure">{number(running)}</dd>
+        <dt className="text-muted">Open reports about them</dt>
+        <dd className="figure">{number(openCases)}</dd>
+      </dl>
+      <p>
+        <Link to="/admin/audit" search={{ about: id }} onClick={onLeave} className="link font-medium">
+          What they did, and what was done to them
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+
+type ReasonDialogProps = {
+  /** A question that names the thing. */
+  title: ReactNode
+  description: ReactNode
+  /** The verb of the title. */
+  confirm: string
+  tone?: 'danger' | 'primary' | undefined
+  label?: string | undefined
+  help?: string | undefined
+  busy: boolean
+  onClose: () => void
+  onConfirm: (reason: string) => void
+  /** Stands above the reason. */
+  children?: ReactNode
+}
+
+/** Asks before an act of an admin, and why: the audit log keeps the answer. Stays open, with what was typed, when the act fails. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, confirm, tone = 'danger', label = 'Reason', help, busy, onClose, onConfirm } = props
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (reason.trim()) return onConfirm(reason.trim())
+    setError('A reason is required')
+    if (form.current) focusFirstInvalid(form.current)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !busy && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant={tone} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">
+        {props.children}
+        <Field label={label} error={error} {...(help ? { help } : {})}>
+          <Textarea
+            autoGrow
+            rows={3}
+            maxLength={limits.moderationTextMax}
+            value={reason}
+            onChange={event => {
+              setReason(event.target.value)
+              setError(undefined)
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

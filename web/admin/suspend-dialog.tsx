@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Account } from '#/contract/moderation.ts'
+import { wordsOf } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type SuspendDialogProps = { account: Account; lifts: boolean; onClose: () => void }
+
+export function SuspendDialog({ account: { id, name }, lifts, onClose }: SuspendDialogProps) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const reread = () =>
+    Promise.all(
+      [queries.moderation, queries.admin, queries.audit].map(group =>
+        queryClient.invalidateQueries({ queryKey: group.key() }),
+      ),
+    )
+  const act = useMutation({
+    networkMode: 'always',
+    mutationFn: (reason: string) =>
+      lifts ? api.moderation.lift({ id, reason }) : api.moderation.suspend({ id, reason }),
+    onSuccess: async () => {
+      toast.success(lifts ? `${name} can sign in again` : `${name} is suspended`)
+      await reread()
+      onClose()
+    },
+    onError: async error => {
+      toast.error(lifts ? 'The suspension was not lifted' : 'The account was not suspended', wordsOf(error))
+      await reread()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={lifts ? `Let ${name} in again?` : `Suspend ${name}?`}
+      description={
+        lifts
+          ? 'They can sign in at once. Campaigns that paused with the suspension run again, if their time is not over.'
+          : 'They are signed out everywhere at once and cannot sign in. Their running campaigns pause; work that was sent to them stays. You can lift this later.'
+      }
+      confirm={lifts ? 'Lift suspension' : 'Suspend'}
+      tone={lifts ? 'primary' : 'danger'}
+      help="For the audit log. The person does not see it."
+      busy={act.isPending}
+      onClose={onClose}
+      onConfirm={reason => act.mutate(reason)}
+    />
+  )
+}

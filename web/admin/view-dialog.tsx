@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Account } from '#/contract/moderation.ts'
+import { viewingMinutes } from '#/rules/moderation.ts'
+import { refresh } from '../accounts/refresh.ts'
+import { refusalCode, wordsOf } from '../api.ts'
+import { homeOf } from '../paths.ts'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Whoever has not signed in just now types their password: this opens somebody else's pages. */
+export function ViewDialog({ account: { id, name }, onClose }: { account: Account; onClose: () => void }) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const [present, setPresent] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const security = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
+  const asksPassword = security.data ? security.data.hasPassword && !security.data.isFresh : false
+  const start = useMutation({
+    networkMode: 'always',
+    mutationFn: (reason: string) => api.moderation.view({ id, reason, present: present || null }),
+    onSuccess: async ({ role }) => {
+      await navigate({ to: homeOf(role) })
+      await refresh(queryClient, router)
+    },
+    onError: async error => {
+      const code = refusalCode(error)
+      if (code !== 'password_needed' && code !== 'password_wrong')
+        return void toast.error('You cannot look now', wordsOf(error))
+      setWrong(wordsOf(error))
+      await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
+    },
+  })
+  return (
+    <ReasonDialog
+      title={`View the app as ${name}?`}
+      description={`You see what they see for up to ${viewingMinutes} minutes and can change nothing. They find in their account activity that an admin looked.`}
+      confirm="View"
+      tone="primary"
+      help="For the audit log. The person does not see it."
+      busy={start.isPending}
+      onClose={onClose}
+      onConfirm={reason => start.mutate(reason)}
+    >
+      {asksPassword && (
+        <Field label="Your current password" error={wrong}>
+          <Input
+            type="password"
+            autoComplete="current-password"
+            value={present}
+            onChange={event => {
+              setPresent(event.target.value)
+              setWrong(undefined)
+            }}
+          />
+        </Field>
+      )}
+    </ReasonDialog>
+  )
+}

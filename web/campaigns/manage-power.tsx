@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import Pause from 'lucide-react/icons/pause'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { ReasonDialog } from '../admin/reason-dialog.tsx'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Act = 'pause' | 'delete'
+
+/** What an admin may do to a campaign of somebody else's. Approving and rejecting are its founder's. */
+export function ManagePower({ campaign }: { campaign: Campaign }) {
+  const [asking, ask] = useState<Act>()
+  const close = () => ask(undefined)
+  const act = useAct(campaign, close)
+  const { saasName, founder } = campaign
+  return (
+    <>
+      {campaign.status === 'active' && (
+        <Button onClick={() => ask('pause')}>
+          <Pause aria-hidden="true" />
+          Pause
+        </Button>
+      )}
+      <Button onClick={() => ask('delete')}>
+        <Trash aria-hidden="true" />
+        Delete
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={asking === 'pause' ? `Pause “${saasName}”?` : `Delete “${saasName}”?`}
+          description={
+            asking === 'pause'
+              ? `Nobody can send work to it. ${founder.name} is told why, and may resume it.`
+              : `This cannot be undone. Karma still held returns to ${founder.name}, who is told why; work in review is rejected.`
+          }
+          confirm={asking === 'pause' ? 'Pause' : 'Delete'}
+          help="The founder reads this, and the audit log keeps it."
+          busy={act.isPending}
+          onClose={close}
+          onConfirm={reason => act.mutate({ asking, reason })}
+        />
+      )}
+    </>
+  )
+}
+
+function useAct({ id, saasName }: Campaign, close: () => void) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const reread = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
+    ])
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ asking, reason }: { asking: Act; reason: string }) =>
+      asking === 'pause' ? api.moderation.pauseCampaign({ id, reason }) : api.moderation.deleteCampaign({ id, reason }),
+    onSuccess: async (_, { asking }) => {
+      close()
+      toast.success(`“${saasName}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
+      await reread()
+    },
+    onError: async error => {
+      toast.error('Failed to update campaign', wordsOf(error))
+      await reread()
+    },
+  })
+}

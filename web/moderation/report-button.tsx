@@ -1,0 +1,32 @@
+import Flag from 'lucide-react/icons/flag'
+import { lazy, Suspense, useState } from 'react'
+import type { Thing } from '#/rules/moderation.ts'
+import { Button } from '../ui/button.tsx'
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then(module => ({ default: module.ReportDialog })))
+
+type ReportButtonProps = {
+  thing: Thing
+  thingId: string
+  /** What it is, for whoever does not see where the button stands. */
+  of?: string | undefined
+}
+
+/** Small, beside what somebody else wrote. Its dialog is loaded when it is wanted. */
+export function ReportButton({ thing, thingId, of }: ReportButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="text-muted" onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" />
+        Report
+        {of && <span className="sr-only"> {of}</span>}
+      </Button>
+      {open && (
+        <Suspense>
+          <ReportDialog thing={thing} thingId={thingId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import type { ReportReason, Thing } from '#/rules/moderation.ts'
+import { reasonWords, reportReasons } from '#/rules/moderation.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { newId } from '../new-id.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.ts'
+
+type ReportDialogProps = { thing: Thing; thingId: string; onClose: () => void }
+
+const names = { message: 'this message', campaign: 'this campaign', submission: 'this submission' } as const
+
+/** Says what happens with it: who reads it, and that its author does not learn who wrote. */
+export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [reason, setReason] = useState<ReportReason>()
+  const [words, setWords] = useState('')
+  const [problems, setProblems] = useState<{ reason?: string | undefined; words?: string | undefined }>({})
+  const refuse = (found: typeof problems) => {
+    setProblems(found)
+    if (form.current) focusFirstInvalid(form.current)
+  }
+  const report = useReport({ thing, thingId }, onClose, refuse)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (report.isPending) return
+    if (!reason) return refuse({ reason: 'Choose what is wrong with it' })
+    if (reason === 'other' && !words.trim()) return refuse({ words: 'Say what is wrong with it' })
+    report.mutate({ reason, words })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !report.isPending && onClose()}
+      title={`Report ${names[thing]}?`}
+      description="An admin looks at it. Whoever wrote it does not learn that it was you."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={report.isPending}>
+            Report
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">
+        <Field label="What is wrong with it" error={problems.reason}>
+          <Select
+            value={reason ?? ''}
+            onChange={event => {
+              setReason(reportReasons.find(each => each === event.target.value))
+              setProblems({})
+            }}
+          >
+            <option value="" disabled>
+              Choose one
+            </option>
+            {reportReasons.map(each => (
+              <option key={each} value={each}>
+                {reasonWords[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="In your words" optional={reason !== 'other'} error={problems.words}>
+          <Textarea
+            autoGrow
+            rows={3}
+            maxLength={limits.moderationTextMax}
+            value={words}
+            onChange={event => setWords(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+interface About {
+  thing: Thing
+  thingId: string
+}
+
+function useReport(about: About, onClose: () => void, refuse: (problems: { words: string }) => void) {
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const [id] = useState(newId)
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (wish: { reason: ReportReason; words: string }) => api.moderation.report({ id, ...about, ...wish }),
+    onSuccess: () => {
+      toast.success('Reported', 'Thank you. Settings, under Security, show what came of it.')
+      onClose()
+      void queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
+    },
+    onError: error => {
+      const { words } = fieldErrors(error)
+      if (words) return refuse({ words })
+      toast.error('This was not reported', wordsOf(error))
+      // There is nothing left to do here.
+      if (['already_reported', 'own_thing', 'not_found'].includes(refusalCode(error) ?? '')) onClose()
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
+import Eye from 'lucide-react/icons/eye'
+import { useEffect } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import { refresh } from '../accounts/refresh.ts'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { useLocale } from '../ui/locale.ts'
+import { toast } from '../ui/toast.ts'
+
+/* It comes after the page, and stands above it. */
+const placeLook = 'order-first border-b border-line bg-warning-soft'
+
+/** On every page while an admin looks through somebody's eyes. When the time is over the page is theirs again by itself. */
+export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<Me['viewing']> }) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const locale = useLocale()
+  const { api } = useRouteContext({ from: '__root__' })
+  const ends = new Date(until).getTime()
+  useEffect(() => {
+    const timer = setTimeout(() => void refresh(queryClient, router), Math.max(0, ends - Date.now()) + 1_000)
+    return () => clearTimeout(timer)
+  }, [ends, queryClient, router])
+  const stop = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.moderation.stopViewing(),
+    onSuccess: async () => {
+      await navigate({ to: '/admin/moderation' })
+      await refresh(queryClient, router)
+      // The page that could not be an admin's a moment ago is left for the one that is.
+      await navigate({ to: '/admin/moderation' })
+    },
+    onError: error => toast.error('You are still looking', wordsOf(error)),
+  })
+  return (
+    <aside aria-label="You are viewing as somebody else" data-print="no" className={placeLook}>
+      <div className="mx-auto flex min-h-11 max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-page py-1">
+        <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
+        <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+          You see this as <span className="font-semibold">{name}</span>, until{' '}
+          {new Date(ends).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })}. Nothing can be changed.
+        </p>
+        <Button size="sm" busy={stop.isPending} onClick={() => stop.mutate()}>
+          Stop viewing
+        </Button>
+      </div>
+    </aside>
+  )
+}
