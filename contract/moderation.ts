@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { caseLists, outcomes, reportReasons, things } from '#/rules/moderation.ts'
 import { roles } from '#/rules/roles.ts'
-import { me, proof } from './accounts.ts'
+import { guarded, me, proof } from './accounts.ts'
 import { byId, changing, cursor, done, id, may, maybeTime, maybeTyped, person, reading, time, typed } from './shared.ts'
 
 const reason = typed(limits.moderationTextMax, 'A reason is required')
@@ -150,7 +150,7 @@ export const moderation = {
   /** Shows the app as somebody sees it, in this session, for some minutes; nothing can be changed meanwhile. Answers who they are. */
   view: changing('/admin/accounts/{id}/view')
     .input(z.strictObject({ id, reason, present: proof }))
-    .errors(may('not_found', 'cannot_view', 'password_needed', 'password_wrong', 'log_in_again', 'slow_down', 'busy'))
+    .errors(may('not_found', 'cannot_view', 'password_needed', 'password_wrong', 'log_in_again', ...guarded))
     .output(me),
   /** Ends that. Whoever is not looking through anybody's eyes has ended it already. */
   stopViewing: changing('/viewing/end').output(done),

@@ -13,8 +13,16 @@ const reason = 'She asked why a button is missing.'
 
 const looking = async ({ ada }: TestWorld, { id }: Person) => ada.api.moderation.view({ id, reason, present: null })
 
-/** Inputs of some changes let the sign-in be long ago. */
-const signedInJustNow = ({ db }: TestWorld) => db.updateTable('sessions').set({ created_at: new Date() }).execute()
+/** Inputs of some changes let the sign-in be long ago, or take every admin away. */
+async function signedInJustNow({ db, ada, sessions }: TestWorld) {
+  await db.updateTable('sessions').set({ created_at: new Date() }).execute()
+  await db
+    .insertInto('user_roles')
+    .values({ user_id: ada.id, role: 'admin' })
+    .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
+    .execute()
+  sessions.drop(ada.id)
+}
 
 /** What one request changes of its own session is no change of anybody's. */
 async function rows(world: TestWorld) {
@@ -76,7 +84,7 @@ test('no read changes anything either, and what guards the account stays closed'
     const { code } = await send(world, name, inputs.get(name), { cookie: ada.cookie })
     if (code === 'viewing_only') closed.push(name)
   }
-  expect(closed.toSorted()).toEqual(['accounts.security', 'accounts.sessions', 'audit.mine'])
+  expect(closed.toSorted()).toEqual(['accounts.security', 'accounts.sessions', 'audit.mine', 'ways.mine'])
   expect(await rows(world)).toEqual(before)
 })
 

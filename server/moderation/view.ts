@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import { viewingMinutes } from '#/rules/moderation.ts'
-import { presentSessionId, proveOwner } from '../accounts/proof.ts'
+import { presentSessionId, proveNow } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Author, Call } from '../call.ts'
@@ -21,7 +21,7 @@ interface Viewing {
 /** An admin who has proven who they are looks through somebody's eyes, in this session alone and for some minutes. */
 export async function view(call: Call, me: Me, { id, reason, present }: Viewing): Promise<Me> {
   const { world } = call
-  if (!(await proveOwner(call, me, present)).isProven) refuse('log_in_again')
+  await proveNow(call, me, present)
   const session = (await presentSessionId(call)) ?? refuse('not_signed_in')
   const author = authorOf(call.headers, me.id)
   const until = await change(world, async tx => {
