@@ -58,9 +58,11 @@ const asQuery = (world: TestWorld) =>
   new URLSearchParams(
     ['role', 'isAdmin', 'userId', 'founderId', 'status', 'email_verified', 'data'].map(name => [
       name,
-      String(hostileFields(world)[name] ?? '{"json":{"role":"admin"}}'),
+      asText(hostileFields(world)[name] ?? { json: { role: 'admin' } }),
     ]),
   ).toString()
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const hostileCalls = { withFields, withHeaders, withHeadersOverRest }
 
