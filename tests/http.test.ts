@@ -213,11 +213,14 @@ test('our own fault is logged once with the request’s id, and nobody else lear
   expect(world.faults.splice(0)).toMatchObject([{ message: 'relation "notifications" does not exist' }])
 })
 
+/** They tell how the server was set up. */
+const needNoDatabase = new Set(['email.reach'])
+
 test('a database that cannot be reached is said in our words by every procedure', async () => {
   await using alive = await openWorld()
   const pool = openPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 2, () => {})
   const log = { info: () => {}, error: () => {} }
-  const config = readConfig({ ORIGIN: origin })
+  const config = readConfig({ ORIGIN: origin, RATE_LIMIT_FACTOR: '1000' })
   const { app } = makeApp(
     makeWorld({ config, db: pool.db, secret: testSecret, live: nobodyListens, ...nothingLeaves, log }),
   )
@@ -229,7 +232,7 @@ test('a database that cannot be reached is said in our words by every procedure'
       return app.fetch(new Request(request, { headers }), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
     },
   }
-  for (const { name } of procedures) {
+  for (const { name } of procedures.filter(each => !needNoDatabase.has(each.name))) {
     const answer = await send(dead, name, await inputOf(alive, name), {
       cookie: callerOf(alive, name) || alive.cara.cookie,
     })

@@ -47,7 +47,7 @@ function WaitingReports() {
   const { data } = useQuery(queries.moderation.waiting.queryOptions())
   if (!data?.open) return null
   return (
-    <span className="ms-1.5 inline-flex">
+    <span className="relative ms-1.5 inline-flex">
       <Badge tone="strong">
         {capped(data.open, limits.unreadBadgeCap)}
         <span className="sr-only"> open</span>
