@@ -31,7 +31,7 @@ export const Route = createFileRoute('/reset-password')({
 function ResetPassword() {
   const token = useTokenOnce()
   return (
-    <SplitPage title="Choose a new password" note="It logs you out everywhere else.">
+    <SplitPage title="Choose a new password" note="Then log in with it: you are logged out everywhere.">
       {token === undefined ? <Over /> : <Checked token={token} />}
     </SplitPage>
   )
