@@ -56,7 +56,7 @@ test('ten minutes after signing in the present password is asked for, and compar
   expect(await changePassword({ present: testPassword, password })).toEqual({})
 })
 
-test('whoever has only ever come through Google sets a first password, having just signed in', async () => {
+test('whoever has only ever come through Google sets a first password', async () => {
   await using world = await openWorld()
   const { cara } = world
   await world.db.deleteFrom('accounts').where('user_id', '=', cara.id).execute()
@@ -66,13 +66,14 @@ test('whoever has only ever come through Google sets a first password, having ju
   expect(await whoIs(world, await signIn(world, cara, password))).toBe(cara.id)
 })
 
-test('without a password, an old session alone sets none', async () => {
+test('a session that was left open sets no first password', async () => {
   await using world = await openWorld()
   const { cara } = world
   await world.db.deleteFrom('accounts').where('user_id', '=', cara.id).execute()
-  await world.passes('11 minutes')
-  const first = cara.api.accounts.changePassword({ present: null, password })
-  await expect(first).rejects.toMatchObject(refused('log_in_again'))
+  await world.passes('1 day')
+  expect(await cara.api.accounts.security()).toEqual({ hasPassword: false, isFresh: false })
+  const change = cara.api.accounts.changePassword({ present: null, password })
+  await expect(change).rejects.toMatchObject(refused('log_in_again'))
 })
 
 test('of two changes at once one counts, and the other finds its session ended', async () => {
