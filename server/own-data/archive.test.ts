@@ -74,6 +74,12 @@ async function reached({ db }: TestWorld, { id: user_id }: Person) {
     .values({ id: crypto.randomUUID(), notification_id, user_id, device_id, channel: 'push', due_at: new Date() })
     .execute()
   await db.insertInto('squad_mutes').values({ room_id: roomId, user_id }).execute()
+  const hidden = { credential_id: `secret-${user_id}`, public_key: 'secret-key', counter: 1, transports: [] }
+  await db
+    .insertInto('passkeys')
+    .values({ id: crypto.randomUUID(), user_id, name: 'Firefox on Linux', ...hidden })
+    .execute()
+  await db.insertInto('two_steps').values({ user_id, secret: 'secret-of-the-app' }).execute()
 }
 
 async function paysAMonth(world: TestWorld, { api, id }: Person) {
@@ -121,7 +127,7 @@ test('an archive has everything of one’s own, of every table, and nothing of a
     const empty = ownFiles.filter(({ name }) => rowsIn(files, name).length === 0).map(({ name }) => name)
     expect(empty).toEqual(
       roles === 'founder'
-        ? ['submissions', 'submission-versions', 'karma-owed']
+        ? ['submissions', 'submission-versions', 'karma-owed', 'account-mails', 'change-of-address']
         : [
             'answers',
             'decisions',
@@ -131,6 +137,8 @@ test('an archive has everything of one’s own, of every table, and nothing of a
             'plan-changes',
             'plan-karma',
             'karma-owed',
+            'account-mails',
+            'change-of-address',
             'squad-room',
           ],
     )
