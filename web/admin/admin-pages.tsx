@@ -27,7 +27,7 @@ export function AdminPage({ children, ...header }: AdminPageProps) {
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <nav aria-label="Admin pages" className="mb-5 border-b border-line">
-        <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto no-scrollbar">
+        <ul ref={list} className="relative -mb-px flex gap-1 overflow-x-auto no-scrollbar">
           {adminPages.map(({ to, label }) => (
             <li key={to}>
               <Link

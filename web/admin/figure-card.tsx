@@ -13,7 +13,7 @@ export function FigureCard({ label, figure }: { label: string; figure: Figure | 
       <StatCard
         label={label}
         figure={<Skeleton className="my-1 h-6 w-12" />}
-        note={<Skeleton className="my-1 h-3.5 w-32" />}
+        note={<Skeleton className="my-1 h-3.5 w-24 max-w-full" />}
       >
         <Skeleton className="h-10 w-full" />
       </StatCard>
