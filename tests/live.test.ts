@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { Api } from '#/contract/index.ts'
-import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
 import { comment, engagementCampaign } from './samples.ts'
 
 const soonMs = 400
@@ -119,6 +119,31 @@ test('a session that is ended loses its socket and gets no other; the one that e
   await cara.api.ownData.leave({ email: 'cara@example.com', present: null })
   await left
   expect((await listen(origin, { cookie: remembered })).admitted).toBe(false)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('whose role is removed loses the socket at once, and comes back without the role; all admins are told', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+  const { origin } = server
+  const [fran, ada] = [await person(origin, 'founder', 'Fran'), await person(origin, 'contributor', 'Ada')]
+  await promote(folder.path, 'ada@example.com')
+  const [own, others] = [
+    await listen(origin, { cookie: fran.cookie() }),
+    await listen(origin, { cookie: ada.cookie() }),
+  ]
+  const gone = new Promise(resolve => own.socket.on('disconnect', resolve))
+  const { removalId } = await ada.api.admin.removeRole({ id: (await fran.api.accounts.me())?.id ?? '' })
+  await gone
+  expect((await fran.api.accounts.me())?.role).toBeNull()
+  const back = await listen(origin, { cookie: fran.cookie() })
+  expect(back.admitted).toBe(true)
+  const again = new Promise(resolve => back.socket.on('disconnect', resolve))
+  await ada.api.admin.undoRemoval({ id: removalId })
+  await again
+  expect((await fran.api.accounts.me())?.role).toBe('founder')
+  await expect.poll(() => others.heard.filter(name => name === 'team_changed')).toHaveLength(2)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })

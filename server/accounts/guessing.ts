@@ -20,7 +20,7 @@ export async function guessing(call: Call, tried: Tried, isRight: () => Promise<
   const device = deviceFor(call, tried.userId)
   if (device) {
     await take(db, 'guessFromKnownDevice', device)
-    const right = await orNone(isRight, () => giveBack(db, 'guessFromKnownDevice', device))
+    const right = await unlessRefused(isRight, () => giveBack(db, 'guessFromKnownDevice', device))
     if (right) await forgive(db, 'guessFromKnownDevice', device)
     return right
   }
@@ -28,7 +28,7 @@ export async function guessing(call: Call, tried: Tried, isRight: () => Promise<
   const undo = async () => {
     for (const [name, key] of taken) await giveBack(db, name, key)
   }
-  const right = await orNone(async () => {
+  const right = await unlessRefused(async () => {
     for (const [name, key] of countersOf(call, tried)) {
       await take(db, name, key)
       taken.push([name, key])
@@ -51,7 +51,7 @@ function countersOf({ headers }: Call, { email }: Tried): [RateName, string][] {
 }
 
 /** A try that was refused, or turned away in a crowd, was no guess. */
-async function orNone(attempt: () => Promise<boolean>, undo: () => Promise<unknown>) {
+export async function unlessRefused(attempt: () => Promise<boolean>, undo: () => Promise<unknown>) {
   try {
     return await attempt()
   } catch (error) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Me, Security } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
-import { forgive, take } from '../limits.ts'
+import { forgive, giveBack, take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
+import { unlessRefused } from './guessing.ts'
 import { isPassword } from './hashing.ts'
 
 /** The session that a call came with; undefined when it ended meanwhile. */
@@ -38,9 +39,14 @@ export async function proveOwner(call: Call, me: Me, typed: string | null) {
   const { hash, isFresh } = await readProof(call, me)
   if (isFresh || hash === null) return { hash, isProven: isFresh }
   if (typed === null) refuse('password_needed')
-  await take(call.world.db, 'presentPassword', me.id)
-  if (!(await isPassword(typed, hash))) refuse('password_wrong')
-  await forgive(call.world.db, 'presentPassword', me.id)
+  const { db } = call.world
+  await take(db, 'presentPassword', me.id)
+  const isRight = await unlessRefused(
+    () => isPassword(typed, hash),
+    () => giveBack(db, 'presentPassword', me.id),
+  )
+  if (!isRight) refuse('password_wrong')
+  await forgive(db, 'presentPassword', me.id)
   return { hash, isProven: true }
 }
 

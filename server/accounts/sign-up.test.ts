@@ -98,6 +98,8 @@ test('whoever signs up with an address and password of their own is signed in, a
     avatarUrl: null,
     role: 'founder',
     isVerified: true,
+    choosesRole: false,
+    viewing: null,
   })
 })
 

@@ -44,6 +44,15 @@ test('a founder starts campaigns while their role is removed: none is left runni
   }
 })
 
+test('a role that another server removed allows no change from then on, though it is remembered here for a moment', async () => {
+  await using world = await openWorld()
+  const { fran, db } = world
+  expect((await fran.api.accounts.me())?.role).toBe('founder')
+  await db.deleteFrom('user_roles').where('user_id', '=', fran.id).execute()
+  await expect(fran.api.campaigns.create(engagementCampaign())).rejects.toMatchObject(refused('forbidden'))
+  expect(await running(world)).toEqual([])
+})
+
 test('removing, undoing and giving a role at once leave one role and one story', patient, async () => {
   for (let round = 0; round < 4; round++) {
     await using world = await openWorld()

@@ -3,6 +3,7 @@ import type { Kept, KeptPlace } from '#/rules/removals.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
+import { resumeSuspended } from '../campaigns/pause.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -65,6 +66,7 @@ async function restoreRole(
   let teams = 0
   for (const place of places) if (await restorePlace(tx, tell, place)) teams += 1
   const campaigns = await resumePaused(tx, tell, userId, role.pausedCampaigns)
+  if (!(await isSuspended(tx, userId))) await resumeSuspended(tx, tell, userId)
   await note(tx, author, {
     action: 'role_restored',
     subject: userId,
@@ -72,7 +74,7 @@ async function restoreRole(
   })
 }
 
-/** Exactly those that the removal had paused, unless they ended meanwhile. */
+/** Exactly those that the removal had paused, unless they ended meanwhile. Those of somebody suspended meanwhile wait for the end of that. */
 async function resumePaused(tx: Tx, tell: Tell, founderId: string, ids: readonly string[]) {
   const paused = await tx
     .selectFrom('campaigns')
@@ -83,9 +85,18 @@ async function resumePaused(tx: Tx, tell: Tell, founderId: string, ids: readonly
     .orderBy('id')
     .forUpdate()
     .execute()
+  const isKept = await isSuspended(tx, founderId)
   for (const { id } of paused) {
-    await tx.updateTable('campaigns').set({ status: 'active' }).where('id', '=', id).execute()
+    await tx
+      .updateTable('campaigns')
+      .set(isKept ? { paused_by_suspension: true } : { status: 'active' })
+      .where('id', '=', id)
+      .execute()
     tell(founderId, { name: 'campaign_changed', campaignId: id })
   }
   return paused.length
 }
+
+const isSuspended = async (tx: Tx, userId: string) =>
+  (await tx.selectFrom('users').select('suspended_at').where('id', '=', userId).executeTakeFirst())?.suspended_at !=
+  null

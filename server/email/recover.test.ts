@@ -77,13 +77,16 @@ test('of fifty uses at once one counts', async () => {
   await using mailed = await openMailed()
   const { world } = mailed
   const token = tokenIn(await recovering(mailed))
-  const uses = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, nth) => world.visitor.api.email.reset({ token, password: `password ${nth}` })),
-  )
-  const won = uses.flatMap(({ status }, nth) => (status === 'fulfilled' ? [nth] : []))
-  expect(won).toHaveLength(1)
-  for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject(refused('link_over'))
-  expect(await logsIn(mailed, `password ${won[0]}`)).toMatchObject({ id: world.cara.id })
+  const typed = (nth: number) => `${password}, the ${nth}th`
+  // More at once than passwords are made into hashes: whoever is told that it is busy tries again.
+  const tried = async (nth: number): Promise<string> => {
+    const { code } = await send(world, 'email.reset', { token, password: typed(nth) })
+    return code === 'busy' ? tried(nth) : code
+  }
+  const codes = await Promise.all(Array.from({ length: 50 }, (_, nth) => tried(nth)))
+  expect(codes.filter(code => code === 'ok')).toHaveLength(1)
+  expect(codes.filter(code => code === 'link_over')).toHaveLength(49)
+  expect(await logsIn(mailed, typed(codes.indexOf('ok')))).toMatchObject({ id: world.cara.id })
 })
 
 test('the newest link wins', async () => {

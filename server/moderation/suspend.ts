@@ -1,3 +1,4 @@
+import { runsCampaigns } from '#/rules/roles.ts'
 import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
@@ -47,7 +48,8 @@ export async function lift({ world, author }: Audited, { id, reason }: Wish) {
     const person = await lockPerson(tx, id)
     if (!person.suspendedAt) refuse('not_suspended')
     await tx.updateTable('users').set({ suspended_at: null }).where('id', '=', id).execute()
-    const campaigns = await resumeSuspended(tx, tell, id)
+    // Without a role they could not answer: an Undo of its removal resumes these as well.
+    const campaigns = runsCampaigns(person.role) ? await resumeSuspended(tx, tell, id) : 0
     await note(tx, author, { action: 'suspension_lifted', subject: id, after: { campaigns }, reason })
   })
   forget(world, id)

@@ -14,7 +14,6 @@ import { learnWords } from '../campaigns/words.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import { isHere } from '../accounts/here.ts'
 import { award } from '../karma/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -92,7 +91,7 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
       additional_resources: JSON.stringify(campaign.additional_resources),
       engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,
-      status: await firstStatus(tx, campaign.founder_id),
+      ...(await firstStatus(tx, campaign.founder_id)),
       karma_reward: karma,
       window_days: days,
       expires_at: sql<Date>`now() + make_interval(days => ${days})`,
@@ -106,16 +105,24 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
   return id
 }
 
-/** Its founder may have left since they approved it; or lost their role, and with it all that could answer. */
+/** Its founder may have left since they approved it. One who is suspended, or has lost their role, cannot answer: it waits for them. */
 async function firstStatus(tx: Tx, founderId: string) {
-  if (!(await isHere(tx, founderId))) return 'deleted'
+  const founder = await tx
+    .selectFrom('users')
+    .select('suspended_at')
+    .where('id', '=', founderId)
+    .where('left_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!founder) return { status: 'deleted' } as const
+  if (founder.suspended_at) return { status: 'paused', paused_by_suspension: true } as const
   const held = await tx
     .selectFrom('user_roles')
     .select('role')
     .where('user_id', '=', founderId)
     .forKeyShare()
     .executeTakeFirst()
-  return runsCampaigns(held?.role ?? null) ? 'active' : 'paused'
+  return { status: runsCampaigns(held?.role ?? null) ? 'active' : 'paused' } as const
 }
 
 interface Published {

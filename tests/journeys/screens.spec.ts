@@ -26,6 +26,7 @@ test(`${every}: for visitors`, async ({ browser, origin, dataDir }) => {
     '/faq',
     '/privacy',
     '/login',
+    '/login?step=code',
     '/signup',
     '/signup?role=founder',
     '/forgot-password',
@@ -87,15 +88,20 @@ test(`${every}: for contributors`, async ({ browser, origin, dataDir }) => {
 test(`${every}: for a squad and its admin`, async ({ browser, origin, makeAdmin }) => {
   const team = await squad(origin, makeAdmin, 'Fran Miller')
   await talk(team)
-  await reported(team)
   await expectScreens(browser, origin, team.fran, ['/squad-room', '/founder-dashboard'])
   await expectScreens(browser, origin, team.carl, [
     '/squad-room',
     '/squad-room?roomId=nonsense',
     '/contributor-dashboard',
   ])
+  await expectScreens(browser, origin, team.ada, [`/squad-room?roomId=${team.roomId}`])
+})
+
+test(`${every}: for an admin`, async ({ browser, origin, makeAdmin }) => {
+  const team = await squad(origin, makeAdmin, 'Fran Miller')
+  await talk(team)
+  await reported(team)
   await expectScreens(browser, origin, team.ada, [
-    `/squad-room?roomId=${team.roomId}`,
     '/admin/dashboard',
     '/admin/team-management',
     '/admin/team-management?tab=roles',
@@ -104,6 +110,11 @@ test(`${every}: for a squad and its admin`, async ({ browser, origin, makeAdmin 
     '/admin/moderation?list=closed',
     '/admin/audit',
     '/admin/audit?q=nothing-like-this',
+    '/admin/operations',
+    '/admin/operations?tab=outgoing',
+    '/admin/operations?tab=webhooks',
+    '/admin/operations?tab=connections',
+    '/admin/operations?tab=books',
   ])
 })
 

@@ -51,6 +51,17 @@ export const mailsAreDue = (dataDir: string) =>
 export const everybodyConfirmed = (dataDir: string) =>
   byHand(dataDir, db => db.updateTable('users').set({ email_verified: true }).execute())
 
+/** What no verb does: every account of everybody of this name says so much more than its entries, or so much less. */
+export const misstate = (dataDir: string, fullName: string, by: number) =>
+  byHand(dataDir, db =>
+    db
+      .updateTable('karma_accounts')
+      .set(row => ({ balance: row('balance', '+', by) }))
+      .where('kind', '=', 'available')
+      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .execute(),
+  )
+
 async function byHand(dataDir: string, act: (db: Db) => Promise<unknown>) {
   const host = await readlink(join(dataDir, 'postgres.socket'))
   const pool = openPool({ host, user: roleName, database: roleName }, 1, () => {})

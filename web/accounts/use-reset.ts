@@ -30,8 +30,9 @@ export function useReset(token: string, onOver: () => void) {
       await refresh(queryClient, router)
     },
     onError: error => {
-      if (refusalCode(error) === 'link_over') return onOver()
-      const found = fieldErrors(error)
+      const code = refusalCode(error)
+      if (code === 'link_over') return onOver()
+      const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)
       toast.error('Password update failed', Object.values(found)[0] ?? wordsOf(error))
       refuse(found)
     },

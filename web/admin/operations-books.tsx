@@ -30,7 +30,7 @@ export function Books() {
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="books" className="mb-1 text-lg">
-            The books balance
+            Check the books
           </h2>
           <p className="text-muted">
             Derives every balance and count from the ledger and the work again, as of one moment. It changes nothing,

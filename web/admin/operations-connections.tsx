@@ -106,7 +106,7 @@ function PersonRow({ connected, onEnd }: { connected: Connected; onEnd: () => vo
           {connections.map(({ device, since, looking }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two pages of one device may open in one moment
             <li key={`${device}${since.getTime()}${at}`}>
-              {device}, since <Time value={since} />
+              {device}, connected <Time value={since} />
               {looking ? ', on screen' : ', in the background'}
             </li>
           ))}

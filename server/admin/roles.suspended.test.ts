@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { engagementCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const reason = 'Many reports of spam'
+
+const statusOf = async ({ db }: TestWorld, id: string) =>
+  (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+test('a role removed and a suspension do not undo each other: campaigns run again when both are over', async () => {
+  for (const undoFirst of [true, false]) {
+    await using world = await openWorld()
+    const { ada, fran } = world
+    const { id } = await fran.api.campaigns.create(engagementCampaign())
+    const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+    await ada.api.moderation.suspend({ id: fran.id, reason })
+    const ends = [
+      () => ada.api.admin.undoRemoval({ id: removalId }),
+      () => ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' }),
+    ]
+    const [first, second] = undoFirst ? ends : ends.toReversed()
+    await first?.()
+    expect(await statusOf(world, id)).toBe('paused')
+    await second?.()
+    expect(await statusOf(world, id)).toBe('active')
+  }
+})
+
+test('who is suspended first, and then loses the role, has both back in the end', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await ada.api.moderation.suspend({ id: fran.id, reason })
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' })
+  expect(await statusOf(world, id)).toBe('paused')
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await statusOf(world, id)).toBe('active')
+})
+
+test('a post that is published while its founder is suspended becomes a campaign that waits for the end of that', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await ada.api.moderation.suspend({ id: fran.id, reason })
+  const { engagementCampaignId } = await cara.api.submissions.publish({ id, url: redditPost() })
+  expect(await statusOf(world, engagementCampaignId)).toBe('paused')
+  await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' })
+  expect(await statusOf(world, engagementCampaignId)).toBe('active')
+})
