@@ -61,7 +61,8 @@ export async function endOtherSessions(call: Call, me: Me) {
       .where('id', '<>', present)
       .returning('id')
       .execute()
-    if (ended.length > 0) await note(tx, authorOf(call.headers, me.id), { action: 'other_sessions_ended', subject: me.id })
+    if (ended.length > 0)
+      await note(tx, authorOf(call.headers, me.id), { action: 'other_sessions_ended', subject: me.id })
   })
   forget(call.world, me.id)
   return {}
