@@ -55,8 +55,14 @@ export async function endSession({ world, me, author }: Audited, id: string) {
 export async function endOtherSessions(call: Call, me: Me) {
   const present = (await presentSessionId(call)) ?? refuse('not_signed_in')
   await change(call.world, async tx => {
-    await tx.deleteFrom('sessions').where('user_id', '=', me.id).where('id', '<>', present).execute()
-    await note(tx, authorOf(call.headers, me.id), { action: 'other_sessions_ended', subject: me.id })
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', me.id)
+      .where('id', '<>', present)
+      .returning('id')
+      .execute()
+    if (ended.length > 0)
+      await note(tx, authorOf(call.headers, me.id), { action: 'other_sessions_ended', subject: me.id })
   })
   forget(call.world, me.id)
   return {}

@@ -73,6 +73,7 @@ test('every entry is on one page of the list, also those of one moment', async (
 test('a person sees their own acts with the place, and an admin’s without name, place or words', async () => {
   await using world = await openWorld()
   const { ada, cara } = world
+  await world.visitor.api.accounts.signIn({ email: cara.email, password: testPassword })
   await cara.api.accounts.endOtherSessions()
   await ada.api.moderation.view({ id: cara.id, reason: 'Cara asked us to.', present: testPassword })
   const { items } = await cara.api.audit.mine({})

@@ -7,6 +7,7 @@ import { openWorld } from '#/tests/world.ts'
 test('whoever leaves is in the log by an id alone: no place, no words about them, nothing personal before or after', async () => {
   await using world = await openWorld()
   const { ada, cara, fran, db } = world
+  await world.visitor.api.accounts.signIn({ email: cara.email, password: testPassword })
   await cara.api.accounts.endOtherSessions()
   await ada.api.moderation.suspend({ id: cara.id, reason: 'Cara Jensen sent spam.' })
   await ada.api.moderation.lift({ id: cara.id, reason: 'Cara Jensen explained it.' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
 import { actor, open, says, squad } from './stage.ts'
@@ -112,7 +113,8 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
 }) => {
   const { ada } = await squad(origin, makeAdmin, 'Olga Other')
   const vera = await actor(origin, 'founder', 'Vera Viewed')
-  const { id } = (await vera.api.accounts.me()) ?? { id: '' }
+  const { id, email } = (await vera.api.accounts.me()) ?? { id: '', email: '' }
+  await clientOf(origin).api.accounts.signIn({ email, password })
   await vera.api.accounts.endOtherSessions()
   const page = await open(browser, origin, ada)
   const faults = faultsOf(page)
