@@ -98,7 +98,7 @@ export type Mine = z.infer<typeof mine>
 
 const codes = z.object({ codes: z.array(z.string()) })
 const proven = z.strictObject({ present: proof })
-const unproven = may('password_needed', 'password_wrong', 'log_in_again', 'demo_people', 'slow_down')
+const unproven = may('password_needed', 'password_wrong', 'log_in_again', 'demo_people', 'slow_down', 'busy')
 const passkeyName = typed(limits.passkeyNameMax, 'A name is required')
 /** A code of an app (six digits) or of the paper; spaces and dashes are nothing. */
 const code = z.string().max(100)

@@ -35,9 +35,11 @@ export const rates = {
   /** Changes of address asked for by one account: each sends a mail to somebody who may not know of it. */
   addressChange: { count: 3, seconds: 60 * 60 },
   /** Codes of the second step for one account, and for one start of logging in: the owner's success forgives the first alone. */
-  secondStep: { count: 5, seconds: 15 * 60 },
+  secondStep: { count: 5, seconds: quarter },
   /** Codes typed while two-step verification is being switched on. */
-  firstCode: { count: 20, seconds: 15 * 60 },
+  firstCode: { count: 20, seconds: quarter },
+  /** Who sets out for Google from one address. */
+  googleTrip: { count: 60, seconds: quarter },
   /** Reports of one person: enough for whoever means them, too few to fill the moderators' queue. */
   report: { count: 20, seconds: 60 * 60 },
   /** Codes of the first-run screen from one address. The code itself has 140 bits. */

@@ -180,3 +180,20 @@ test('a payment provider needs all of its settings, or none', () => {
   ] as const)
     expect(wordsOf(() => readConfig({ ...all, [name]: value }))).toMatch(new RegExp(`^${name} is wrong`))
 })
+
+test('Google needs both of its settings, and an issuer that cannot be listened to', () => {
+  const both = { GOOGLE_CLIENT_ID: 'an id', GOOGLE_CLIENT_SECRET: 'a secret' }
+  expect(readConfig({}).google).toBeUndefined()
+  expect(readConfig(both).google).toEqual({
+    clientId: 'an id',
+    clientSecret: 'a secret',
+    issuer: 'https://accounts.google.com',
+  })
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'an id' })).toThrow(
+    new ConfigError('Google sign-in needs both of its settings: GOOGLE_CLIENT_SECRET missing. See docs/operate.md.'),
+  )
+  expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'a secret' })).toThrow('GOOGLE_CLIENT_ID missing')
+  expect(readConfig({ ...both, GOOGLE_ISSUER: 'http://localhost:9000' }).google?.issuer).toBe('http://localhost:9000')
+  for (const issuer of ['http://accounts.example', 'accounts.example', 'ftp://localhost'])
+    expect(() => readConfig({ ...both, GOOGLE_ISSUER: issuer })).toThrow('GOOGLE_ISSUER is wrong')
+})

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as OTPAuth from 'otpauth'
 import type { Db } from '#/server/infra/db/pool.ts'
@@ -12,3 +13,12 @@ export async function codeNow(db: Db, secret: string, halfMinutes = 0) {
 
 export const codeAt = (secret: string, timestamp: number) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({ timestamp })
+
+/** The cookie of a browser in which somebody has taken the first step of logging in, without the work of a password. */
+export async function owesCode(db: Db, userId: string) {
+  const token = randomUUID()
+  const id = createHash('sha256').update(token).digest('base64url')
+  const expires_at = sql<Date>`now() + interval '10 minutes'`
+  await db.insertInto('second_steps').values({ id, user_id: userId, expires_at }).execute()
+  return `code=${token}`
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
@@ -213,11 +214,13 @@ test('our own fault is logged once with the request’s id, and nobody else lear
   expect(world.faults.splice(0)).toMatchObject([{ message: 'relation "notifications" does not exist' }])
 })
 
+/** They tell how the server was set up. */
+const needNoDatabase = new Set(['email.reach'])
+
 test('a database that cannot be reached is said in our words by every procedure', async () => {
-  await using alive = await openWorld()
   const pool = openPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 2, () => {})
   const log = { info: () => {}, error: () => {} }
-  const config = readConfig({ ORIGIN: origin })
+  const config = readConfig({ ORIGIN: origin, RATE_LIMIT_FACTOR: '1000' })
   const { app } = makeApp(
     makeWorld({ config, db: pool.db, secret: testSecret, live: nobodyListens, ...nothingLeaves, log }),
   )
@@ -229,16 +232,25 @@ test('a database that cannot be reached is said in our words by every procedure'
       return app.fetch(new Request(request, { headers }), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
     },
   }
-  for (const { name } of procedures) {
-    const answer = await send(dead, name, await inputOf(alive, name), {
-      cookie: callerOf(alive, name) || alive.cara.cookie,
-    })
-    expect({ name, body: JSON.parse(answer.text) }).toMatchObject({ name, body: { json: refused('unavailable') } })
-    expect(answer.status).toBe(503)
-    innocent(answer)
+  const asked = procedures.filter(({ name }) => !needNoDatabase.has(name))
+  for (const some of Object.values(Object.groupBy(asked, ({ name }) => name.split('.')[0] ?? ''))) {
+    await using alive = await openWorld()
+    for (const { name } of some ?? []) {
+      // Some inputs let days pass, and others ask for a sign-in just now.
+      await alive.db
+        .updateTable('sessions')
+        .set({ created_at: sql<Date>`now()` })
+        .execute()
+      const cookie = callerOf(alive, name) || alive.cara.cookie
+      const answer = await send(dead, name, await inputOf(alive, name), { cookie })
+      expect({ name, body: JSON.parse(answer.text) }).toMatchObject({ name, body: { json: refused('unavailable') } })
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      innocent(answer)
+    }
   }
   expect((await dead.fetch(new Request(`${origin}/healthz`))).status).toBe(200)
   const visitors = await send(dead, 'accounts.signIn', credentials)
   expect(JSON.parse(visitors.text)).toMatchObject({ json: refused('unavailable') })
   await pool.close()
-})
+}, 120_000)

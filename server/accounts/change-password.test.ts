@@ -60,11 +60,20 @@ test('whoever has only ever come through Google sets a first password', async ()
   await using world = await openWorld()
   const { cara } = world
   await world.db.deleteFrom('accounts').where('user_id', '=', cara.id).execute()
-  await world.passes('1 day')
-  expect(await cara.api.accounts.security()).toEqual({ hasPassword: false, isFresh: false })
+  expect(await cara.api.accounts.security()).toEqual({ hasPassword: false, isFresh: true })
   const answer = await send(world, 'accounts.changePassword', { present: null, password }, { cookie: cara.cookie })
   expect(await whoIs(world, cookieOf(answer))).toBe(cara.id)
   expect(await whoIs(world, await signIn(world, cara, password))).toBe(cara.id)
+})
+
+test('a session that was left open sets no first password', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  await world.db.deleteFrom('accounts').where('user_id', '=', cara.id).execute()
+  await world.passes('1 day')
+  expect(await cara.api.accounts.security()).toEqual({ hasPassword: false, isFresh: false })
+  const change = cara.api.accounts.changePassword({ present: null, password })
+  await expect(change).rejects.toMatchObject(refused('log_in_again'))
 })
 
 test('of two changes at once one counts, and the other finds its session ended', async () => {

@@ -99,6 +99,7 @@ test('whoever signs up with an address and password of their own is signed in, a
     role: 'founder',
     isVerified: true,
     choosesRole: false,
+    viewing: null,
   })
 })
 

@@ -12,7 +12,7 @@ import { forgive, take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { unseal } from '../sealed.ts'
 import { hashOf } from '../token.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 import { secretPurpose } from './two-step.ts'
 
@@ -25,7 +25,7 @@ export async function giveCode(call: Call, typed: string): Promise<Me> {
   await take(db, 'secondStep', stepId)
   await take(db, 'secondStep', userId)
   await change(call.world, async tx => {
-    const isRight = (await useAppCode(tx, call, userId, typed)) || (await usePaperCode(tx, call, userId, typed))
+    const isRight = (await spendAppCode(tx, call, userId, typed)) || (await spendPaperCode(tx, call, userId, typed))
     if (!isRight) refuse('code_wrong')
     const { numDeletedRows } = await tx.deleteFrom('second_steps').where('id', '=', stepId).executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) refuse('code_too_late')
@@ -43,10 +43,11 @@ async function owerOf({ world }: Call, stepId: string) {
     .select('s.user_id')
     .where('s.id', '=', stepId)
     .where('s.expires_at', '>', sql<Date>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('accounts as a')
+    .where(step =>
+      step.not(
+        step.exists(
+          step
+            .selectFrom('accounts as a')
             .select('a.id')
             .whereRef('a.user_id', '=', 's.user_id')
             .where('a.provider_id', '=', 'credential')
@@ -58,7 +59,7 @@ async function owerOf({ world }: Call, stepId: string) {
   return owed?.user_id ?? refuse('code_too_late')
 }
 
-async function useAppCode(tx: Tx, { world }: Call, userId: string, typed: string) {
+async function spendAppCode(tx: Tx, { world }: Call, userId: string, typed: string) {
   const app = await tx
     .selectFrom('two_steps')
     .select(['secret', sql<Date>`now()`.as('now')])
@@ -79,8 +80,8 @@ async function useAppCode(tx: Tx, { world }: Call, userId: string, typed: string
   return taken !== undefined
 }
 
-async function usePaperCode(tx: Tx, { headers }: Call, userId: string, typed: string) {
-  if (!(await useRecoveryCode(tx, userId, typed))) return false
+async function spendPaperCode(tx: Tx, { headers }: Call, userId: string, typed: string) {
+  if (!(await spendRecoveryCode(tx, userId, typed))) return false
   await note(tx, authorOf(headers, userId), { action: 'recovery_code_used', subject: userId })
   return true
 }

@@ -5,6 +5,8 @@ import { ownPath } from '#/rules/paths.ts'
 import { signUpRoles } from '#/rules/roles.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
+import { networkOf } from '../infra/limits/network.ts'
+import { take } from '../limits.ts'
 import { arrive, TurnedAway } from './arrive.ts'
 import { callbackPath, leaveFor, type Luggage, returnFrom } from './trip.ts'
 
@@ -35,12 +37,14 @@ function redirect(c: Context, { cookies }: Call, to: string) {
 }
 
 async function setOut(call: Call, luggage: Luggage): Promise<string> {
-  const { google, log } = call.world
+  const { google, log, db, config } = call.world
   if (await call.me()) return luggage.next ?? '/'
   if (!google) return failed('not-set-up', luggage)
   try {
+    await take(db, 'googleTrip', networkOf(call.headers.get('x-client-address')), config.rateLimitFactor)
     return await leaveFor(google, call, luggage)
   } catch (error) {
+    if (error instanceof ORPCError && error.code === 'slow_down') return failed('busy', luggage)
     log.info('Google cannot be reached', { why: String(error) })
     return failed('unreachable', luggage)
   }

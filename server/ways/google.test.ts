@@ -191,3 +191,14 @@ test('what goes to Google, and what a browser keeps', async () => {
   const [secure = ''] = (await browserOf(https).opens('/api/auth/google')).headers.getSetCookie()
   expect(secure).toMatch(/^__Host-google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
+
+test('who sets out again and again is stopped for a while', async () => {
+  await using google = await openIdIssuer()
+  await using world = await openWorld({ env: { ...google.env, RATE_LIMIT_FACTOR: '1' } })
+  const led = []
+  for (let tried = 0; tried < 61; tried++) led.push((await browserOf(world).opens('/api/auth/google')).to)
+  expect(led.slice(0, 60).every(to => to.startsWith(google.origin))).toBe(true)
+  expect(led.at(-1)).toBe('/login?google=busy')
+  await world.passes('16 minutes')
+  expect((await browserOf(world).opens('/api/auth/google')).to).toContain(google.origin)
+})

@@ -21,7 +21,7 @@ export async function replaceCodes(tx: Tx, userId: string) {
 }
 
 /** Whether this is one of theirs that was not used. It is then. */
-export async function useRecoveryCode(tx: Tx, userId: string, typed: string) {
+export async function spendRecoveryCode(tx: Tx, userId: string, typed: string) {
   const used = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

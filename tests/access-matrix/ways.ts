@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { authenticator } from '../authenticator.ts'
-import { codeNow } from '../codes.ts'
+import { codeNow, owesCode } from '../codes.ts'
 import type { Person, TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
 import { everybodySignedIn, own, visitorsOnly } from './callers.ts'
@@ -39,14 +38,9 @@ async function carasTwoSteps(world: TestWorld) {
 }
 
 /** Cole has taken the first step in the visitor's browser. */
-async function owesCode(world: TestWorld) {
+async function coleOwesCode(world: TestWorld) {
   const { codes } = await switchesOn(world, world.cole)
-  const token = randomUUID()
-  await sql`insert into second_steps (id, user_id, expires_at)
-    values (translate(encode(sha256(${token}::bytea), 'base64'), '+/=', '-_'), ${world.cole.id}, now() + interval '1 minute')`.execute(
-    world.db,
-  )
-  world.visitor.cookie = `code=${token}`
+  world.visitor.cookie = await owesCode(world.db, world.cole.id)
   return { code: codes[0] ?? '' }
 }
 
@@ -139,7 +133,7 @@ export const ways: Rows = {
   'ways.stopTwoStep': { "cara's": { input: carasTwoSteps, expected: own('two_step_is_off', { cara: 'ok' }) } },
   'ways.renewCodes': { "cara's": { input: carasTwoSteps, expected: own('two_step_is_off', { cara: 'ok' }) } },
   'ways.giveCode': {
-    'owed by the browser': { input: owesCode, expected: visitorsOnly },
+    'owed by the browser': { input: coleOwesCode, expected: visitorsOnly },
     'owed by nobody': {
       input: ({ visitor }) => {
         visitor.cookie = ''

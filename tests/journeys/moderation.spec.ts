@@ -82,7 +82,7 @@ test('a suspended founder is signed out while they look, and comes back when it 
   const desk = await open(browser, origin, ada)
   await desk.goto('/admin/audit')
   await desk.getByLabel('Person').fill('Carl Brandt')
-  await expect(desk.getByText('put a contributor into a team').first()).toBeVisible()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'put a contributor into a team' }).first()).toBeVisible()
   await ada.api.moderation.suspend({ id: me?.id ?? '', reason: 'It sells stolen goods.' })
   await page.goto('/settings?tab=security')
   await expect(page).toHaveURL(/\/login/)

@@ -26,6 +26,7 @@ test(`${every}: for visitors`, async ({ browser, origin, dataDir }) => {
     '/faq',
     '/privacy',
     '/login',
+    '/login?step=code',
     '/signup',
     '/signup?role=founder',
     '/forgot-password',

@@ -9,7 +9,7 @@ export const planted = { text: 'planted-value', number: 987_654_321, address: '2
 
 /** Every field that any table or any schema of the contract knows, each with a value that would hurt where it were taken. */
 export function hostileFields({ fred }: Pick<TestWorld, 'fred'>): Record<string, unknown> {
-  const columns = Object.values(tables).flatMap(columns => Object.entries(columns))
+  const columns = Object.values(tables).flatMap(table => Object.entries(table))
   const ofTables = columns.flatMap(([name, { pg }]) => {
     const value = hostileValue(pg, fred.id)
     return [

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { limits, capped } from '#/rules/limits.ts'
 import { Badge } from '../ui/badge.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { reveal } from '../ui/tabs.tsx'
 
 /** The pages of an admin, in the order of the bar above each of them. */
 const adminPages = [
@@ -18,10 +19,15 @@ type AdminPageProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'note' |
 
 /** The frame of every admin page: its heading, and the way to the others. */
 export function AdminPage({ children, ...header }: AdminPageProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const present = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (list.current && present) reveal(list.current, present)
+  }, [])
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <nav aria-label="Admin pages" className="mb-5 border-b border-line">
-        <ul className="-mb-px flex gap-1 overflow-x-auto no-scrollbar">
+        <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto no-scrollbar">
           {adminPages.map(({ to, label }) => (
             <li key={to}>
               <Link
@@ -47,7 +53,7 @@ function WaitingReports() {
   const { data } = useQuery(queries.moderation.waiting.queryOptions())
   if (!data?.open) return null
   return (
-    <span className="ms-1.5 inline-flex">
+    <span className="relative ms-1.5 inline-flex">
       <Badge tone="strong">
         {capped(data.open, limits.unreadBadgeCap)}
         <span className="sr-only"> open</span>

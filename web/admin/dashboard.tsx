@@ -51,7 +51,7 @@ function AdminDashboard() {
           {wordsOf(found.error)}
         </ErrorState>
       )}
-      <section aria-label="Statistics" className="grid grid-cols-1 gap-3 xs:grid-cols-2 lg:grid-cols-3">
+      <section aria-label="Statistics" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {figures.map(({ name, label }) => (
           <FigureCard key={name} label={label} figure={found.data?.[name]} />
         ))}

@@ -70,7 +70,7 @@ function Count({ children }: { children: number }) {
 }
 
 /** Sideways only: scrollIntoView would move the page as well. */
-function reveal(list: HTMLElement, tab: HTMLElement) {
+export function reveal(list: HTMLElement, tab: HTMLElement) {
   const start = tab.offsetLeft - list.offsetLeft
   const end = start + tab.offsetWidth
   if (start < list.scrollLeft) list.scrollLeft = start
