@@ -55,7 +55,7 @@ function Decision({ decision }: { decision: FailingDecision }) {
         </p>
       </div>
       <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate(id)}>
-        Retry<span className="sr-only">: {what}</span>
+        Retry<span className="sr-only"> {what}</span>
       </Button>
     </li>
   )

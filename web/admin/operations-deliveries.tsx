@@ -104,7 +104,7 @@ function Row({ delivery, channel }: { delivery: Delivery; channel: Channel }) {
       </div>
       {state === 'dead' && (
         <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate(id)}>
-          Retry<span className="sr-only">: {to}</span>
+          Retry<span className="sr-only"> {to}</span>
         </Button>
       )}
     </li>

@@ -126,7 +126,7 @@ function Waiting({ job: { name, waiting, failed } }: { job: Job }) {
       {Boolean(failed) && queue && <RetryAll queue={queue} of={jobs[name].name} />}
       {Boolean(failed) && place && (
         <Link to="/admin/operations" search={place} className="link">
-          Look at them<span className="sr-only">: {jobs[name].name}</span>
+          Look at them<span className="sr-only"> {jobs[name].name}</span>
         </Link>
       )}
     </div>
@@ -137,7 +137,7 @@ function RetryAll({ queue, of }: { queue: Queue; of: string }) {
   const retry = useRetry(queue)
   return (
     <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-      Retry all<span className="sr-only">: {of}</span>
+      Retry all<span className="sr-only"> {of}</span>
     </Button>
   )
 }
