@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authenticator } from '../authenticator.ts'
+import { testPassword } from '../cast.ts'
 import { codeNow, owesCode } from '../codes.ts'
 import type { Person, TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
@@ -9,7 +10,7 @@ const unproven = () => ({ present: null })
 
 async function addsPasskey({ api }: Person) {
   const device = authenticator()
-  const asked = await api.ways.beginPasskey({ present: null })
+  const asked = await api.ways.beginPasskey({ present: testPassword })
   return { device, ...(await api.ways.addPasskey({ credential: device.creates(asked) })) }
 }
 
@@ -27,7 +28,7 @@ async function linksGoogle({ db, cara }: TestWorld) {
 
 async function switchesOn({ db }: TestWorld, { api, id }: Person) {
   await db.deleteFrom('two_steps').where('user_id', '=', id).execute()
-  const { secret } = await api.ways.beginTwoStep({ present: null })
+  const { secret } = await api.ways.beginTwoStep({ present: testPassword })
   return api.ways.confirmTwoStep({ code: await codeNow(db, secret) })
 }
 
@@ -87,7 +88,7 @@ export const ways: Rows = {
   'ways.addPasskey': {
     'made for cara': {
       input: async ({ cara }) => ({
-        credential: authenticator().creates(await cara.api.ways.beginPasskey({ present: null })),
+        credential: authenticator().creates(await cara.api.ways.beginPasskey({ present: testPassword })),
       }),
       expected: own('passkey_refused', { cara: 'ok' }),
     },
@@ -124,7 +125,7 @@ export const ways: Rows = {
     'of cara, who has begun': {
       input: async ({ db, cara }) => {
         await db.deleteFrom('two_steps').execute()
-        const { secret } = await cara.api.ways.beginTwoStep({ present: null })
+        const { secret } = await cara.api.ways.beginTwoStep({ present: testPassword })
         return { code: await codeNow(db, secret) }
       },
       expected: own('code_too_late', { cara: 'ok' }),
