@@ -28,7 +28,7 @@ async function linksGoogle({ db, cara }: TestWorld) {
 
 async function switchesOn({ db }: TestWorld, { api, id }: Person) {
   await db.deleteFrom('two_steps').where('user_id', '=', id).execute()
-  const { secret } = await api.ways.beginTwoStep({ present: null })
+  const { secret } = await api.ways.beginTwoStep({ present: testPassword })
   return api.ways.confirmTwoStep({ code: await codeNow(db, secret) })
 }
 
@@ -125,7 +125,7 @@ export const ways: Rows = {
     'of cara, who has begun': {
       input: async ({ db, cara }) => {
         await db.deleteFrom('two_steps').execute()
-        const { secret } = await cara.api.ways.beginTwoStep({ present: null })
+        const { secret } = await cara.api.ways.beginTwoStep({ present: testPassword })
         return { code: await codeNow(db, secret) }
       },
       expected: own('code_too_late', { cara: 'ok' }),
