@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aptInstall } from './apt.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 const folder = '/usr/lib/postgresql'
 
@@ -13,7 +13,7 @@ export async function withDebianPostgres(work: (url: string) => Promise<void>) {
   const bin = findBinaries() ?? (aptInstall('postgresql') ? findBinaries() : undefined)
   if (!bin) return false
   const user = asPostgres()
-  const home = mkdtempSync(join(tmpdir(), 'karmasquad-pg-'))
+  const home = mkdtempSync(join(memoryFolder(), 'karmasquad-pg-'))
   if (user) chownSync(home, user.uid, user.gid)
   chmodSync(home, 0o700)
   const data = join(home, 'data')

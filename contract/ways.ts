@@ -11,7 +11,8 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/)
 
-const transport = z.string().max(20)
+/** "usb", "internal" and whatever browsers may come to say. */
+const transport = z.string().regex(/^[a-z-]{1,32}$/)
 /** A passkey's own name for itself: at most 1,023 bytes. */
 const credentialId = base64url(1_400)
 const credential = {

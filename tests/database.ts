@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { memoryFolder } from '#/bin/memory-folder.ts'
 import { installClock } from '#/demo/clock.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { migrate } from '#/server/infra/db/migrate.ts'
@@ -24,7 +24,7 @@ declare module 'vitest' {
  * that every test's database is copied from.
  */
 export async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'karmasquad-tests-'))
+  const folder = await mkdtemp(join(memoryFolder(), 'karmasquad-tests-'))
   const given = process.env['TEST_DATABASE_URL']
   const postgres = given ? undefined : await launchPostgres(folder, { fsync: false })
   const connection: Connection = postgres?.connection ?? { connectionString: given ?? '' }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { change } from '#/server/infra/db/change.ts'
-import { grant } from '#/server/karma/ledger.ts'
 import { callerOf, inputOf } from './access-matrix/inputs.ts'
 import type { Answer, Procedure } from './access-matrix/procedures.ts'
 import { ask, origin, procedures, rpcRequest, send, sendRest } from './access-matrix/procedures.ts'
 import { difference, effectOf, everything } from './mass-assignment/effect.ts'
 import { hostileFields, hostileHeaders, planted } from './mass-assignment/fields.ts'
+import { openRich } from './rich.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
@@ -101,16 +100,6 @@ async function repeatedHere(world: TestWorld, procedure: Procedure): Promise<Out
 }
 
 const repetitions = 3
-
-/** A world whose founders can pay for whatever is made in it. */
-async function openRich() {
-  const world = await openWorld()
-  await change(world.world, async tx => {
-    for (const { id } of [world.fran, world.fred])
-      await grant(tx, { to: id, amount: 100_000, period: `by hand:${id}`, reason: 'By hand' })
-  })
-  return world
-}
 
 const equal = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two)
 

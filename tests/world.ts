@@ -48,7 +48,7 @@ const pushesTaken = { ...nothingLeaves, push: { ...nothingLeaves.push, publicKey
 export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}) {
   const connection = inject('connection')
   const database = `world_${process.pid}_${(worlds += 1)}`
-  await onServer(connection, `create database ${database} template ${inject('template')}`)
+  await onServer(connection, `create database ${database} template ${inject('template')} strategy file_copy`)
   const folder = join(tmpdir(), `karmasquad-${database}`)
   const statements: string[] = []
   const pool = openPool(

@@ -83,6 +83,7 @@ function retold(text: string, buyer: Person, letter: string, seconds: number) {
   event.meta['custom_data'] = customFor(shop.secret, buyer.id)
   event.data.id = `${letter}${event.data.id}`
   const { attributes } = event.data
+  if ('customer_id' in attributes) attributes['customer_id'] = `${letter}${String(attributes['customer_id'])}`
   if ('subscription_id' in attributes)
     attributes['subscription_id'] = `${letter}${String(attributes['subscription_id'])}`
   const at = z.iso.datetime().parse(attributes['updated_at'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { NotificationType } from '#/rules/notifications.ts'
 import { emailTypes, isEmailType, notificationTypes } from '#/rules/notifications.ts'
 import { nothingLeaves } from '#/server/world.ts'
-import { fransRoomId } from '#/tests/cast.ts'
+import { fransRoomId, testPassword } from '#/tests/cast.ts'
 import { delivers, happens, says, wantsQuiet } from '#/tests/pushing.ts'
 import { comment, engagementCampaign, post, postsCampaign, subscription } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -101,7 +101,7 @@ async function everythingHappens(world: TestWorld): Promise<Record<NotificationT
     role: 'founder',
     fullName: 'Nils',
     email: 'nils@example.com',
-    password: 'password',
+    password: testPassword,
   })
   const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
   const { id: toRejectIn } = await fran.api.campaigns.create(engagementCampaign())

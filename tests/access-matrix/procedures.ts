@@ -26,6 +26,11 @@ export const procedures: Procedure[] = walk(contract, '').map(([name, node]) => 
 /** What the running server answers to; the contract and it must be the same list. */
 export const served = walk(router, '').flatMap(([name, node]) => (isProcedure(node) ? [name] : []))
 
+/** By domain, for tests with a world for each: what one does to its people is not in the way of another. */
+export const domains = Object.entries(Object.groupBy(procedures, ({ name }) => name.split('.')[0] ?? '')).map(
+  ([domain, calls]) => [domain, calls ?? []] as const,
+)
+
 export const changes = procedures.filter(({ method }) => method !== 'GET')
 
 function walk(node: object, path: string): [string, object][] {
