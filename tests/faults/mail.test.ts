@@ -1,5 +1,5 @@
 import { expect, onTestFailed, test, vi } from 'vitest'
-import { mailsAreDue } from '../journeys/time-up.ts'
+import { everybodyConfirmed, mailsAreDue } from '../journeys/time-up.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import { submittedPost } from '../samples.ts'
 import { openSmtp } from '../smtp.ts'
@@ -27,6 +27,10 @@ test('killed after the mail server took a letter and before it said so, the serv
   onTestFailed(() => void process.stderr.write(server.said()))
   const fran = await signedUp(server.origin, 'founder', 'Fran')
   const cara = await signedUp(server.origin, 'contributor', 'Cara')
+  // Both were asked to confirm their addresses; that is another letter's test.
+  await vi.waitUntil(() => smtp.taken.length === 2, { timeout: 20_000 })
+  smtp.taken.splice(0)
+  await everybodyConfirmed(folder.path)
   const { url } = await fran.api.billing.checkout({ variantId: proVariant })
   await fran.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
   const { id } = await submittedPost(fran, cara)
