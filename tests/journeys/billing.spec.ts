@@ -207,7 +207,7 @@ test('an operator sees what the provider told, and applies it again', async ({ b
   const page = await open(browser, origin, ada)
   // Who somebody is, the server remembers for a moment.
   await expect(async () => {
-    await page.goto('/admin/dashboard')
+    await page.goto('/admin/operations?tab=webhooks')
     await expect(page.getByRole('heading', { name: 'Payment events' })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   const event = page.getByRole('listitem').filter({ hasText: 'subscription_created' }).first()
