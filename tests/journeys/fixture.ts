@@ -26,7 +26,15 @@ interface Stage {
 }
 
 /** Journeys run in a real browser against a real server. */
-export const test = base.extend<object, Stage>({
+export const test = base.extend<{ closing: void }, Stage>({
+  /** What a journey leaves open would go on asking and drawing beside all that follow. */
+  closing: [
+    async ({ browser }, lend) => {
+      await lend()
+      await Promise.all(browser.contexts().map(context => context.close()))
+    },
+    { auto: true },
+  ],
   dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, lend) => {
