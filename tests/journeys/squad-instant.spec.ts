@@ -74,7 +74,7 @@ test('on a phone a resting finger opens what can be done; a moving one scrolls',
   await expect(menu).toHaveCount(0)
   await hold(page, 'Rest here', 700)
   await expect(menu).toBeVisible()
-  await expect(menu.getByRole('menuitem')).toHaveText(['Reply', 'Copy text', 'Mark unread from here'])
+  await expect(menu.getByRole('menuitem')).toHaveText(['Reply', 'Copy text', 'Mark unread from here', 'Report'])
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('')
   await menu.getByRole('menuitem', { name: 'Reply' }).tap()
   await expect(page.getByText('Replying to')).toBeVisible()
