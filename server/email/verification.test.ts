@@ -81,12 +81,12 @@ test('a contributor sends no post, no comment and no rejected post again', async
   const posts = await fran.api.campaigns.create(postsCampaign())
   const engagement = await fran.api.campaigns.create(engagementCampaign())
   await unverify(world, cara)
-  for (const send of [
+  for (const act of [
     () => cara.api.submissions.submitPost(post(posts.id)),
     () => cara.api.submissions.submitComment(comment(engagement.id)),
     () => cara.api.submissions.resubmitPost(betterPost(rejected.id)),
   ])
-    await expect(send()).rejects.toMatchObject(refused('email_unverified'))
+    await expect(act()).rejects.toMatchObject(refused('email_unverified'))
   expect(await world.db.selectFrom('submissions').selectAll().execute()).toHaveLength(1)
 })
 
