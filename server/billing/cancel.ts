@@ -8,20 +8,30 @@ import { newestSubscription } from './subscription.ts'
 /** Ends the plan with what is paid: until then it stays active. */
 export async function cancelSubscription(caller: SignedIn) {
   const { world, me } = caller
-  const row = (await newestSubscription(world.db, me.id)) ?? refuse('nothing_to_cancel')
-  if (!canChange(row)) refuse('nothing_to_cancel')
-  const intent = { kind: 'cancel', subscriptionId: row.providerId, variantId: null } as const
-  await askProvider(caller, intent, 'cancel_failed', () => world.payments.cancel(row.providerId))
+  await askProvider(caller, {
+    means: async db => {
+      const row = (await newestSubscription(db, me.id)) ?? refuse('nothing_to_cancel')
+      if (!canChange(row)) refuse('nothing_to_cancel')
+      return { intent: { kind: 'cancel', subscriptionId: row.providerId, variantId: null }, facts: row }
+    },
+    ask: ({ providerId }) => world.payments.cancel(providerId),
+    failed: 'cancel_failed',
+  })
   return { endsAt: (await newestSubscription(world.db, me.id))?.endsAt ?? null }
 }
 
 /** Takes a cancellation back while the paid time lasts. */
 export async function resumeSubscription(caller: SignedIn) {
   const { world, me } = caller
-  const row = (await newestSubscription(world.db, me.id)) ?? refuse('nothing_to_resume')
-  if (!canResume(row, row.now)) refuse('nothing_to_resume')
-  const intent = { kind: 'resume', subscriptionId: row.providerId, variantId: null } as const
-  await askProvider(caller, intent, 'resume_failed', () => world.payments.resume(row.providerId))
+  await askProvider(caller, {
+    means: async db => {
+      const row = (await newestSubscription(db, me.id)) ?? refuse('nothing_to_resume')
+      if (!canResume(row, row.now)) refuse('nothing_to_resume')
+      return { intent: { kind: 'resume', subscriptionId: row.providerId, variantId: null }, facts: row }
+    },
+    ask: ({ providerId }) => world.payments.resume(providerId),
+    failed: 'resume_failed',
+  })
   return {}
 }
 

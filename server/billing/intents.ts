@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { RefusalCode } from '#/rules/words.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import type { World } from '../world.ts'
+import { lockBuyer } from './facts.ts'
 import { refresh } from './refresh.ts'
 
-interface Intent {
+export interface Intent {
   kind: 'change' | 'undo' | 'cancel' | 'resume'
   subscriptionId: string
   variantId: number | null
@@ -17,29 +19,39 @@ interface Intent {
 
 type Kept = Intent & { id: string; userId: string }
 
+interface Request<Facts> {
+  /** What is meant by all that is known, read by those who take turns; refuses what makes no sense by then. */
+  means: (db: Db) => Promise<{ intent: Intent; facts: Facts }>
+  ask: (facts: Facts) => Promise<void>
+  failed: RefusalCode
+}
+
 /**
  * Asks the provider for one change, one at a time for each person. What is asked is written down first, so that whatever
  * breaks in between, reading the provider tells what became of it. An answer that does not come is unknown, and read too.
  */
-export async function askProvider(
+export async function askProvider<Facts>(
   { world, me }: SignedIn,
-  intent: Intent,
-  failed: RefusalCode,
-  ask: () => Promise<void>,
-): Promise<void> {
+  { means, ask, failed }: Request<Facts>,
+): Promise<Facts> {
   await resolveIntents(world, me.id)
-  const kept = { ...intent, id: randomUUIDv7(), userId: me.id }
-  await change(world, tx => tx.insertInto('billing_intents').values(rowOf(kept)).execute()).catch(
-    refuseOn({ billing_intents_open: 'billing_busy' }),
-  )
+  const { facts, ...kept } = await change(world, async tx => {
+    // Nobody's change is taken over while this is held: what is read here is what the change before has left.
+    await lockBuyer(tx, me.id)
+    const { intent, facts: read } = await means(tx)
+    const row = { ...intent, id: randomUUIDv7(), userId: me.id }
+    await tx.insertInto('billing_intents').values(rowOf(row)).execute()
+    return { ...row, facts: read }
+  }).catch(refuseOn({ billing_intents_open: 'billing_busy' }))
   try {
-    await ask()
+    await ask(facts)
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error
-    world.log.error('The payment provider failed', error, { kind: intent.kind })
+    world.log.error('The payment provider failed', error, { kind: kept.kind })
     if (error.kind === 'refused') await close(world, kept.id, 'failed')
   }
   if (!(await resolve(world, kept))) refuse(failed)
+  return facts
 }
 
 const rowOf = ({ id, userId, kind, subscriptionId, variantId }: Kept) => ({

@@ -40,12 +40,15 @@ function again(tx: Tx, queue: Queue, id: string | undefined) {
   }
 }
 
+/** Further back than the beginning of whoever presses at the same moment: theirs finds nothing left to do. */
+const longDue = sql<Date>`now() - interval '1 minute'`
+
 /** One that failed was past its time to be undone, so nothing of that is cut short. */
 const decisionsAgain = async (tx: Tx, id: string | undefined) =>
   changed(
     await tx
       .updateTable('decisions')
-      .set({ due_at: sql<Date>`now()` })
+      .set({ due_at: longDue })
       .where(sql<boolean>`attempts > 0 and due_at > now()`)
       .$if(id !== undefined, all => all.where('submission_id', '=', id ?? ''))
       .executeTakeFirst(),
@@ -55,7 +58,7 @@ const eventsAgain = async (tx: Tx, id: string | undefined) =>
   changed(
     await tx
       .updateTable('webhook_events')
-      .set({ next_try_at: sql<Date>`now()` })
+      .set({ next_try_at: longDue })
       .where(sql<boolean>`applied_at is null and attempts > 0 and next_try_at > now()`)
       .$if(id !== undefined, all => all.where('id', '=', id ?? ''))
       .executeTakeFirst(),
