@@ -185,8 +185,9 @@ async function pushesTo(page: Page, origin: string) {
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>(resolve =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
+      // Those of browsers that were closed are still on their way out.
+      const own = registrations.findLast(({ isDeleted }) => !isDeleted)
+      if (own) resolve(own.registrationId)
     }),
   )
   await cdp.send('ServiceWorker.enable')

@@ -103,6 +103,8 @@ export async function signUp(context: BrowserContext, origin: string, { role, na
 
 /** What the page shows now has no violation of any level. */
 export async function expectAccessible(page: Page) {
+  // A toast under the pointer stays.
+  await page.mouse.move(0, 0)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })
   await expectStill(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
