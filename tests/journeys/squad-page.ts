@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { expect } from './fixture.ts'
 
 /** The messages of the room on screen. */
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -11,8 +12,11 @@ export async function write(page: Page, words: string) {
 
 /** Chooses from a message's menu. */
 export async function act(page: Page, words: string, action: string) {
-  await message(page, words).hover()
-  await message(page, words).getByRole('button', { name: 'More actions' }).click()
+  // What comes meanwhile may move the message away from under the pointer.
+  await expect(async () => {
+    await message(page, words).hover()
+    await message(page, words).getByRole('button', { name: 'More actions' }).click({ timeout: 1_000 })
+  }).toPass()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
