@@ -59,6 +59,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         activate()
         press.onPointerDown(event)
       }}
+      // A pointer that came while a menu lay above is here already when the menu has gone.
+      onPointerMove={event => {
+        if (event.pointerType === 'mouse') activate()
+        press.onPointerMove(event)
+      }}
       onFocus={activate}
       className={cn(
         'relative flex gap-3 px-page py-0.5 -outline-offset-2 transition-colors',
