@@ -14,6 +14,7 @@ export async function write(page: Page, words: string) {
 export async function act(page: Page, words: string, action: string) {
   // What comes meanwhile may move the message away from under the pointer.
   await expect(async () => {
+    await page.mouse.move(0, 0)
     await message(page, words).hover()
     await message(page, words).getByRole('button', { name: 'More actions' }).click({ timeout: 1_000 })
   }).toPass()
