@@ -12,13 +12,17 @@ export async function write(page: Page, words: string) {
 
 /** Chooses from a message's menu. */
 export async function act(page: Page, words: string, action: string) {
-  // What comes meanwhile may move the message away from under the pointer.
+  const item = page.getByRole('menuitem', { name: action })
+  // What comes meanwhile may move the message away from under the pointer; an open menu is not pressed closed again.
   await expect(async () => {
-    await page.mouse.move(0, 0)
-    await message(page, words).hover()
-    await message(page, words).getByRole('button', { name: 'More actions' }).click({ timeout: 1_000 })
+    if (!(await item.isVisible())) {
+      await page.mouse.move(0, 0)
+      await message(page, words).hover({ timeout: 5_000 })
+      await message(page, words).getByRole('button', { name: 'More actions' }).click({ timeout: 5_000 })
+    }
+    await expect(item).toBeVisible()
   }).toPass()
-  await page.getByRole('menuitem', { name: action }).click()
+  await item.click()
 }
 
 export const composer = (page: Page) => page.getByLabel('Message', { exact: true })
