@@ -26,7 +26,11 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
           </>
         )}
       </p>
-      {reason && <p className="mt-1 max-w-read wrap-anywhere whitespace-pre-line">“{reason}”</p>}
+      {reason && (
+        <p className="mt-1 max-w-read wrap-anywhere whitespace-pre-line">
+          “<bdi>{reason}</bdi>”
+        </p>
+      )}
       <p className="mt-0.5 text-sm text-muted">
         <Time value={at} />
         {places && <> · {places}</>}
@@ -40,10 +44,10 @@ type NameProps = { person: NonNullable<AuditEntry['actor']>; onPerson: (id: stri
 
 /** Somebody who has left has no account to open. */
 function Name({ person: { id, name, email }, onPerson }: NameProps) {
-  if (email === null) return <span className="font-semibold">{name}</span>
+  if (email === null) return <bdi className="font-semibold">{name}</bdi>
   return (
     <button type="button" title={email} onClick={() => onPerson(id)} className="rounded-sm font-semibold link">
-      {name}
+      <bdi>{name}</bdi>
     </button>
   )
 }

@@ -20,7 +20,9 @@ export function CaseActs({ case: one, onDone }: CaseActsProps) {
   if (one.claimedBy && !isMine) {
     return (
       <footer className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
-        <p className="min-w-0 flex-1 text-sm text-muted">{one.claimedBy.name} decides about this.</p>
+        <p className="min-w-0 flex-1 text-sm text-muted">
+          <bdi>{one.claimedBy.name}</bdi> decides about this.
+        </p>
         {isStale(one) && (
           <Button size="sm" busy={claim.isPending} onClick={() => claim.mutate()}>
             Take over

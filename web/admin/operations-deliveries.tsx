@@ -8,7 +8,7 @@ import { ShowMore } from '../dashboards/show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
-import { ComingRows, freshMs, useRetry } from './operations-parts.tsx'
+import { ComingRows, freshWhileShort, useRetry } from './operations-parts.tsx'
 
 export interface Shown {
   channel: Channel
@@ -27,7 +27,7 @@ export function DeliveryList({ shown, onWaiting }: { shown: Shown; onWaiting: ()
       initialPageParam: undefined,
       getNextPageParam: page => page.next ?? undefined,
     }),
-    refetchInterval: freshMs,
+    refetchInterval: freshWhileShort,
   })
   const items = found.data?.pages.flatMap(page => page.items)
   if (found.isPending) return <ComingRows label={`Loading ${ofWhat[channel]}`} />

@@ -10,6 +10,10 @@ import { toast } from '../ui/toast.ts'
 /** These lists change by themselves; they are read again while somebody looks. */
 export const freshMs = 5_000
 
+/** Of a list with more pages than the first, rows would move under whoever reads it, and all of them would be read each time. */
+export const freshWhileShort = ({ state }: { state: { data: { pages: readonly unknown[] } | undefined } }) =>
+  state.data && state.data.pages.length > 1 ? false : freshMs
+
 /** A count as it is shown: exact, or that it is more than anybody counts. */
 export function useCount() {
   const number = useNumber()

@@ -12,7 +12,7 @@ import { Select } from '../ui/select.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
-import { ComingRows, freshMs, useRetry } from './operations-parts.tsx'
+import { ComingRows, freshWhileShort, useRetry } from './operations-parts.tsx'
 
 const filters = [
   { value: '', label: 'All' },
@@ -66,7 +66,7 @@ function Events({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () =>
       initialPageParam: undefined,
       getNextPageParam: page => page.next ?? undefined,
     }),
-    refetchInterval: freshMs,
+    refetchInterval: freshWhileShort,
   })
   const items = found.data?.pages.flatMap(page => page.items)
   return (

@@ -86,7 +86,7 @@ function About({ account, onLeave }: { account: Account; onLeave: () => void }) 
         <Avatar name={name} src={avatarUrl} size="lg" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="font-semibold wrap-anywhere">{name}</span>
+            <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
             <Badge>{role ? roleLabels[role] : 'No role'}</Badge>
             {suspendedAt && <Badge tone="danger">Suspended</Badge>}
           </p>

@@ -53,11 +53,11 @@ const sizes = {
 
 const tints = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5', 'bg-tint-6']
 
+/** Of the first and the last word that has a letter: brackets, emoji and marks before it are no initials. */
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const first = Array.from(words[0] ?? '')[0] ?? '?'
-  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : ''
-  return (first + last).toUpperCase()
+  const letters = name.split(/\s+/).flatMap(word => word.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? [])
+  const last = letters.length > 1 ? (letters.at(-1) ?? '') : ''
+  return ((letters[0] ?? '?') + last).toUpperCase()
 }
 
 function hash(name: string): number {
