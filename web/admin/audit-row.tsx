@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { AuditEntry } from '#/contract/audit.ts'
 import { auditWords } from '#/rules/audit.ts'
 import { productName } from '#/rules/product.ts'
@@ -12,7 +12,7 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
   const places = [device, address].filter(Boolean).join(', ')
   const toAnother = subject && subject.id !== actor?.id
   return (
-    <li className="p-4">
+    <li className="px-4 py-3">
       <p className="wrap-anywhere">
         {actor ? (
           <Name person={actor} onPerson={onPerson} />
@@ -31,11 +31,10 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
           “<bdi>{reason}</bdi>”
         </p>
       )}
-      <p className="mt-0.5 text-sm text-muted">
+      <Change entry={entry}>
         <Time value={at} />
         {places && <> · {places}</>}
-      </p>
-      <Change entry={entry} />
+      </Change>
     </li>
   )
 }
@@ -52,22 +51,29 @@ function Name({ person: { id, name, email }, onPerson }: NameProps) {
   )
 }
 
-function Change({ entry: { before, after, targetId } }: Pick<AuditRowProps, 'entry'>) {
+/** The last line of an entry, and what opens at its end. */
+function Change({
+  entry: { before, after, targetId },
+  children,
+}: Pick<AuditRowProps, 'entry'> & { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (names.length === 0 && !targetId) return null
+  if (names.length === 0 && !targetId) return <p className="mt-0.5 text-sm text-muted">{children}</p>
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className="-ms-1 inline-flex min-h-control-sm items-center rounded-sm px-1 text-sm font-semibold link"
-      >
-        {open ? 'Hide details' : 'Show details'}
-      </button>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        <p>{children}</p>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 font-semibold link hover:text-ink pointer-coarse:min-h-11"
+        >
+          {open ? 'Hide details' : 'Show details'}
+        </button>
+      </div>
       <div id={id} hidden={!open} className="mt-1 max-w-read overflow-x-auto rounded-md bg-sunken p-3 text-sm">
         {names.length > 0 && (
           <table className="w-full text-start">

@@ -55,8 +55,10 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
             {author.suspended && <Badge tone="danger">Suspended</Badge>}
           </h2>
         </header>
-        <ReportedThing case={one} />
-        <Reports case={one} />
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <ReportedThing case={one} />
+          <Reports case={one} />
+        </div>
         {closedAt && outcome && (
           <div className="border-t border-line pt-3">
             <p className="font-semibold">{outcomeDone[outcome]}</p>

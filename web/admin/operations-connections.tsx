@@ -52,14 +52,18 @@ export function Connections() {
           {wordsOf(found.error)}
         </ErrorState>
       )}
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <StatCard label="People online" figure={first ? count(first.people) : coming} />
-        <StatCard label="Open pages" figure={first ? count(first.sockets) : coming} />
-        <StatCard label="Before somebody’s eyes" figure={first ? count(first.looking) : coming} />
-        <StatCard label="In the background" figure={first ? count(first.sockets - first.looking) : coming} />
-      </div>
-      {first && first.rooms.length > 0 && <Rooms rooms={first.rooms} />}
-      <h3 className="mt-6 mb-3 text-base">Who is connected</h3>
+      {(first || !found.isError) && (
+        <>
+          <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+            <StatCard label="People online" figure={first ? count(first.people) : coming} />
+            <StatCard label="Open pages" figure={first ? count(first.sockets) : coming} />
+            <StatCard label="On screen" figure={first ? count(first.looking) : coming} />
+            <StatCard label="In the background" figure={first ? count(first.sockets - first.looking) : coming} />
+          </div>
+          {first && first.rooms.length > 0 && <Rooms rooms={first.rooms} />}
+          <h3 className="mt-6 mb-3 text-base">Who is connected</h3>
+        </>
+      )}
       {found.isPending && <ComingRows label="Loading connections" />}
       {items?.length === 0 && (
         <EmptyState icon={<Plug />} title="Nobody is connected" level={3}>

@@ -90,14 +90,15 @@ function Row({ delivery, channel }: { delivery: Delivery; channel: Channel }) {
   const { id, type, to, device, state, attempts, reason } = delivery
   const retry = useRetry(channel)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <div className="min-w-0 flex-1 basis-72">
+    <li className="flex items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">
           {to}
           {device && <span className="font-normal text-muted"> · {device}</span>}
         </p>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-          <span className="first-letter:uppercase">{type.replaceAll('_', ' ')}</span> · <When delivery={delivery} />
+          <span className="inline-block first-letter:uppercase">{type.replaceAll('_', ' ')}</span> ·{' '}
+          <When delivery={delivery} />
           {attempts > 1 && ` · ${attempts} tries`}
         </p>
         {reason && <p className="mt-0.5 text-sm wrap-anywhere text-danger">{reason}</p>}

@@ -43,11 +43,15 @@ export function useRetry(queue: Queue) {
   })
 }
 
+/** The rows of a list in one frame, before they are here. */
 export function ComingRows({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
-    <Loading label={label} className="grid gap-2">
+    <Loading label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} className="h-18 rounded-lg" />
+        <div key={row} className="grid gap-2 px-4 py-3.5">
+          <Skeleton className="h-4 w-56 max-w-full" />
+          <Skeleton className="h-3.5 w-80 max-w-full" />
+        </div>
       ))}
     </Loading>
   )
