@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
-import { limits } from '#/rules/limits.ts'
 import { productName } from '#/rules/product.ts'
 import { checkSignUp, problemsOf } from '../accounts/checks.ts'
 import { EarlyForm } from '../accounts/early-form.tsx'
+import { PersonFields } from '../accounts/person-fields.tsx'
 import { SplitPage } from '../accounts/split-page.tsx'
 import { useEnter } from '../accounts/use-enter.ts'
 import { visitorsOnly } from '../accounts/visitors-only.ts'
@@ -77,22 +77,7 @@ function Welcome() {
             className="figure"
           />
         </Field>
-        <Field label="Full name" error={problems['fullName']}>
-          <Input name="fullName" autoComplete="name" defaultValue={kept.fullName} />
-        </Field>
-        <Field label="Email" error={problems['email']}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={kept.email}
-          />
-        </Field>
-        <Field label="Password" error={problems['password']} help={`Must be at least ${limits.passwordMin} characters`}>
-          <Input name="password" type="password" autoComplete="new-password" />
-        </Field>
+        <PersonFields typed={kept} problems={problems} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Make me the admin
         </Button>
