@@ -70,7 +70,7 @@ function Acts({ account, onAct }: { account: Account; onAct: (act: 'suspend' | '
       <Button {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('view')}>
         View as
       </Button>
-      <Button variant="danger" {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('suspend')}>
+      <Button {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('suspend')}>
         Suspend
       </Button>
     </>

@@ -61,7 +61,7 @@ function linesOf({ open, failing, roleless }: { open: number; failing: number; r
       count: open,
       say: count => (
         <Link to="/admin/moderation" className={look}>
-          Decide about {open === 1 ? '1 report' : `${count} reports`}
+          Decide about {open === 1 ? '1 reported thing' : `${count} reported things`}
         </Link>
       ),
     },

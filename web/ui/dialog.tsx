@@ -42,8 +42,10 @@ export function Dialog({
         >
           <div className="flex items-start gap-3 px-4 pt-4 xs:px-5">
             <div className="min-w-0 flex-1 pt-0.5">
-              <Radix.Title className="text-lg">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
+              <Radix.Title className="text-lg wrap-anywhere">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 wrap-anywhere text-muted">{description}</Radix.Description>
+              )}
             </div>
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X />} size="sm" className="-me-1.5" />
@@ -60,7 +62,7 @@ export function Dialog({
 export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[state=closed]:animate-unfade'
 
 export const panelLook =
-  'fixed inset-x-0 bottom-0 z-overlay m-auto flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised ' +
+  'fixed inset-x-0 bottom-0 z-overlay m-auto flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised outline-none ' +
   'shadow-raised animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
 
 export const footerLook =
