@@ -42,9 +42,9 @@ export function Dialog({
         >
           <div className="flex items-start gap-3 px-4 pt-4 xs:px-5">
             <div className="min-w-0 flex-1 pt-0.5">
-              <Radix.Title className="text-lg wrap-anywhere">{title}</Radix.Title>
+              <Radix.Title className="text-lg">{title}</Radix.Title>
               {description && (
-                <Radix.Description className="mt-1 wrap-anywhere text-muted">{description}</Radix.Description>
+                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
               )}
             </div>
             <Radix.Close asChild>
@@ -63,7 +63,7 @@ export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[
 
 export const panelLook =
   'fixed inset-x-0 bottom-0 z-overlay m-auto flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised outline-none ' +
-  'shadow-raised animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
+  'shadow-raised wrap-anywhere animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
 
 export const footerLook =
   'flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 safe-bottom xs:px-5 xs:pb-3 max-xs:*:flex-1'

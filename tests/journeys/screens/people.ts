@@ -1,5 +1,6 @@
 import { expect } from '../fixture.ts'
 import type { Actor } from '../stage.ts'
+import { nasty } from './nasty.ts'
 import { actor, furnish, reported, squad, subscribes, talk } from '../stage.ts'
 
 /** What the people of a set have made, by the names that the register's paths use. */
@@ -29,6 +30,10 @@ const sets = {
   fred: newcomers,
   nina: newcomers,
   nora: newcomers,
+  /** A founder and contributors whose names and words are hard to lay out. */
+  wolf: hard,
+  rami: hard,
+  pia: hard,
   /** A founder with a team and a squad room that talked, one of the team, and their admin. */
   lead: team,
   carl: team,
@@ -67,6 +72,10 @@ async function newcomers({ origin, makeAdmin }: Ground): Promise<Cast> {
   await makeAdmin(admin?.email ?? '')
   await expect(() => ada.api.admin.removeRole({ id: nobody?.id ?? '' })).toPass()
   return { people: { fern, fred, nina, nora }, made: { checkout: url.split('/').at(-1) ?? '' } }
+}
+
+async function hard({ origin, dataDir }: Ground): Promise<Cast> {
+  return nasty(origin, dataDir)
 }
 
 async function team({ origin, makeAdmin }: Ground): Promise<Cast> {

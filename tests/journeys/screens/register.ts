@@ -2,6 +2,7 @@ import { accountScreens } from './account.ts'
 import { adminScreens } from './admin.ts'
 import { contributorScreens } from './contributor.ts'
 import { founderScreens } from './founder.ts'
+import { hardScreens } from './hard.ts'
 import { publicScreens } from './public.ts'
 import type { Visit } from './screen.ts'
 import { squadScreens } from './squad.ts'
@@ -12,6 +13,7 @@ export const register: readonly Visit[] = [
   ...accountScreens,
   ...founderScreens,
   ...contributorScreens,
+  ...hardScreens,
   ...squadScreens,
   ...adminScreens,
 ]
