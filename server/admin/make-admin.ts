@@ -16,6 +16,7 @@ export const makeAdmin = (db: Db, address: string) =>
       .select('id')
       .where('email', '=', address.trim().toLowerCase())
       .where('left_at', 'is', null)
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) return false
     const held = await tx

@@ -10,7 +10,7 @@ import { authorOf } from '../call.ts'
 import { endChange } from '../email/end-change.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import { addGoogle, oneAtATime, ownerOf } from './google-account.ts'
+import { addGoogle, ownerOf } from './google-account.ts'
 import type { Stranger } from './stranger.ts'
 
 /**
@@ -24,7 +24,6 @@ export async function recognise(
 ): Promise<{ userId: string } | 'other'> {
   const { world } = call
   const found = await change(world, async (tx, tell) => {
-    await oneAtATime(tx, who.sub)
     const userId = (await ownerOf(tx, who.sub)) ?? (await addPerson(tx, tell, who, role))
     return userId ? { userId, ended: false } : link(tx, call, who)
   })
