@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cn } from './cn.ts'
+import { initials } from './initials.ts'
 
 type AvatarProps = {
   name: string
@@ -52,13 +53,6 @@ const sizes = {
 } as const
 
 const tints = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5', 'bg-tint-6']
-
-/** Of the first and the last word that has a letter: brackets, emoji and marks before it are no initials. */
-function initials(name: string): string {
-  const letters = name.split(/\s+/).flatMap(word => word.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? [])
-  const last = letters.length > 1 ? (letters.at(-1) ?? '') : ''
-  return ((letters[0] ?? '?') + last).toUpperCase()
-}
 
 function hash(name: string): number {
   let sum = 7

@@ -43,9 +43,7 @@ export function Dialog({
           <div className="flex items-start gap-3 px-4 pt-4 xs:px-5">
             <div className="min-w-0 flex-1 pt-0.5">
               <Radix.Title className="text-lg">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
-              )}
+              {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
             </div>
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X />} size="sm" className="-me-1.5" />
