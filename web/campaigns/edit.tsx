@@ -33,7 +33,7 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
         before={
           <span className="flex flex-wrap items-center gap-x-3">
             <Link to="/manage-campaign/$id" params={{ id }} className="inline-flex min-h-control-sm items-center link">
-              {campaign.saasName}
+              <bdi>{campaign.saasName}</bdi>
             </Link>
             <KindMark kind={campaign.kind} />
           </span>

@@ -58,7 +58,11 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
         </Button>
       }
       title="Quick edit"
-      description={`What “${campaign.saasName}” asks for, and where.`}
+      description={
+        <>
+          What “<bdi>{campaign.saasName}</bdi>” asks for, and where.
+        </>
+      }
       footer={
         <>
           <Button onClick={() => setOpen(false)}>Cancel</Button>

@@ -36,9 +36,15 @@ export function OwnEdit({ campaign }: { campaign: Engagement }) {
       }
       title="Edit your campaign"
       description={
-        sends
-          ? `Saving sends it to ${campaign.founder.name}, who decides whether it runs again.`
-          : `For ${campaign.saasName} by ${campaign.founder.name}.`
+        sends ? (
+          <>
+            Saving sends it to <bdi>{campaign.founder.name}</bdi>, who decides whether it runs again.
+          </>
+        ) : (
+          <>
+            For <bdi>{campaign.saasName}</bdi> by <bdi>{campaign.founder.name}</bdi>.
+          </>
+        )
       }
       footer={
         <>

@@ -32,14 +32,20 @@ export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
             params={{ id }}
             className="inline-flex min-h-control-sm items-center link"
           >
-            {campaign.saasName}
+            <bdi>{campaign.saasName}</bdi>
           </Link>
         }
         title="Create Your Reddit Post"
         note={
-          goesToReview(campaign.status)
-            ? `Saving sends it to ${campaign.founder.name}, who decides whether it runs again.`
-            : `For ${campaign.saasName} by ${campaign.founder.name}.`
+          goesToReview(campaign.status) ? (
+            <>
+              Saving sends it to <bdi>{campaign.founder.name}</bdi>, who decides whether it runs again.
+            </>
+          ) : (
+            <>
+              For <bdi>{campaign.saasName}</bdi> by <bdi>{campaign.founder.name}</bdi>.
+            </>
+          )
         }
       />
       {revisionOf(campaign.status) === 'nothing' ? (

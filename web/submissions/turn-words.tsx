@@ -23,7 +23,13 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
     case 'pending_post':
       return (
         <>
-          {isMine ? 'Your turn, publish' : `${contributor.name}'s turn to publish,`}
+          {isMine ? (
+            'Your turn, publish'
+          ) : (
+            <>
+              <bdi>{contributor.name}</bdi>'s turn to publish,
+            </>
+          )}
           {publishBy && (
             <>
               {' '}

@@ -38,7 +38,15 @@ export function WithdrawButton({ submission: { id, kind, title } }: { submission
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={kind === 'post' ? `Withdraw “${title ?? 'your post'}”?` : 'Withdraw your comment?'}
+        title={
+          kind === 'post' ? (
+            <>
+              Withdraw “<bdi>{title ?? 'your post'}</bdi>”?
+            </>
+          ) : (
+            'Withdraw your comment?'
+          )
+        }
         description={
           kind === 'post'
             ? 'The founder no longer reviews it, and its place is free for somebody else.'

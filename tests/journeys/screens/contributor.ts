@@ -14,7 +14,7 @@ export const contributorScreens: readonly Visit[] = [
         path: '/contributor-dashboard',
         state: 'loads',
         holds: ['dashboards.contributor'],
-        sees: 'Your dashboard loads',
+        sees: 'Loading your dashboard',
       },
       { path: '/contributor-dashboard', state: 'fails', fails: ['dashboards.contributor'], sees: 'Retry' },
       { path: '/contributor/dashboard', state: 'the address of notices' },

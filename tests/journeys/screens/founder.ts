@@ -10,7 +10,7 @@ export const founderScreens: readonly Visit[] = [
       { path: '/founder-dashboard?tab=pending', state: full },
       { path: '/founder-dashboard?tab=posts', state: full },
       { path: '/founder-dashboard?filter=completed', state: 'nothing of this kind' },
-      { path: '/founder-dashboard', state: 'loads', holds: ['dashboards.founder'], sees: 'Your dashboard loads' },
+      { path: '/founder-dashboard', state: 'loads', holds: ['dashboards.founder'], sees: 'Loading your dashboard' },
       {
         path: '/founder-dashboard',
         state: 'fails',
