@@ -72,7 +72,7 @@ function Editor({ campaign }: { campaign: Engagement }) {
     open: Math.max(0, campaign.open + goal - campaign.goal),
   }
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <form
         ref={element}
         noValidate

@@ -7,6 +7,7 @@ const three = ['a', 'b', 'c']
 export function ContributorSkeleton() {
   return (
     <Loading label="Loading your dashboard" className="mx-auto w-full max-w-page px-page py-6">
+      <h1 className="sr-only">Contributor Dashboard</h1>
       <Skeleton className="mb-2 h-7 w-64" />
       <Skeleton className="mb-5 h-4 w-80 max-w-full" />
       <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
