@@ -81,7 +81,7 @@ function Editor({ campaign }: { campaign: Engagement }) {
           event.preventDefault()
           form.save(() => element.current && focusFirstInvalid(element.current))
         }}
-        className="grid min-w-0 content-start gap-4"
+        className="grid min-w-0 grid-cols-1 content-start gap-4"
       >
         <OwnFields campaign={campaign} form={form} />
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
