@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { nasty } from './screens/nasty.ts'
 import { actor, open, subscribes } from './stage.ts'
-import { engagementCampaign } from '../samples.ts'
+import { engagementCampaign, submittedPost } from '../samples.ts'
 
 const styleOf = (what: Locator, name: 'background-color' | 'border-bottom-color' | 'outline-style') =>
   what.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
@@ -76,4 +76,17 @@ test('a name from right to left keeps its marks at its end, whatever stands arou
   expect(await endsLeft(page.locator('h1'), product)).toBe(true)
   const work = page.getByRole('article').filter({ hasText: contributor })
   expect(await endsLeft(work.getByRole('heading'), contributor)).toBe(true)
+})
+
+test('the keyboard stays in the list that a withdrawn post leaves', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Withdrawn')
+  const cara = await actor(origin, 'contributor', 'Cara Withdrawn')
+  await subscribes(fran)
+  await submittedPost(fran, cara)
+  const page = await open(browser, origin, cara)
+  await page.goto('/contributor-dashboard?tab=pending')
+  await page.getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No posts under way' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your posts under way' })).toBeFocused()
 })

@@ -95,7 +95,7 @@ function Short({ planOpen, tooPoor }: { planOpen: boolean; tooPoor: boolean }) {
       title={planOpen ? 'Your karma is used up' : 'You have no active plan'}
       action={
         <Button asChild size="sm">
-          <Link to="/pricing">See plans</Link>
+          <Link to="/pricing">Choose a plan</Link>
         </Button>
       }
     >

@@ -31,6 +31,12 @@ export const contributorScreens: readonly Visit[] = [
       },
       {
         path: '/contributor-dashboard?tab=pending',
+        state: 'its list loads',
+        holds: ['dashboards.pendingPosts'],
+        sees: 'Loading your posts',
+      },
+      {
+        path: '/contributor-dashboard?tab=pending',
         state: 'its list fails',
         fails: ['dashboards.pendingPosts'],
         sees: 'Your posts did not load',
