@@ -56,6 +56,7 @@ export const limits = {
   subredditSuggestions: 10,
   notificationPageSize: 50,
   statementPageSize: 50,
+  printedMovementsMax: 1_000,
   turnsShown: 5,
   recentSubmissions: 10,
   answersCounted: 50,
