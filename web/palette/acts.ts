@@ -13,7 +13,7 @@ const themes = [
 
 const create: Act = { name: 'create', label: 'Create New Campaign', words: 'start launch posts engagement' }
 const shortcuts: Act = { name: 'shortcuts', label: 'Keyboard shortcuts', words: 'keys help' }
-const logOut: Act = { name: 'log-out', label: 'Log Out', words: 'sign out leave' }
+const logOut: Act = { name: 'log-out', label: 'Log Out', words: 'sign out' }
 
 /** What somebody can do from anywhere. */
 export const actsFor = (me: Me | null): readonly Act[] => [

@@ -58,6 +58,13 @@ const adminPages: readonly Place[] = [
   { href: '/admin/operations', label: 'Operations', words: 'jobs deliveries webhooks books', icon: 'admin' },
 ]
 
+const founderDashboard: Place = {
+  href: '/founder-dashboard',
+  label: 'Founder dashboard',
+  words: 'my campaigns',
+  icon: 'dashboard',
+}
+
 /** The pages that somebody may open, theirs first. */
 export function pagesFor(me: Me | null): readonly Place[] {
   if (!me) return [...publicPages, ...forVisitors]
@@ -72,7 +79,7 @@ const forVisitors: readonly Place[] = [
 function ownPages({ role }: Me): readonly Place[] {
   switch (role) {
     case 'admin':
-      return [...adminPages, ...founderPages]
+      return [...adminPages, founderDashboard, ...karmaAndRoom]
     case 'founder':
       return founderPages
     case 'contributor':

@@ -22,7 +22,7 @@ export function Palette({ me, onClose }: PaletteProps) {
   const latest = useRef(typed)
   const { groups, found, isOld, ask } = useGroups({ me, acts, typed, recent })
   const options = groups.flatMap(group => group.options)
-  const { current, onKey, mark, reset } = useMarked(options)
+  const { current, isMarked, onKey, mark, reset } = useMarked(options)
   const choose = useChoose({ remember, onClose })
 
   const type = (next: string) => {
@@ -44,8 +44,7 @@ export function Palette({ me, onClose }: PaletteProps) {
     if (onKey(event) || event.key !== 'Enter') return
     event.preventDefault()
     const aside = event.ctrlKey || event.metaKey
-    const isNear = current?.about === 'page' || current?.about === 'act'
-    if (isOld && !isNear) void takeFirst(typed, aside)
+    if (isOld && !isMarked && current?.about !== 'page') void takeFirst(typed, aside)
     else if (current) choose(current, aside)
   }
   return (
@@ -85,6 +84,8 @@ function useMarked(options: readonly Option[]) {
   const last = options.length - 1
   return {
     current: options[at],
+    /** The arrows or the pointer went there. */
+    isMarked: options[at]?.id === id,
     /** Answers whether the key was one that walks through the list. With another key beside it, it is the text's. */
     onKey: (event: KeyboardEvent) => {
       const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1, Home: 0, End: last }[

@@ -11,10 +11,10 @@ type ShortcutsProps = { me: Me | null; onClose: () => void }
 export function Shortcuts({ me, onClose }: ShortcutsProps) {
   const [on, turn] = useKeysOn()
   return (
-    <Dialog open onOpenChange={open => !open && onClose()} title="Keyboard shortcuts">
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+    <Dialog open onOpenChange={open => !open && onClose()} title="Keyboard shortcuts" size="lg">
+      <div className="gap-x-8 sm:columns-2">
         {partsFor(me).map(({ title, keys }) => (
-          <section key={title}>
+          <section key={title} className="mb-4 break-inside-avoid">
             <h3 className="mb-1.5 text-base">{title}</h3>
             <dl className="grid gap-1.5">
               {keys.map(([what, ...caps]) => (
@@ -31,7 +31,7 @@ export function Shortcuts({ me, onClose }: ShortcutsProps) {
           </section>
         ))}
       </div>
-      <Divider className="my-3" />
+      <Divider className="mb-2" />
       <Switch
         label="Single keys act"
         description="Such as / and ?, and those for reviewing. Never while you type."

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import type { Hits } from '#/contract/palette.ts'
 import { useSettled } from '../ui/combobox.tsx'
-import type { Act, Group } from './option.ts'
+import type { Act, Group, Option } from './option.ts'
 import { actOption, hitGroups, matching, pageOption } from './option.ts'
 import { pagesFor } from './pages.ts'
 
@@ -27,11 +27,12 @@ export function useGroups({ me, acts, typed, recent }: Asked) {
   const optionsOf = (text: string) => queries.palette.find.queryOptions({ input: { q: text } })
   const found = useQuery({ ...optionsOf(q), enabled: q !== '' && typed !== '', placeholderData: keepPreviousData })
   const again = useAgain(me, typed === '' ? recent : none)
-  const near = nearGroups(me, acts, typed)
-  const groupsOf = (hits: Hits | undefined) =>
-    [...near, ...(hits ? hitGroups(me, hits) : [])].filter(({ options }) => options.length > 0)
+  const pages = { title: 'Pages', options: pagesOf(me, typed) }
+  const actions = { title: 'Actions', options: matching(acts, typed).map(actOption) }
+  // Actions come last: no row that a later answer moves away does anything.
+  const groupsOf = (hits: Hits | undefined) => filled([pages, ...(hits ? hitGroups(me, hits) : []), actions])
   return {
-    groups: typed === '' ? once([...again, ...near]) : groupsOf(found.data),
+    groups: typed === '' ? once([...again, pages, actions]) : groupsOf(found.data),
     found,
     /** What is shown answers an earlier question than what is typed now. */
     isOld: typed !== '' && (q !== typed || found.isPlaceholderData || found.isPending),
@@ -47,21 +48,18 @@ export function useGroups({ me, acts, typed, recent }: Asked) {
 /** What was chosen lately is not listed a second time below. */
 function once(groups: readonly Group[]): Group[] {
   const seen = new Set<string>()
-  return groups.map(({ title, options }) => ({
-    title,
-    options: options.filter(({ id }) => !seen.has(id) && seen.add(id)),
-  }))
+  const isNew = ({ id }: Option) => !seen.has(id) && seen.add(id)
+  return filled(groups.map(({ title, options }) => ({ title, options: options.filter(isNew) })))
 }
 
 const none: readonly string[] = []
 
-/** Pages and actions, which need no server. */
-function nearGroups(me: Me | null, acts: readonly Act[], typed: string): Group[] {
+const filled = (groups: readonly Group[]) => groups.filter(({ options }) => options.length > 0)
+
+/** All of them before anything is typed, then the first that match. */
+function pagesOf(me: Me | null, typed: string) {
   const pages = matching(pagesFor(me), typed)
-  return [
-    { title: 'Pages', options: (typed === '' ? pages : pages.slice(0, pagesShown)).map(pageOption) },
-    { title: 'Actions', options: matching(acts, typed).map(actOption) },
-  ].filter(({ options }) => options.length > 0)
+  return (typed === '' ? pages : pages.slice(0, pagesShown)).map(pageOption)
 }
 
 /** What was chosen before, in its order, as far as it may still be opened. */
