@@ -82,7 +82,7 @@ const initialsOf = (name: string) =>
   name
     .split(/\s+/)
     .slice(0, 2)
-    .map(word => [...word][0]?.toUpperCase())
+    .map(word => Array.from(word)[0]?.toUpperCase())
     .join('')
 
 const byline = (founder: string) =>

@@ -68,8 +68,8 @@ const letter = /[\p{L}\p{M}\p{N}]/u
  * wrongly joined ones: then there is none.
  */
 export function drawableName(name: string, undrawable: readonly string[]): string | null {
-  const lacking = new Set(undrawable.flatMap(text => [...text]).filter(sign => !/\s/.test(sign)))
-  const signs = [...name]
+  const lacking = new Set(undrawable.flatMap(text => Array.from(text)).filter(sign => !/\s/.test(sign)))
+  const signs = Array.from(name)
   if (signs.some(sign => lacking.has(sign) && letter.test(sign))) return null
   const rest = signs.filter(sign => !lacking.has(sign)).join('')
   return rest.replaceAll(/\s+/g, ' ').trim() || null

@@ -47,7 +47,7 @@ async function ends(db: Db, kind: CampaignKind, most: number) {
 
 /** The whole site in one file as long as it fits; else the addresses of the files that it takes. */
 export async function sitemap(db: Db, origin: string, most = sitemapMost): Promise<string> {
-  const room = most - publicPages.length
+  const room = Math.max(0, most - publicPages.length)
   const campaigns = []
   for (const kind of campaignKinds) campaigns.push(...(await listed(db, kind, undefined, room + 1)))
   if (campaigns.length <= room) return urls(origin, [...pages, ...campaigns.map(addressOf)])

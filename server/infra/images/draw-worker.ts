@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import type { Asked, Drawn } from './draw.ts'
 
-/** Runs in a thread of its own: text is set and pixels are filled here, while the server goes on answering. */
-const require = createRequire(import.meta.url)
+/* Runs in a thread of its own: text is set and pixels are filled here, while the server goes on answering. */
+
+const folders = {
+  'bricolage-grotesque': new URL('files/', import.meta.resolve('@fontsource/bricolage-grotesque/package.json')),
+  'hanken-grotesk': new URL('files/', import.meta.resolve('@fontsource/hanken-grotesk/package.json')),
+} as const
 
 /** The faces of web/app.css, which ships them in a form that only browsers read. What they lack is not drawn. */
 const faces = [
@@ -21,7 +24,7 @@ const fonts = await Promise.all(
       name: `${family} ${subset}`,
       weight,
       style: 'normal' as const,
-      data: await readFile(require.resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`)),
+      data: await readFile(new URL(`${name}-${subset}-${weight}-normal.woff`, folders[name])),
     })),
   ),
 )
