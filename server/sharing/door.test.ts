@@ -101,7 +101,8 @@ test('a sitemap that is too long for one file names several, which together have
     if (!asked.file.startsWith('pages')) expect(inside.length).toBeLessThanOrEqual(most)
     listed.push(...inside)
   }
-  expect(listed.toSorted()).toEqual([...publicPages, ...made].toSorted())
+  expect(listed).toHaveLength(publicPages.length + made.length)
+  expect(new Set(listed)).toEqual(new Set([...publicPages, ...made]))
   expect((await get(world, '/sitemaps/nothing.xml')).status).toBe(404)
 })
 

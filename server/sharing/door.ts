@@ -58,11 +58,11 @@ async function send(c: Context, { etag, png }: Picture, seconds: number) {
 }
 
 function mountSitemap(app: App, { config, db, log }: World) {
-  // A file of a large site is some megabytes.
-  const gate = makeGate({ atOnce: 1, line: 20 })
+  const longOnes = keepLong()
   const answer = (c: Context<Variables>, read: (origin: string) => Promise<string | undefined>) =>
     patiently(c, log, async () => {
-      const text = await gate.pass(() => read(publicOrigin(config, c.req.url)), turnAway)
+      const origin = publicOrigin(config, c.req.url)
+      const text = await longOnes(`${origin} ${c.req.path} ${c.req.query('after')}`, () => read(origin))
       if (text === undefined) return nothing(c)
       const headers = { 'content-type': 'application/xml; charset=utf-8' }
       return c.body(text, 200, { ...headers, 'cache-control': `public, max-age=${sitemapSeconds}` })
@@ -72,6 +72,25 @@ function mountSitemap(app: App, { config, db, log }: World) {
   app.get(`${sitemapsPath}/:file`, c =>
     answer(c, origin => sitemapFile(db, { origin, file: c.req.param('file'), cursor: c.req.query('after') })),
   )
+}
+
+const long = { characters: 100_000, keptMs: 60_000, most: 10 }
+
+/** Reads one sitemap at a time. A long one is kept for a minute; a short one is read anew, so that what is new is in it at once. */
+function keepLong() {
+  const gate = makeGate({ atOnce: 1, line: 20 })
+  const kept = new Map<string, { text: string; until: number }>()
+  return async (key: string, read: () => Promise<string | undefined>) => {
+    const known = kept.get(key)
+    if (known && known.until > performance.now()) return known.text
+    const text = await gate.pass(read, turnAway)
+    kept.delete(key)
+    if (text === undefined || text.length < long.characters) return text
+    kept.set(key, { text, until: performance.now() + long.keptMs })
+    const [oldest] = kept.keys()
+    if (kept.size > long.most && oldest) kept.delete(oldest)
+    return text
+  }
 }
 
 const nothing = (c: Context) => c.text('There is nothing here.', 404, { 'cache-control': 'no-store' })
