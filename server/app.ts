@@ -15,18 +15,19 @@ import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import type { Config } from './config.ts'
-import { dataPolicy, pagePolicy, referrerPolicy, securityHeaders } from './headers.ts'
+import { dataPolicy, pagePolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { unsubscribePath } from './notifications/unsubscribe-link.ts'
-import { isSameOrigin } from './origin.ts'
+import { isSameOrigin, publicOrigin } from './origin.ts'
 import { mountArchive } from './own-data/archive-door.ts'
 import { refused } from './plain-http.ts'
 import { guard, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
+import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { mountGoogle } from './ways/google-door.ts'
 import type { World } from './world.ts'
@@ -74,6 +75,7 @@ export function makeApp(world: World, { dev = false } = {}) {
   mountUnsubscribe(app, world)
   mountConfirm(app, world, callOf)
   mountMailbox(app, world)
+  mountSharing(app, world, capped)
   app.use('/api/*', onlyOurPages(config), capped)
   mountImages(app, callOf)
   mountPictures(app, callOf)
@@ -100,7 +102,7 @@ export function makeApp(world: World, { dev = false } = {}) {
       const call = callOf(c)
       const nonce = randomBytes(16).toString('base64')
       const api = createRouterClient(router, { context: call, interceptors: [guarded] })
-      const origin = config.origin ?? new URL(c.req.url).origin
+      const origin = publicOrigin(config, c.req.url)
       const { fetch } = await pages()
       const response = await fetch(c.req.raw, { context: { api, nonce, origin, demo: config.demo } })
       const answer = finished(response, call)
@@ -120,6 +122,7 @@ function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
     c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
+    c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')
