@@ -12,7 +12,7 @@ export function Panel() {
       aria-label="The life of a post"
       className="relative hidden flex-col justify-center overflow-hidden rounded-xl bg-ink px-10 py-12 text-on-ink lg:flex xl:px-14 dark:border dark:border-line dark:bg-surface dark:text-ink"
     >
-      <Mark className="pointer-events-none absolute -end-24 -top-24 size-88 text-on-ink/6 dark:text-sunken" />
+      <Mark className="pointer-events-none absolute -end-28 -top-40 size-88 text-on-ink/6 dark:text-sunken" />
       <p className="relative max-w-sm font-display text-3xl font-semibold tracking-tight text-balance">
         From your brief to a post people answer.
       </p>

@@ -27,7 +27,7 @@ function Pricing() {
           Pay by the month, spend karma only on posts you approved. Your first plan starts with {trialWords} free.
         </p>
         <p className="mt-4 text-muted">
-          <Reach />
+          With <Reach /> so far.
         </p>
       </header>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
@@ -99,7 +99,7 @@ function Closing() {
         </p>
       </div>
       <Button asChild size="lg">
-        <Link to="/signup">Get Started Free</Link>
+        <Link to="/signup">{startTrial}</Link>
       </Button>
     </section>
   )

@@ -5,21 +5,21 @@ import { figures, reach } from './samples.ts'
 /** The marketing figures, which count nothing in this installation. */
 export function Figures() {
   return (
-    <dl className="grid grid-cols-2 gap-x-10 gap-y-6 sm:grid-cols-3">
+    <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-3">
       {figures.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse">
+        <div key={label} className="flex flex-row-reverse items-baseline justify-end gap-x-4 sm:flex-col-reverse">
           <dt className="flex items-center gap-2 text-muted">
             {label}
             <SampleMark of={`${value} ${label}`} />
           </dt>
-          <dd className="font-display text-4xl font-semibold tracking-tight figure">{value}</dd>
+          <dd className="w-32 font-display text-4xl font-semibold tracking-tight figure">{value}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-/** The same within a line: "2,500+ creators and 50K+ conversations". */
+/** How many take part, within a line. */
 export function Reach() {
   return reach.map(({ value, label }, index) => (
     <Fragment key={label}>

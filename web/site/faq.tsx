@@ -55,7 +55,7 @@ function useNamedQuestion() {
   useEffect(() => {
     const entry = id && document.getElementById(id)?.closest('details')
     if (!entry) return
-    entry.open = true
+    entry.setAttribute('open', '')
     const summary = entry.querySelector('summary')
     summary?.scrollIntoView({ block: 'start' })
     summary?.focus({ preventScroll: true })

@@ -17,7 +17,7 @@ export function LandingSteps() {
             <li key={title} className="flex min-w-0 flex-col">
               <div
                 aria-hidden="true"
-                className="flex h-56 flex-col justify-center overflow-hidden rounded-xl border border-line bg-paper px-5 select-none sm:h-68 sm:px-9"
+                className="flex min-h-56 flex-col justify-center rounded-xl border border-line bg-paper px-5 py-6 select-none sm:min-h-68 sm:px-9"
               >
                 <Picture />
               </div>

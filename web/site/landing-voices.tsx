@@ -22,7 +22,7 @@ export function LandingVoices() {
                     <span className="block font-semibold">{name}</span>
                     <span className="block text-sm text-muted">{role}</span>
                   </span>
-                  <SampleMark of="Testimonial" />
+                  <SampleMark of={name} />
                 </figcaption>
               </figure>
             </li>
