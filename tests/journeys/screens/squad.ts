@@ -1,0 +1,23 @@
+import type { Visit } from './screen.ts'
+
+const full = 'full'
+
+export const squadScreens: readonly Visit[] = [
+  { who: 'fern', screens: [{ path: '/squad-room', state: 'no squad' }] },
+  {
+    who: 'lead',
+    screens: [
+      { path: '/squad-room', state: full },
+      { path: '/founder-dashboard', state: 'with a squad' },
+    ],
+  },
+  {
+    who: 'carl',
+    screens: [
+      { path: '/squad-room', state: full },
+      { path: '/squad-room?roomId=nonsense', state: 'not this room' },
+      { path: '/contributor-dashboard', state: 'with a squad' },
+    ],
+  },
+  { who: 'ada', screens: [{ path: '/squad-room?roomId={roomId}', state: 'to an admin' }] },
+]
