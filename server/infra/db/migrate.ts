@@ -10,13 +10,14 @@ const folder = join(import.meta.dirname, 'migrations')
 /**
  * Brings the database to the newest shape. Each file runs in a transaction of its own together with its row in
  * `migrations`; two servers that start at once take turns at that table's lock. A file changed after it ran is refused.
+ * With `until`, no further than the file of that name.
  */
-export async function migrate(pool: Pool) {
+export async function migrate(pool: Pool, until?: string) {
   // "If not exists" looks first and creates then: two first starts at once would collide without taking turns.
   await pool.run(`select pg_advisory_xact_lock(hashtext('migrations'));
     create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
+  const files = (await readdir(folder)).filter(name => name.endsWith('.sql') && !(until && name > until)).toSorted()
   for (const name of files) await apply(pool, name, await readFile(join(folder, name), 'utf8'))
 }
 
