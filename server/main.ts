@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
 import { socketsPerUser } from '#/rules/rates.ts'
@@ -51,7 +52,8 @@ async function main() {
   const mail = openMail(config, dev)
   const parts = { db: database.db, live, secret, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
-  const { app, servePages } = makeApp(world, { dev })
+  let stopping = false
+  const { app, servePages } = makeApp(world, { dev, leaving: () => stopping, load: database.load })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
   servePages(pages.render)
@@ -63,10 +65,10 @@ async function main() {
   })
   const jobs = startJobs(world, drainMs)
 
-  let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    await sleep(config.drainMs)
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
     await jobs.stop()

@@ -12,7 +12,15 @@ export interface Pool {
   run: (sql: string) => Promise<void>
   /** Lends a connection without time limits, for what takes long and is no single statement. It is not used again. */
   alone: () => Promise<Alone>
+  load: () => PoolLoad
   close: () => Promise<void>
+}
+
+/** How many connections there are, how many of them do nothing, and how many requests wait for one. */
+export interface PoolLoad {
+  open: number
+  idle: number
+  waiting: number
 }
 
 export interface Alone extends AsyncDisposable {
@@ -65,6 +73,7 @@ export function openPool(
       await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
       return { client, [Symbol.asyncDispose]: async () => client.release(true) }
     },
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
