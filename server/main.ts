@@ -23,11 +23,13 @@ import { makeWorld } from './world.ts'
 const dev = process.argv.includes('--dev')
 const drainMs = 10_000
 const postMs = 5_000
-const log = makeLog(line => process.stdout.write(`${line}\n`))
+const write = (line: string) => process.stdout.write(`${line}\n`)
+let log = makeLog(write)
 
 /** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
 async function main() {
   const config = readConfig(process.env)
+  log = makeLog(write, config.logFormat)
   const http = await takePort(config)
   http.on('request', (_request, response) => {
     if (http.listenerCount('request') === 1) response.writeHead(503, { 'retry-after': '2' }).end('Starting')
