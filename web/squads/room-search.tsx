@@ -89,7 +89,7 @@ function Results({ q, onPick }: { q: string; onPick: () => void }) {
           ? 'No message has these words.'
           : `${messages.length}${found.hasNextPage ? '+' : ''} found`}
       </p>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {messages.map(message => (
           <li key={message.id}>
             <FoundMessage message={message} words={words} onPick={() => pick(message.seq)} />
