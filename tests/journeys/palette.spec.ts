@@ -89,13 +89,13 @@ test('a founder goes anywhere by keyboard alone', async ({ browser, origin, make
   })
 
   await test.step('a person of the team leads to the room, where the keys leave the text alone', async () => {
-    await expect(page.locator('h1')).toContainText(word)
+    await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
     await openPalette(page)
     await page.keyboard.type('brandt')
     await expectMarked(page, /Carl Brandt/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/squad-room\\?roomId=${team.roomId}`))
-    const composer = page.getByRole('textbox', { name: /message/i })
+    const composer = page.getByRole('textbox', { name: 'Message', exact: true })
     await composer.focus()
     await page.keyboard.type('and/or?')
     await expect(composer).toHaveValue('and/or?')
