@@ -2,6 +2,7 @@ import { postsCampaign } from '../../samples.ts'
 import { expect } from '../fixture.ts'
 import type { Actor } from '../stage.ts'
 import { nasty } from './nasty.ts'
+import { nastyRoom } from './nasty-room.ts'
 import { actor, furnish, reported, squad, subscribes, talk } from '../stage.ts'
 
 /** What the people of a set have made, by the names that the register's paths use. */
@@ -35,6 +36,8 @@ const sets = {
   wolf: hard,
   rami: hard,
   pia: hard,
+  /** Their admin. */
+  abe: hard,
   /** A founder with a team and a squad room that talked, one of the team, and their admin. */
   lead: team,
   carl: team,
@@ -75,8 +78,10 @@ async function newcomers({ origin, makeAdmin }: Ground): Promise<Cast> {
   return { people: { fern, fred, nina, nora }, made: { checkout: url.split('/').at(-1) ?? '' } }
 }
 
-async function hard({ origin, dataDir }: Ground): Promise<Cast> {
-  return nasty(origin, dataDir)
+async function hard(ground: Ground): Promise<Cast> {
+  const { people, made } = await nasty(ground.origin, ground.dataDir)
+  const { abe, roomId } = await nastyRoom(people, made.long, ground)
+  return { people: { ...people, abe }, made: { ...made, roomId } }
 }
 
 async function team({ origin, makeAdmin }: Ground): Promise<Cast> {

@@ -1,6 +1,7 @@
 import { accountScreens } from './account.ts'
 import { adminScreens } from './admin.ts'
 import { contributorScreens } from './contributor.ts'
+import { deskScreens } from './desk.ts'
 import { founderScreens } from './founder.ts'
 import { hardScreens } from './hard.ts'
 import { publicScreens } from './public.ts'
@@ -16,4 +17,5 @@ export const register: readonly Visit[] = [
   ...hardScreens,
   ...squadScreens,
   ...adminScreens,
+  ...deskScreens,
 ]
