@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { createRouterClient } from '@orpc/server'
@@ -14,8 +14,9 @@ import { mountAuditExport } from './audit/export-door.ts'
 import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
+import { compressAnswers } from './compress.ts'
 import type { Config } from './config.ts'
-import { dataPolicy, pagePolicy, referrerPolicy, securityHeaders } from './headers.ts'
+import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
@@ -27,6 +28,8 @@ import { guard, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
+import { pageServer } from './serve-pages.ts'
+import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { mountGoogle } from './ways/google-door.ts'
 import type { World } from './world.ts'
@@ -74,7 +77,8 @@ export function makeApp(world: World, { dev = false } = {}) {
   mountUnsubscribe(app, world)
   mountConfirm(app, world, callOf)
   mountMailbox(app, world)
-  app.use('/api/*', onlyOurPages(config), capped)
+  mountSharing(app, world, capped)
+  app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
   mountImages(app, callOf)
   mountPictures(app, callOf)
   mountArchive(app, callOf)
@@ -94,21 +98,9 @@ export function makeApp(world: World, { dev = false } = {}) {
   app.use('/api/*', serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api'))
   app.all('/api/*', c => refused(c, 'not_found'))
 
-  /** Serves the pages. While rendering, they call the API in-process, behind the same guard. */
-  const servePages = (pages: () => Promise<Pages>) =>
-    app.get('*', capped, async c => {
-      const call = callOf(c)
-      const nonce = randomBytes(16).toString('base64')
-      const api = createRouterClient(router, { context: call, interceptors: [guarded] })
-      const origin = config.origin ?? new URL(c.req.url).origin
-      const { fetch } = await pages()
-      const response = await fetch(c.req.raw, { context: { api, nonce, origin, demo: config.demo } })
-      const answer = finished(response, call)
-      answer.headers.set('content-security-policy', pagePolicy(nonce, dev))
-      if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-      return answer
-    })
-
+  /** The pages. While rendering, they call the API in-process, behind the same guard. */
+  const apiOf = (call: Call) => createRouterClient(router, { context: call, interceptors: [guarded] })
+  const servePages = pageServer(app, { world, dev, capped, callOf, apiOf, finished })
   return { app, servePages }
 }
 
@@ -120,6 +112,7 @@ function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
     c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
+    c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
+import type { Fact } from '#/contract/live.ts'
 import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { receiveWebhook } from './billing/receive.ts'
@@ -77,6 +78,8 @@ export interface World extends Pick<Changing, 'admit'> {
   keyFor: (purpose: string) => Uint8Array
   db: Db
   live: Live
+  /** Tells what this process publishes also to itself: for what it keeps of the world in memory. */
+  overhear: (listener: (fact: Fact) => void) => void
   log: Log
   auth: Auth
   sessions: Sessions
@@ -103,6 +106,11 @@ const keyBytes = 32
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
 export function makeWorld({ config, db, live, log, secret, push, mail, dev = false, postWebhook }: Parts): World {
   const origin = config.origin ?? `http://localhost:${config.port}`
+  const listeners: ((fact: Fact) => void)[] = []
+  const publish: Tell = (to, fact) => {
+    for (const listener of listeners) listener(fact)
+    live.publish(to, fact)
+  }
   const auth = makeAuth({ db, secret, origin })
   const knock: PostWebhook = (body, signature) => receiveWebhook(world, Buffer.from(body), signature)
   const world: World = {
@@ -110,7 +118,8 @@ export function makeWorld({ config, db, live, log, secret, push, mail, dev = fal
     origin,
     keyFor: purpose => new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes)),
     db,
-    live,
+    live: { ...live, publish },
+    overhear: listener => void listeners.push(listener),
     log,
     auth,
     sessions: makeSessions(auth, { db, mail }),

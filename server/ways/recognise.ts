@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { SignUpRole } from '#/rules/roles.ts'
+import { addUser } from '../accounts/add-user.ts'
 import { dropKeys } from '../accounts/drop-keys.ts'
 import { settle } from '../accounts/settle.ts'
 import { forget } from '../accounts/sessions.ts'
@@ -32,16 +32,10 @@ export async function recognise(
   return { userId: found.userId }
 }
 
-/** Undefined when the address is taken. Whoever else adds it now is waited for. */
+/** Undefined when the address is taken. */
 async function addPerson(tx: Tx, tell: Tell, { sub, email, fullName }: Stranger, role: SignUpRole | null) {
-  const id = randomUUIDv7()
-  const user = await tx
-    .insertInto('users')
-    .values({ id, name: fullName, email, email_verified: true })
-    .onConflict(on => on.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!user) return undefined
+  const id = await addUser(tx, { fullName, email, isVerified: true })
+  if (!id) return undefined
   await addGoogle(tx, id, sub)
   await settle(tx, tell, { id, fullName, role })
   return id

@@ -11,6 +11,7 @@ import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 export const Route = createFileRoute('/welcome')({
   beforeLoad: async ({ context }) => {
@@ -37,7 +38,7 @@ const check = ({ code, ...person }: Typed) => ({
 /** The first run: whoever reads the server's console becomes its admin. */
 function Welcome() {
   const [kept, setKept] = useState({ code: '', fullName: '', email: '' })
-  const { form, problems, send, correct, busy } = useEnter({
+  const { form, problems, send, correct, busy, wait } = useEnter({
     check,
     call: (api, typed: Typed) => api.operations.firstAdmin(typed),
     failed: 'No admin was made',
@@ -78,6 +79,11 @@ function Welcome() {
           />
         </Field>
         <PersonFields typed={kept} problems={problems} />
+        {wait && (
+          <Notice tone="warning" alert title="No admin was made">
+            {wait}
+          </Notice>
+        )}
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Make me the admin
         </Button>

@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Api } from '#/contract/index.ts'
+import { limits } from '#/rules/limits.ts'
 import { LongText } from '../submissions/long-text.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { useNumber } from '../ui/locale.ts'
@@ -7,14 +8,17 @@ import { Time } from '../ui/time.tsx'
 
 type Comments = Awaited<ReturnType<Api['campaigns']['get']>>['comments']
 
-/** What others wrote and the founder approved. */
-export function CampaignComments({ comments }: { comments: Comments }) {
+/** The newest of what others wrote and the founder approved, out of `approved` in all. */
+export function CampaignComments({ comments, approved }: { comments: Comments; approved: number }) {
   const number = useNumber()
+  const isAll = comments.length < limits.listPageSize
   return (
     <section aria-labelledby="comments" className="max-w-read">
       <h2 id="comments" className="mb-1.5 text-lg">
         Approved comments
-        {comments.length > 0 && <span className="font-normal text-muted figure"> {number(comments.length)}</span>}
+        {comments.length > 0 && (
+          <span className="font-normal text-muted figure"> {number(isAll ? comments.length : approved)}</span>
+        )}
       </h2>
       {comments.length === 0 ? (
         <p className="text-muted">None yet. Comments appear here once they are approved.</p>
@@ -34,6 +38,9 @@ export function CampaignComments({ comments }: { comments: Comments }) {
             </li>
           ))}
         </ul>
+      )}
+      {!isAll && approved > comments.length && (
+        <p className="mt-2 text-sm text-muted">These are the newest {comments.length}.</p>
       )}
     </section>
   )

@@ -64,7 +64,7 @@ export function OwnEdit({ campaign }: { campaign: Engagement }) {
           event.preventDefault()
           form.save(() => element.current && focusFirstInvalid(element.current))
         }}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
       >
         <OwnFields campaign={campaign} form={form} />
       </form>

@@ -72,7 +72,7 @@ function Editor({ campaign }: { campaign: Engagement }) {
     open: Math.max(0, campaign.open + goal - campaign.goal),
   }
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <form
         ref={element}
         noValidate
@@ -81,7 +81,7 @@ function Editor({ campaign }: { campaign: Engagement }) {
           event.preventDefault()
           form.save(() => element.current && focusFirstInvalid(element.current))
         }}
-        className="grid min-w-0 content-start gap-4"
+        className="grid min-w-0 grid-cols-1 content-start gap-4"
       >
         <OwnFields campaign={campaign} form={form} />
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">

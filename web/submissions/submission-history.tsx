@@ -29,7 +29,7 @@ function Earlier({ version }: { version: Version }) {
     <>
       <p className="text-sm text-muted">
         <span className="font-semibold text-ink">Version {attempt}</span>, sent <Time value={submittedAt} />,{' '}
-        {status === 'rejected' ? 'rejected' : 'taken back'} {decidedAt && <Time value={decidedAt} />}
+        {status === 'rejected' ? 'rejected' : 'withdrawn'} {decidedAt && <Time value={decidedAt} />}
       </p>
       {title && (
         <p dir="auto" className="mt-1 font-semibold wrap-anywhere">

@@ -54,7 +54,7 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
     case 'withdrawn':
       return (
         <>
-          {isMine ? 'You took it back' : 'Taken back'} {decided}
+          {isMine ? 'You withdrew it' : 'Withdrawn'} {decided}
         </>
       )
     case 'lapsed':

@@ -17,8 +17,33 @@ export const contributorScreens: readonly Visit[] = [
         sees: 'Loading your dashboard',
       },
       { path: '/contributor-dashboard', state: 'fails', fails: ['dashboards.contributor'], sees: 'Retry' },
+      {
+        path: '/contributor-dashboard',
+        state: 'one list loads',
+        holds: ['dashboards.campaigns'],
+        sees: 'Loading your campaigns',
+      },
+      {
+        path: '/contributor-dashboard',
+        state: 'one list fails',
+        fails: ['dashboards.campaigns'],
+        sees: 'Your campaigns did not load',
+      },
+      {
+        path: '/contributor-dashboard?tab=pending',
+        state: 'its list loads',
+        holds: ['dashboards.pendingPosts'],
+        sees: 'Loading your posts',
+      },
+      {
+        path: '/contributor-dashboard?tab=pending',
+        state: 'its list fails',
+        fails: ['dashboards.pendingPosts'],
+        sees: 'Your posts did not load',
+      },
       { path: '/contributor/dashboard', state: 'the address of notices' },
       { path: '/karma', state: full },
+      { path: '/pricing', state: 'to a contributor' },
     ],
   },
   {
@@ -26,7 +51,8 @@ export const contributorScreens: readonly Visit[] = [
     screens: [
       { path: '/campaign/{posts}', state: 'posts, to who wrote one' },
       { path: '/campaign/{engagement}', state: 'engagement, to who wrote one' },
-      { path: '/create-campaign', state: full },
+      { path: '/create-campaign', state: 'not theirs to do' },
+      { path: '/manage-campaign/{posts}', state: 'not theirs to manage' },
       { path: '/create-campaign?campaignId={posts}', state: 'a post is written' },
       { path: '/create-campaign?edit={rejected}', state: 'a rejected one is revised' },
       { path: '/contributor-manage-campaign/{pending}', state: 'in review' },

@@ -1,3 +1,4 @@
+import { postsCampaign } from '../../samples.ts'
 import { expect } from '../fixture.ts'
 import type { Actor } from '../stage.ts'
 import { nasty } from './nasty.ts'
@@ -88,5 +89,6 @@ async function team({ origin, makeAdmin }: Ground): Promise<Cast> {
   await talk(stage)
   await reported(stage)
   const { fran: lead, carl, ada, roomId } = stage
-  return { people: { lead, carl, ada }, made: { roomId } }
+  const assigned = await lead.api.campaigns.create(postsCampaign())
+  return { people: { lead, carl, ada }, made: { roomId, assigned: assigned.id } }
 }
