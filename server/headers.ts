@@ -28,11 +28,14 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'"
 export const offlinePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Styles may be inline (dialogs and toasts place themselves); scripts may not, but for the one with this page's nonce. */
-export const pagePolicy = (nonce: string, dev: boolean) =>
+/**
+ * Styles may be inline (dialogs and toasts place themselves); scripts may not, but for those named: by this page's nonce, or, in a
+ * page that many get, by the hashes of their texts.
+ */
+export const pagePolicy = (scripts: string, dev: boolean) =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ''}`,
+    `script-src 'self' ${scripts}${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self'${dev ? ' ws:' : ''}`,

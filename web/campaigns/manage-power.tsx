@@ -7,6 +7,7 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { ReasonDialog } from '../admin/reason-dialog.tsx'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
 type Act = 'pause' | 'delete'
@@ -31,7 +32,11 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
       </Button>
       {asking && (
         <ReasonDialog
-          title={asking === 'pause' ? `Pause “${saasName}”?` : `Delete “${saasName}”?`}
+          title={
+            <>
+              {asking === 'pause' ? 'Pause' : 'Delete'} “<bdi>{saasName}</bdi>”?
+            </>
+          }
           description={
             asking === 'pause'
               ? `Nobody can send work to it. ${founder.name} is told why, and may resume it.`
@@ -62,7 +67,7 @@ function useAct({ id, saasName }: Campaign, close: () => void) {
       asking === 'pause' ? api.moderation.pauseCampaign({ id, reason }) : api.moderation.deleteCampaign({ id, reason }),
     onSuccess: async (_, { asking }) => {
       close()
-      toast.success(`“${saasName}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
+      toast.success(`“${isolated(saasName)}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
       await reread()
     },
     onError: async error => {
