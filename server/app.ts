@@ -16,19 +16,23 @@ import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import { compressAnswers } from './compress.ts'
 import type { Config } from './config.ts'
-import { dataPolicy, referrerPolicy, securityHeaders } from './headers.ts'
+import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { unsubscribePath } from './notifications/unsubscribe-link.ts'
 import { isSameOrigin } from './origin.ts'
 import { mountArchive } from './own-data/archive-door.ts'
+import type { PoolLoad } from './infra/db/pool.ts'
+import { mountMetrics } from './metrics.ts'
 import { refused } from './plain-http.ts'
+import { mountReady } from './ready.ts'
 import { guard, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
 import { pageServer } from './serve-pages.ts'
+import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { mountGoogle } from './ways/google-door.ts'
 import type { World } from './world.ts'
@@ -52,8 +56,16 @@ export interface Variables {
 
 export type App = Hono<Variables>
 
+interface Options {
+  dev?: boolean
+  /** Whether this server was told to stop, and takes nothing that can go elsewhere. */
+  leaving?: () => boolean
+  /** How busy the database's connections are, for the figures. */
+  load?: () => PoolLoad
+}
+
 /** The whole HTTP surface over a world: the API twice (RPC for the app, REST), and the rendered pages. */
-export function makeApp(world: World, { dev = false } = {}) {
+export function makeApp(world: World, { dev = false, leaving = () => false, load }: Options = {}) {
   const app: App = new Hono()
   const { config, log } = world
   const callOf = (c: Context<Variables>) => {
@@ -64,18 +76,21 @@ export function makeApp(world: World, { dev = false } = {}) {
   const capped = capRequests(config, callOf)
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
-  app.use(answerHeaders(config))
+  app.use(answerHeaders(config, leaving))
   app.onError((error, c) => {
     log.error('Request failed', error, { requestId: c.get('requestId'), path: c.req.path })
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
   app.get('/healthz', c => c.text('ok'))
+  mountReady(app, world, leaving)
+  if (load) mountMetrics(app, world, load)
   mountWebhooks(app, world)
   app.use('/demo/*', capped)
   app.use(unsubscribePath, capped)
   mountUnsubscribe(app, world)
   mountConfirm(app, world, callOf)
   mountMailbox(app, world)
+  mountSharing(app, world, capped)
   app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
   mountImages(app, callOf)
   mountPictures(app, callOf)
@@ -103,14 +118,17 @@ export function makeApp(world: World, { dev = false } = {}) {
 }
 
 /** Every answer carries the security headers and its request's id; what the API answers is kept nowhere. */
-function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
+function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHandler<Variables> {
   const common = Object.entries(securityHeaders(origin?.startsWith('https://') ?? false))
   return async (c, next) => {
     c.set('requestId', randomUUID())
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
     c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
+    c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
+    // A proxy keeps its connections: one that is told so asks elsewhere next time.
+    if (leaving()) c.res.headers.set('connection', 'close')
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')
     }

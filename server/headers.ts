@@ -4,7 +4,6 @@ import { confirmPath, resetPath } from '#/rules/email.ts'
 export const securityHeaders = (https: boolean) => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'x-frame-options': 'DENY',
   ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
@@ -15,6 +14,9 @@ const secretPaths: readonly string[] = [resetPath, confirmPath]
 /** Pages whose address carries a token tell it to nobody, not even to us. */
 export const referrerPolicy = (path: string) =>
   secretPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
+
+/** Pictures of shared links are shown by the pages of others; everything else by ours alone. */
+export const resourcePolicy = (path: string) => (path.startsWith('/og/') ? 'cross-origin' : 'same-origin')
 
 /** For answers that are not pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"

@@ -6,6 +6,7 @@ import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import { compressAnswers } from './compress.ts'
 import { pagePolicy } from './headers.ts'
+import { publicOrigin } from './origin.ts'
 import { visitorPages } from './visitor-pages.ts'
 import type { World } from './world.ts'
 
@@ -24,7 +25,7 @@ interface Serving {
 export const pageServer =
   (app: App, { world, dev, capped, callOf, apiOf, finished }: Serving) =>
   (pages: () => Promise<Pages>) => {
-    const { origin: ownOrigin, demo } = world.config
+    const { demo } = world.config
     // A visitor's first page waits for no second answer; whoever is at home here has the style sheet already.
     const render = async (request: Request, call: Call, origin: string, nonce: string, inlineCss = false) => {
       const { fetch } = await pages()
@@ -42,7 +43,7 @@ export const pageServer =
     app.get('*', compressAnswers, async c => {
       const call = callOf(c)
       const nonce = randomBytes(16).toString('base64')
-      const answer = finished(await render(c.req.raw, call, ownOrigin ?? new URL(c.req.url).origin, nonce), call)
+      const answer = finished(await render(c.req.raw, call, publicOrigin(world.config, c.req.url), nonce), call)
       answer.headers.set('content-security-policy', pagePolicy(`'nonce-${nonce}'`, dev))
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
       return answer

@@ -6,6 +6,7 @@ import type { Encoding } from './infra/encoding.ts'
 import { compressed, encodingFor } from './infra/encoding.ts'
 import { isKnown } from './infra/etag.ts'
 import { keeper } from './infra/kept.ts'
+import { publicOrigin } from './origin.ts'
 import { hasSession } from './session.ts'
 import { explorePath, visitorAddress } from './visitor-address.ts'
 import type { World } from './world.ts'
@@ -51,7 +52,7 @@ export function visitorPages(world: World, render: Render): MiddlewareHandler<Va
     const url = new URL(c.req.url)
     const address = world.config.demo || hasSession(c.req.raw.headers) ? null : visitorAddress(url)
     if (!address) return next()
-    const origin = world.config.origin ?? url.origin
+    const origin = publicOrigin(world.config, c.req.url)
     const page = await pages.take(`${origin} ${address.path}`, address, async () => {
       const value = await rendered(render, { path: address.path, origin, requestId: c.get('requestId') })
       return { value, bytes: value.keeps ? value.bytes.length * sizeFactor : null }

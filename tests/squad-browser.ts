@@ -65,8 +65,8 @@ const portion = 10
 
 interface Server {
   messages: SquadMessage[]
-  /** Whether the line breaks before the server has done its work, or after. */
-  failing: 'before' | 'after' | null
+  /** Whether the line breaks before the server has done its work, or after, or says nothing more. */
+  failing: 'before' | 'after' | 'hangs' | null
   /** The words that it refuses. */
   refuses: string
   /** Refuses every change to a message. */
@@ -104,6 +104,7 @@ function makeServer(held: number): Server {
         },
         send: async ({ id, content }) => {
           if (server.failing === 'before') throw new TypeError('Failed to fetch')
+          if (server.failing === 'hangs') await new Promise(() => {})
           if (content === server.refuses) throw refusal('No.')
           const before = server.messages.find(each => each.id === id)
           const sent =

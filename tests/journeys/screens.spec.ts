@@ -1,150 +1,46 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixture.ts'
-import type { Actor } from './stage.ts'
-import { furnish, open, reported, squad, talk } from './stage.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { expectEveryLook } from './screens/looks.ts'
+import { whoIs } from './screens/people.ts'
+import { register } from './screens/register.ts'
+import type { Screen } from './screens/screen.ts'
+import { answer, fail, hold } from './screens/screen.ts'
+import { open } from './stage.ts'
 
-/** Each width and each theme is looked at once; what is wrong in one theme and width alone is rare enough. */
-const looks = [
-  { width: 1280, height: 900, colorScheme: 'light' },
-  { width: 320, height: 700, colorScheme: 'dark' },
-] as const
-const widths = [1280, 768, 375, 320]
-
-const every = 'every screen is accessible in both themes and does not scroll sideways at any width'
 test.describe.configure({ mode: 'parallel', timeout: 400_000 })
 
-test(`${every}: for visitors`, async ({ browser, origin, dataDir }) => {
-  const { posts } = await furnish(origin, dataDir)
-  await expectScreens(browser, origin, null, [
-    '/',
-    '/explore',
-    '/explore?tab=posts',
-    '/explore?q=ledgerly%20boks&subreddit=saas&sort=ending',
-    '/explore?q=zzyzx&subreddit=saas',
-    '/pricing',
-    '/about',
-    '/faq',
-    '/privacy',
-    '/login',
-    '/login?step=code',
-    '/signup',
-    '/signup?role=founder',
-    '/forgot-password',
-    '/reset-password',
-    '/confirm-email',
-    `/campaign/${posts}`,
-    '/no-such-page',
-    '/unsubscribe',
-    '/offline.html',
-  ])
-})
-
-test(`${every}: for a founder`, async ({ browser, origin, dataDir }) => {
-  const { fran, posts, engagement, pending } = await furnish(origin, dataDir)
-  await expectScreens(browser, origin, fran, [
-    '/founder-dashboard',
-    '/founder-dashboard?tab=pending',
-    '/founder-dashboard?tab=posts',
-    '/create-campaign',
-    `/create-campaign?edit=${posts}`,
-    `/create-campaign?edit=${engagement}`,
-    `/manage-campaign/${posts}`,
-    `/manage-campaign/${engagement}`,
-    `/manage-campaign/${pending}`,
-    '/settings',
-    '/settings?tab=security',
-    '/settings?tab=notifications',
-    '/settings?tab=billing',
-    '/squad-room',
-    '/karma',
-    '/pricing',
-  ])
-})
-
-test(`${every}: for contributors`, async ({ browser, origin, dataDir }) => {
-  const { cara, cole, posts, engagement, pending, rejected, active } = await furnish(origin, dataDir)
-  await expectScreens(browser, origin, cara, [
-    '/contributor-dashboard',
-    '/contributor-dashboard?tab=pending',
-    '/contributor-dashboard?tab=contributed',
-    '/contributor-dashboard?tab=activity',
-    '/settings?tab=notifications',
-    '/karma',
-    `/campaign/${posts}`,
-    `/campaign/${engagement}`,
-    `/create-campaign?campaignId=${posts}`,
-    `/contributor-manage-campaign/${pending}`,
-    `/contributor-manage-campaign/${rejected}`,
-    `/contributor-manage-campaign/${active}`,
-    `/create-campaign?edit=${rejected}`,
-  ])
-  await expectScreens(browser, origin, cole, [
-    '/contributor-dashboard?tab=activity',
-    `/campaign/${posts}`,
-    `/campaign/${engagement}`,
-  ])
-})
-
-test(`${every}: for a squad and its admin`, async ({ browser, origin, makeAdmin }) => {
-  const team = await squad(origin, makeAdmin, 'Fran Miller')
-  await talk(team)
-  await expectScreens(browser, origin, team.fran, ['/squad-room', '/founder-dashboard'])
-  await expectScreens(browser, origin, team.carl, [
-    '/squad-room',
-    '/squad-room?roomId=nonsense',
-    '/contributor-dashboard',
-  ])
-  await expectScreens(browser, origin, team.ada, [`/squad-room?roomId=${team.roomId}`])
-})
-
-test(`${every}: for an admin`, async ({ browser, origin, makeAdmin }) => {
-  const team = await squad(origin, makeAdmin, 'Fran Miller')
-  await talk(team)
-  await reported(team)
-  await expectScreens(browser, origin, team.ada, [
-    '/admin/dashboard',
-    '/admin/team-management',
-    '/admin/team-management?tab=roles',
-    '/admin/team-management?tab=roles&role=none&q=zzyzx',
-    '/admin/moderation',
-    '/admin/moderation?list=closed',
-    '/admin/audit',
-    '/admin/audit?q=nothing-like-this',
-    '/admin/operations',
-    '/admin/operations?tab=outgoing',
-    '/admin/operations?tab=webhooks',
-    '/admin/operations?tab=connections',
-    '/admin/operations?tab=books',
-  ])
-})
-
-async function expectScreens(browser: Browser, origin: string, who: Actor | null, paths: readonly string[]) {
-  // Without motion, so that no colour is on its way between two themes.
-  const page = await open(browser, origin, who, { reducedMotion: 'reduce' })
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.locator('h1'), path).toBeVisible()
-    await expectEveryLook(page, path)
-  }
-  if (who) {
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(/No notifications yet|ago|just now/)
-    await expectEveryLook(page, 'the notifications')
-  }
-  await page.context().close()
+for (const [at, { who, screens }] of register.entries()) {
+  test(`every look of every state: ${who} (${at + 1})`, async ({ browser, origin, dataDir, makeAdmin }) => {
+    const { actor, names } = await whoIs(who, { origin, dataDir, makeAdmin })
+    const page = await open(browser, origin, actor)
+    for (const screen of screens) await test.step(`${screen.path} (${screen.state})`, () => lookAt(page, screen, names))
+    console.log(`${who}, in both themes: ${screens.map(({ path, state }) => `${path} (${state})`).join(' · ')}`)
+  })
 }
 
-async function expectEveryLook(page: Page, what: string) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways, `${what} at ${width} px`).toBe(0)
-  }
-  for (const { width, height, colorScheme } of looks) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    await test.step(`${what} at ${width} px in ${colorScheme}`, () => expectAccessible(page))
-  }
+async function lookAt(page: Page, screen: Screen, names: Record<string, string>) {
+  const path = screen.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
+  await goTo(page, path, screen)
+  const sign = screen.sees === undefined ? page.locator('h1') : page.getByText(screen.sees)
+  await expect(sign.first(), `${path} (${screen.state})`).toBeVisible()
+  await screen.then?.(page)
+  await expectEveryLook(page, `${path} (${screen.state})`)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
+
+/** What is held, fails or is made up is asked by the browser: the page is reached from another one, as by a link. */
+async function goTo(page: Page, path: string, { holds = [], fails = [], answers = {} }: Screen) {
+  const made = Object.entries(answers)
+  if (holds.length + fails.length + made.length === 0) return page.goto(path)
+  await page.goto('/privacy')
+  await page.waitForFunction(isReact, undefined)
+  for (const procedure of holds) await hold(page, procedure)
+  for (const procedure of fails) await fail(page, procedure)
+  for (const [procedure, json] of made) await answer(page, procedure, json)
+  return page.evaluate(to => history.pushState({}, '', to), path)
+}
+
+/** React has taken the page over, and with it its router. */
+const isReact = () =>
+  Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')) &&
+  new Promise<boolean>(there => requestAnimationFrame(() => there(true)))

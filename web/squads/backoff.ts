@@ -37,6 +37,14 @@ export function makeBackoff(timers: Timers, run: () => void): Backoff {
   }
 }
 
+/** An answer, or a failure when none came in time. */
+export function inTime<T>(timers: Timers, ms: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = timers.set(() => reject(new Error('No answer in time')), ms)
+    void answer.then(resolve, reject).finally(() => timers.clear(timer))
+  })
+}
+
 export const browserTimers: Timers = {
   set: (run, ms) => setTimeout(run, ms),
   clear: timer => clearTimeout(Number(timer)),

@@ -1,5 +1,5 @@
 import type { SquadMessage } from '#/contract/squads.ts'
-import { makeBackoff, type Timers } from './backoff.ts'
+import { inTime, makeBackoff, type Timers } from './backoff.ts'
 import { type Content, type Outgoing, refusalOf, type ReplyTo } from './outgoing.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -64,6 +64,9 @@ export function makeOutbox(options: OutboxOptions) {
   }
 }
 
+/** A line that hangs gives no answer at all: after this long it counts as down. */
+const answerMs = 20_000
+
 /** Sends what waits, and tries again later when it could not. */
 function makeSender({ shelf, timers, ...options }: OutboxOptions, changed: () => void) {
   const backoff = makeBackoff(timers, () => void flush())
@@ -87,7 +90,7 @@ function makeSender({ shelf, timers, ...options }: OutboxOptions, changed: () =>
   }
   async function sendOne(outgoing: Outgoing) {
     try {
-      const message = await options.post(outgoing)
+      const message = await inTime(timers, answerMs, options.post(outgoing))
       options.onSent(message)
       shelf.drop(outgoing.id)
     } catch (error) {

@@ -29,6 +29,17 @@ test('messages keep their order over a lost line, and over a reload', async () =
   expect(room.shelf.list()).toEqual([])
 })
 
+test('a line that hangs holds a message up for a while, not for ever', async () => {
+  const room = await openRoom({ held: 0 })
+  room.server.failing = 'hangs'
+  for (const words of ['one', 'two']) room.store.outbox.send(text(words), null)
+  await room.passes(15_000)
+  room.server.failing = null
+  expect(room.seen()).toEqual(['(one)', '(two)'])
+  await room.passes(30_000)
+  expect(room.seen()).toEqual(['one', 'two'])
+})
+
 test('a refused message waits for its person, and lets the others pass', async () => {
   const room = await openRoom({ held: 0 })
   room.server.refuses = 'bad'

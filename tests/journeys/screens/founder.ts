@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import type { Visit } from './screen.ts'
+
+const full = 'full'
+
+const send = async (page: Page) => {
+  await page.getByRole('button', { name: 'Create Campaign', exact: true }).click()
+  await page.getByText('A title is required').waitFor()
+}
+
+export const founderScreens: readonly Visit[] = [
+  {
+    who: 'fran',
+    screens: [
+      { path: '/founder-dashboard', state: full },
+      { path: '/founder-dashboard?tab=pending', state: full },
+      { path: '/founder-dashboard?tab=posts', state: full },
+      { path: '/founder-dashboard?filter=completed', state: 'nothing of this kind' },
+      { path: '/founder-dashboard', state: 'loads', holds: ['dashboards.founder'], sees: 'Loading your dashboard' },
+      {
+        path: '/founder-dashboard',
+        state: 'fails',
+        fails: ['dashboards.founder'],
+        sees: 'Your dashboard did not load',
+      },
+      { path: '/karma', state: full },
+      { path: '/karma?kind=reversal', state: 'nothing of this kind' },
+      { path: '/karma', state: 'loads', holds: ['karma.statement', 'karma.escrow'] },
+      { path: '/karma', state: 'fails', fails: ['karma.statement', 'karma.escrow'], sees: 'Retry' },
+      { path: '/pricing', state: 'with a plan' },
+    ],
+  },
+  {
+    who: 'fran',
+    screens: [
+      { path: '/create-campaign', state: full },
+      { path: '/create-campaign', state: 'sent without a word', then: send, sees: 'Create New Campaign' },
+      { path: '/create-campaign?edit={posts}', state: 'a posts campaign is edited' },
+      { path: '/create-campaign?edit={engagement}', state: 'an engagement campaign is edited' },
+      { path: '/manage-campaign/{posts}', state: 'posts' },
+      { path: '/manage-campaign/{engagement}', state: 'engagement' },
+      { path: '/manage-campaign/{pending}', state: 'a contributor’s, to be decided' },
+      { path: '/manage-campaign/nonsense', state: 'nothing there' },
+      { path: '/manage-campaign/{posts}', state: 'fails', fails: ['campaigns.manage'], sees: 'Retry' },
+    ],
+  },
+  {
+    who: 'fern',
+    screens: [
+      { path: '/founder-dashboard', state: 'empty, and no plan' },
+      { path: '/founder-dashboard?tab=pending', state: 'empty' },
+      { path: '/founder-dashboard?tab=posts', state: 'empty' },
+      { path: '/create-campaign', state: 'no plan' },
+      { path: '/karma', state: 'empty' },
+      { path: '/pricing', state: 'no plan yet' },
+      { path: '/sandbox-checkout/{checkout}', state: full },
+      { path: '/sandbox-checkout/nonsense', state: 'nothing there' },
+    ],
+  },
+  { who: 'fred', screens: [{ path: '/founder-dashboard', state: 'empty, with a plan' }] },
+]

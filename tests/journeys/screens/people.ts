@@ -1,0 +1,94 @@
+import { postsCampaign } from '../../samples.ts'
+import { expect } from '../fixture.ts'
+import type { Actor } from '../stage.ts'
+import { nasty } from './nasty.ts'
+import { nastyRoom } from './nasty-room.ts'
+import { actor, furnish, reported, squad, subscribes, talk } from '../stage.ts'
+
+/** What the people of a set have made, by the names that the register's paths use. */
+type Made = Record<string, string>
+
+interface Cast {
+  people: Record<string, Actor | null>
+  made: Made
+}
+
+interface Ground {
+  origin: string
+  dataDir: string
+  makeAdmin: (email: string) => Promise<void>
+}
+
+/** Who looks, and the set they are part of: people of a set are made together, once for each server. */
+const sets = {
+  /** Not signed in; finds the furnished campaigns. */
+  visitor: furnished,
+  /** A founder with campaigns and posts of every kind, and the contributors who wrote them. */
+  fran: furnished,
+  cara: furnished,
+  cole: furnished,
+  /** A founder without a plan, one with a plan who did nothing yet, a contributor who is new, and somebody without a role. */
+  fern: newcomers,
+  fred: newcomers,
+  nina: newcomers,
+  nora: newcomers,
+  /** A founder and contributors whose names and words are hard to lay out. */
+  wolf: hard,
+  rami: hard,
+  pia: hard,
+  /** Their admin. */
+  abe: hard,
+  /** A founder with a team and a squad room that talked, one of the team, and their admin. */
+  lead: team,
+  carl: team,
+  ada: team,
+} as const satisfies Record<string, (ground: Ground) => Promise<Cast>>
+
+export type Who = keyof typeof sets
+
+const made = new Map<(ground: Ground) => Promise<Cast>, Promise<Cast>>()
+
+/** Somebody of the register, as they are to the server, and what stands for the names in their paths. */
+export async function whoIs(who: Who, ground: Ground) {
+  const set = sets[who]
+  const making = made.get(set) ?? set(ground)
+  made.set(set, making)
+  const { people, made: names } = await making
+  return { actor: people[who] ?? null, names }
+}
+
+async function furnished({ origin, dataDir }: Ground): Promise<Cast> {
+  const { fran, cara, cole, ...ids } = await furnish(origin, dataDir)
+  return { people: { visitor: null, fran, cara, cole }, made: ids }
+}
+
+async function newcomers({ origin, makeAdmin }: Ground): Promise<Cast> {
+  const [fern, fred, nina, nora, ada] = [
+    await actor(origin, 'founder', 'Fern Silva'),
+    await actor(origin, 'founder', 'Fred Okafor'),
+    await actor(origin, 'contributor', 'Nina Costa'),
+    await actor(origin, 'contributor', 'Nora Haddad'),
+    await actor(origin, 'contributor', 'Ada Brandt'),
+  ]
+  await subscribes(fred)
+  const { url } = await fern.api.billing.checkout({ variantId: 1_055_665 })
+  const [admin, nobody] = await Promise.all([ada.api.accounts.me(), nora.api.accounts.me()])
+  await makeAdmin(admin?.email ?? '')
+  await expect(() => ada.api.admin.removeRole({ id: nobody?.id ?? '' })).toPass()
+  return { people: { fern, fred, nina, nora }, made: { checkout: url.split('/').at(-1) ?? '' } }
+}
+
+async function hard(ground: Ground): Promise<Cast> {
+  const { people, made } = await nasty(ground.origin, ground.dataDir)
+  const { abe, roomId } = await nastyRoom(people, made.long, ground)
+  return { people: { ...people, abe }, made: { ...made, roomId } }
+}
+
+async function team({ origin, makeAdmin }: Ground): Promise<Cast> {
+  const stage = await squad(origin, makeAdmin, 'Fran Miller')
+  await talk(stage)
+  await reported(stage)
+  const { fran: lead, carl, ada, roomId } = stage
+  const assigned = await lead.api.campaigns.create(postsCampaign())
+  return { people: { lead, carl, ada }, made: { roomId, assigned: assigned.id } }
+}
