@@ -76,6 +76,8 @@ test('without scripts every public page says what it has to say, and its links l
     .first()
     .click()
   await expect(page).toHaveURL(/\/signup/)
+  await page.getByRole('main').getByText('Founder', { exact: true }).first().click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
   // This browser forbids scripts, and yet draws no <noscript>.
   expect(await page.content()).toContain('Accounts need JavaScript')
   await page.goto(`${origin}/explore`)
