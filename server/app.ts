@@ -23,7 +23,10 @@ import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { unsubscribePath } from './notifications/unsubscribe-link.ts'
 import { isSameOrigin } from './origin.ts'
 import { mountArchive } from './own-data/archive-door.ts'
+import type { PoolLoad } from './infra/db/pool.ts'
+import { mountMetrics } from './metrics.ts'
 import { refused } from './plain-http.ts'
+import { mountReady } from './ready.ts'
 import { guard, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
@@ -53,8 +56,16 @@ export interface Variables {
 
 export type App = Hono<Variables>
 
+interface Options {
+  dev?: boolean
+  /** Whether this server was told to stop, and takes nothing that can go elsewhere. */
+  leaving?: () => boolean
+  /** How busy the database's connections are, for the figures. */
+  load?: () => PoolLoad
+}
+
 /** The whole HTTP surface over a world: the API twice (RPC for the app, REST), and the rendered pages. */
-export function makeApp(world: World, { dev = false } = {}) {
+export function makeApp(world: World, { dev = false, leaving = () => false, load }: Options = {}) {
   const app: App = new Hono()
   const { config, log } = world
   const callOf = (c: Context<Variables>) => {
@@ -65,12 +76,14 @@ export function makeApp(world: World, { dev = false } = {}) {
   const capped = capRequests(config, callOf)
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
-  app.use(answerHeaders(config))
+  app.use(answerHeaders(config, leaving))
   app.onError((error, c) => {
     log.error('Request failed', error, { requestId: c.get('requestId'), path: c.req.path })
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
   app.get('/healthz', c => c.text('ok'))
+  mountReady(app, world, leaving)
+  if (load) mountMetrics(app, world, load)
   mountWebhooks(app, world)
   app.use('/demo/*', capped)
   app.use(unsubscribePath, capped)
@@ -105,7 +118,7 @@ export function makeApp(world: World, { dev = false } = {}) {
 }
 
 /** Every answer carries the security headers and its request's id; what the API answers is kept nowhere. */
-function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
+function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHandler<Variables> {
   const common = Object.entries(securityHeaders(origin?.startsWith('https://') ?? false))
   return async (c, next) => {
     c.set('requestId', randomUUID())
@@ -114,6 +127,8 @@ function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
     c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
     c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
+    // A proxy keeps its connections: one that is told so asks elsewhere next time.
+    if (leaving()) c.res.headers.set('connection', 'close')
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')
     }

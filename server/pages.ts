@@ -46,7 +46,7 @@ async function developed({ http }: Where): Promise<Served> {
       return pages.default
     },
     before(request, response, next) {
-      if (request.url?.startsWith('/api/') || request.url === '/healthz') next()
+      if (request.url?.startsWith('/api/') || request.url === '/healthz' || request.url === '/readyz') next()
       else vite.middlewares(request, response, next)
     },
     close: () => vite.close(),

@@ -1,5 +1,4 @@
 import { hkdfSync } from 'node:crypto'
-import { join } from 'node:path'
 import type { Fact } from '#/contract/live.ts'
 import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
@@ -8,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Changing, Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { Files } from './infra/files/disk.ts'
-import { diskFiles } from './infra/files/disk.ts'
+import { openFiles } from './infra/files/disk.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Provider } from './infra/openid/provider.ts'
 import { openIdProvider } from './infra/openid/provider.ts'
@@ -126,7 +125,7 @@ export function makeWorld({ config, db, live, log, secret, push, mail, dev = fal
     push,
     mail,
     google: config.google ? openIdProvider(config.google) : null,
-    files: diskFiles(join(config.dataDir, 'files')),
+    files: openFiles(config),
     ...shopOf({ config, db, secret, dev, postWebhook: postWebhook ?? knock }),
   }
   return world
