@@ -219,7 +219,7 @@ test('the whole statement prints as a document, black on white, on pages whose t
   const fran = await withManyMovements(origin, 'Patty Printer')
   const page = await open(browser, origin, fran, { colorScheme: 'dark' })
   await page.addInitScript(() => {
-    window.print = () => void document.documentElement.setAttribute('data-printed', '')
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
   await page.goto('/karma')
   const lines = page.locator('tbody tr:has(time)')
