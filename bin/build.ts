@@ -7,7 +7,7 @@ import { createBuilder } from 'vite'
 const web = join(import.meta.dirname, '../web')
 const client = join(web, 'dist/client')
 const landingMaxBytes = 135_000
-const worthCompressing = /\.(?:js|css|svg|webmanifest)$/
+const worthCompressing = /\.(?:js|css|svg|html|txt|webmanifest)$/
 
 const builder = await createBuilder({
   configFile: join(web, 'vite.config.ts'),

@@ -82,8 +82,8 @@ export function refuseWhileViewing(me: Me | null) {
 
 /** What may be done while looking: end that, or all of it. */
 const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
-/** What guards the account and where its person is signed in are nobody else's to see. */
-const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine'])
+/** What guards the account, where its person is signed in, and an address nobody else knows yet are nobody else's to see. */
+const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine', 'email.change'])
 const closedDomains = new Set(['ways'])
 
 /** Procedures that anybody may call. The one place where a change is refused to whoever only looks. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignUpRole } from '#/rules/roles.ts'
+import type { Role, SignUpRole } from '#/rules/roles.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 
@@ -10,21 +10,30 @@ interface Newcomer {
   role: SignUpRole | null
 }
 
-/** Everything a new user has besides a way of signing in; admins are told. */
+/** A new user's role, if they chose one; admins are told. */
 export async function settle(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
-  await tx.insertInto('profiles').values({ id, full_name: fullName }).execute()
-  if (role) await giveRole(tx, id, role)
+  if (role) await settleRole(tx, id, role)
   await tellAdmins(tx, tell, { id, fullName, role })
 }
 
-/** A first role. That it was given stays known when it is taken away: nobody gives themselves another. */
-export async function giveRole(tx: Tx, userId: string, role: SignUpRole) {
-  await tx.insertInto('user_roles').values({ user_id: userId, role }).execute()
+/**
+ * Gives a role to somebody without one; false when they have one, whichever. That it was given stays known when it is taken away:
+ * nobody gives themselves another.
+ */
+export async function settleRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
+  const given = await tx
+    .insertInto('user_roles')
+    .values({ user_id: userId, role })
+    .onConflict(on => on.column('user_id').doNothing())
+    .returning('role')
+    .executeTakeFirst()
+  if (!given) return false
   await tx
     .updateTable('users')
     .set({ role_settled_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .execute()
+  return true
 }
 
 async function tellAdmins(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {

@@ -1,12 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { networkOf } from '../infra/limits/network.ts'
 import { take } from '../limits.ts'
-import { queueLetter } from '../letters/queue.ts'
 import { refuse } from '../refusals.ts'
+import { addUserWithPassword } from './add-user.ts'
 import { guessing } from './guessing.ts'
 import { hashPassword, isPassword } from './hashing.ts'
 import { refuseWeak } from './new-password.ts'
@@ -46,19 +45,7 @@ export async function signUp(call: Call, person: NewPerson) {
 async function createPerson({ world }: Call, { role, fullName, email, password }: NewPerson) {
   const hash = await hashPassword(password)
   await change(world, async (tx, tell) => {
-    const id = randomUUIDv7()
-    const user = await tx
-      .insertInto('users')
-      .values({ id, name: fullName, email })
-      .onConflict(on => on.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!user) return
-    await tx
-      .insertInto('accounts')
-      .values({ id: randomUUIDv7(), user_id: id, provider_id: 'credential', account_id: id, password: hash })
-      .execute()
-    await settle(tx, tell, { id, fullName, role })
-    await queueLetter(world, tx, { kind: 'verification', userId: id, address: email })
+    const id = await addUserWithPassword(world, tx, { fullName, email, hash })
+    if (id) await settle(tx, tell, { id, fullName, role })
   })
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { forget } from '../accounts/sessions.ts'
+import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import { change } from '../infra/db/change.ts'
@@ -18,21 +18,10 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) refuse('not_found')
-    const given = await tx
-      .insertInto('user_roles')
-      .values({ user_id: id, role })
-      .onConflict(on => on.column('user_id').doNothing())
-      .returning('role')
-      .executeTakeFirst()
-    if (!given) {
+    if (!(await settleRole(tx, id, role))) {
       const held = await tx.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst()
       refuse(held?.role === role ? 'already_has_role' : 'has_another_role')
     }
-    await tx
-      .updateTable('users')
-      .set({ role_settled_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
     await note(tx, author, { action: 'role_given', subject: id, before: { role: null }, after: { role } })
     await tellAdmins(tx, tell)
   })

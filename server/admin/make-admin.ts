@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
 import type { Db } from '../infra/db/pool.ts'
 
@@ -16,6 +16,7 @@ export const makeAdmin = (db: Db, address: string) =>
       .select('id')
       .where('email', '=', address.trim().toLowerCase())
       .where('left_at', 'is', null)
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) return false
     const held = await tx
@@ -25,16 +26,8 @@ export const makeAdmin = (db: Db, address: string) =>
       .forUpdate()
       .executeTakeFirst()
     if (held?.role === 'admin') return true
-    await tx
-      .insertInto('user_roles')
-      .values({ user_id: user.id, role: 'admin' })
-      .onConflict(on => on.column('user_id').doUpdateSet({ role: 'admin' }))
-      .execute()
-    await tx
-      .updateTable('users')
-      .set({ role_settled_at: sql<Date>`now()` })
-      .where('id', '=', user.id)
-      .execute()
+    if (!(await settleRole(tx, user.id, 'admin')))
+      await tx.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', user.id).execute()
     await note(tx, byCommand, {
       action: 'admin_made',
       subject: user.id,

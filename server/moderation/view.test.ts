@@ -84,7 +84,13 @@ test('no read changes anything either, and what guards the account stays closed'
     const { code } = await send(world, name, inputs.get(name), { cookie: ada.cookie })
     if (code === 'viewing_only') closed.push(name)
   }
-  expect(closed.toSorted()).toEqual(['accounts.security', 'accounts.sessions', 'audit.mine', 'ways.mine'])
+  expect(closed.toSorted()).toEqual([
+    'accounts.security',
+    'accounts.sessions',
+    'audit.mine',
+    'email.change',
+    'ways.mine',
+  ])
   expect(await rows(world)).toEqual(before)
 })
 

@@ -5,6 +5,7 @@ import type { Api } from '#/contract/index.ts'
 import { makeAdmin } from '../admin/make-admin.ts'
 import { printedCode } from '#/rules/first-run.ts'
 import { rates } from '#/rules/rates.ts'
+import { linkIn, openMailed, toOf } from '#/tests/mailed.ts'
 import { refused } from '#/tests/refused.ts'
 import { tally } from '#/tests/start-line.ts'
 import type { TestWorld } from '#/tests/world.ts'
@@ -59,6 +60,22 @@ test('the code from the console makes the first admin, once, and is void then', 
   const noted = await world.db.selectFrom('audit_entries').select(['action', 'subject_id', 'actor_id']).execute()
   expect(noted).toHaveLength(1)
   expect(noted[0]).toMatchObject({ action: 'first_admin_made', subject_id: noted[0]?.actor_id })
+})
+
+test('with a mail server the first admin confirms their address like everybody, and is told of no sign-up', async () => {
+  await using mailed = await openMailed()
+  const { world } = mailed
+  await world.db.deleteFrom('user_roles').where('role', '=', 'admin').execute()
+  const code = (await newFirstRunCode(world.db)) ?? expect.unreachable()
+  expect(await world.visitor.api.operations.firstAdmin(olga(code))).toMatchObject({ role: 'admin', isVerified: false })
+  const [letter, ...more] = await mailed.letters()
+  expect(more).toEqual([])
+  expect(letter && toOf(letter)).toBe('olga@example.com')
+  await world.fetch(new Request(linkIn(letter), { method: 'POST' }))
+  const olgaNow = world.db.selectFrom('users').where('email', '=', 'olga@example.com').select(['id', 'email_verified'])
+  const { id, email_verified: isVerified } = await olgaNow.executeTakeFirstOrThrow()
+  expect(isVerified).toBe(true)
+  expect(await world.db.selectFrom('notifications').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
 
 test('of twenty at once one becomes the admin, and of the others nothing stays', async () => {

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { codeLength, codeLetters, printedCode, typedCode } from '#/rules/first-run.ts'
+import { addUserWithPassword } from '../accounts/add-user.ts'
 import { hashPassword } from '../accounts/hashing.ts'
 import { refuseWeak } from '../accounts/new-password.ts'
+import { settleRole } from '../accounts/settle.ts'
 import { enter } from '../accounts/sign-in.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
@@ -59,12 +60,13 @@ export async function makeFirstAdmin(call: Call, { code, ...person }: FirstAdmin
   await db.transaction().execute(tx => mustBeCode(tx, code))
   await refuseWeak(person.password, person)
   const hash = await hashPassword(person.password)
-  const id = randomUUIDv7()
-  await change(call.world, async tx => {
+  const id = await change(call.world, async tx => {
     await mustBeCode(tx, code)
     await tx.deleteFrom('settings').where('key', '=', key).execute()
-    await createAdmin(tx, id, person, hash)
-    await note(tx, { ...author, id }, { action: 'first_admin_made', subject: id, after: { role: 'admin' } })
+    const admin = (await addUserWithPassword(call.world, tx, { ...person, hash })) ?? refuse('cannot_sign_up')
+    await settleRole(tx, admin, 'admin')
+    await note(tx, { ...author, id: admin }, { action: 'first_admin_made', subject: admin, after: { role: 'admin' } })
+    return admin
   })
   return enter(call, id)
 }
@@ -73,22 +75,6 @@ async function mustBeCode(tx: Tx, code: string) {
   const kept = await tx.selectFrom('settings').select('value').where('key', '=', key).forUpdate().executeTakeFirst()
   if (!kept || !(await isFirstRun(tx))) refuse('not_found')
   if (!timingSafeEqual(Buffer.from(kept.value, 'hex'), hashOf(typedCode(code)))) refuse('first_run_code_wrong')
-}
-
-async function createAdmin(tx: Tx, id: string, { fullName, email }: Omit<FirstAdmin, 'code'>, password: string) {
-  const user = await tx
-    .insertInto('users')
-    .values({ id, name: fullName, email, role_settled_at: sql<Date>`now()` })
-    .onConflict(on => on.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!user) refuse('cannot_sign_up')
-  await tx
-    .insertInto('accounts')
-    .values({ id: randomUUIDv7(), user_id: id, provider_id: 'credential', account_id: id, password })
-    .execute()
-  await tx.insertInto('profiles').values({ id, full_name: fullName }).execute()
-  await tx.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()

@@ -29,6 +29,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
   await cancelForGood({ world, me })
   const gone = await change(world, async (tx, tell) => {
     const person = await lockPerson(tx, me.id)
+    if (person.role === 'admin') await keepAnAdmin(tx)
     await endCampaigns(tx, tell, me.id)
     await endWork(tx, tell, me.id)
     await forgetName(tx, tell, me.id)
@@ -39,7 +40,6 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await note(tx, { id: me.id, address: null, device: null }, { action: 'account_left', subject: me.id })
     await forgetTraces(tx, me.id)
     await eraseRows(tx, me.id)
-    if (person.role === 'admin') await keepAnAdmin(tx)
     return { avatarUrl: person.avatarUrl, images }
   })
   forget(world, me.id)
@@ -68,14 +68,17 @@ async function lockPerson(tx: Tx, id: string) {
   return user && profile ? { id, ...profile } : refuse('not_signed_in')
 }
 
-/** Last of all: admins who leave at the same time take turns here, each seeing who has left before, and hold up nothing else. */
+/**
+ * Admins who leave at the same time take turns here, in the order of the rows: whoever comes next finds those gone who left before.
+ * What admins do meanwhile shares its author's row, and is not held up by this lock.
+ */
 async function keepAnAdmin(tx: Tx) {
-  await sql`select pg_advisory_xact_lock(hashtext('admins'))`.execute(tx)
-  const other = await tx
+  const admins = await tx
     .selectFrom('user_roles')
     .select('user_id')
     .where('role', '=', sql.lit('admin' as const))
-    .limit(1)
-    .executeTakeFirst()
-  if (!other) refuse('last_admin')
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()
+  if (admins.length < 2) refuse('last_admin')
 }

@@ -7,7 +7,7 @@ import { change } from '../infra/db/change.ts'
 import type { Secrets } from '../infra/openid/provider.ts'
 import type { GoogleFailure } from '#/rules/google.ts'
 import { homeOf } from '#/rules/paths.ts'
-import { addGoogle, oneAtATime, ownerOf } from './google-account.ts'
+import { addGoogle, ownerOf } from './google-account.ts'
 import { recognise } from './recognise.ts'
 import type { Stranger } from './stranger.ts'
 import { readClaims } from './stranger.ts'
@@ -57,7 +57,6 @@ async function linkTo(call: Call, userId: string, { sub, email }: Stranger) {
   if (me?.id !== userId) throw new TurnedAway('late')
   const caller = callerOf(call, me)
   const outcome = await change(caller.world, async tx => {
-    await oneAtATime(tx, sub)
     const owner = await ownerOf(tx, sub)
     if (owner === userId) return 'linked'
     if (owner) return 'taken'

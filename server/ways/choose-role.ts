@@ -1,6 +1,6 @@
 import type { Me } from '#/contract/accounts.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
-import { giveRole } from '../accounts/settle.ts'
+import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import { change } from '../infra/db/change.ts'
@@ -12,13 +12,11 @@ export async function chooseRole({ world, me, author }: Audited, role: SignUpRol
   await change(world, async tx => {
     const user = await tx
       .selectFrom('users')
-      .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-      .select(['users.role_settled_at as settledAt', 'user_roles.role'])
-      .where('users.id', '=', me.id)
-      .forNoKeyUpdate('users')
+      .select('role_settled_at as settledAt')
+      .where('id', '=', me.id)
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if (user.settledAt || user.role) refuse('role_settled')
-    await giveRole(tx, me.id, role)
+    if (user.settledAt || !(await settleRole(tx, me.id, role))) refuse('role_settled')
     await note(tx, author, { action: 'role_chosen', subject: me.id, after: { role } })
   })
   world.sessions.drop(me.id)

@@ -1,10 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Tx } from '../infra/db/change.ts'
-
-/** Of several who come from one Google account at once, each waits for the one before. */
-export const oneAtATime = (tx: Tx, sub: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`google:${sub}`}, 0))`.execute(tx)
+import { Overtaken } from '../infra/db/change.ts'
 
 /** Whose a Google account is here. */
 export const ownerOf = async (tx: Tx, sub: string) => {
@@ -17,7 +13,10 @@ export const ownerOf = async (tx: Tx, sub: string) => {
   return row?.user_id
 }
 
-/** False when the account has one already, or this one is somebody's. */
+/**
+ * For one that is nobody's yet; false when the person has another already. Of several who come from one Google account at once the
+ * unique key lets one through: the others undo what they wrote, and then find its owner.
+ */
 export async function addGoogle(tx: Tx, userId: string, sub: string) {
   const added = await tx
     .insertInto('accounts')
@@ -25,5 +24,6 @@ export async function addGoogle(tx: Tx, userId: string, sub: string) {
     .onConflict(on => on.doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (!added && (await ownerOf(tx, sub))) throw new Overtaken()
   return added !== undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserOf } from '#/tests/google.ts'
+import { browserOf, consents } from '#/tests/google.ts'
 import { googleClient, openIdIssuer } from '#/tests/open-id-issuer.ts'
 import { noticesOf } from '#/tests/refused.ts'
 import type { TestWorld } from '#/tests/world.ts'
@@ -118,6 +118,24 @@ test('twenty browsers of one new person at once make one account', async () => {
   const led = await Promise.all(browsers.map(({ browser, back }) => browser.opens(back)))
   expect(new Set(led.map(({ to }) => to))).toEqual(new Set(['/founder-dashboard']))
   expect((await people(world)).length).toBe(before + 1)
+})
+
+test('one new person under twenty addresses at once makes one account, and nothing half-made stays', async () => {
+  await using google = await openIdIssuer()
+  await using world = await openWorld({ env: google.env })
+  const before = (await people(world)).length
+  const backs = await Promise.all(
+    Array.from({ length: 20 }, async (_, nth) => {
+      const browser = browserOf(world)
+      const { to } = await browser.opens('/api/auth/google?role=founder')
+      google.state.account = { ...google.state.account, email: `gil${nth}@example.com` }
+      return { browser, back: await consents(to) }
+    }),
+  )
+  const led = await Promise.all(backs.map(({ browser, back }) => browser.opens(back)))
+  expect(new Set(led.map(({ to }) => to))).toEqual(new Set(['/founder-dashboard']))
+  expect((await people(world)).length).toBe(before + 1)
+  expect(await noticesOf(world.ada)).toHaveLength(1)
 })
 
 test.each([

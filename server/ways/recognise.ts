@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { SignUpRole } from '#/rules/roles.ts'
+import { addUser } from '../accounts/add-user.ts'
 import { dropKeys } from '../accounts/drop-keys.ts'
 import { settle } from '../accounts/settle.ts'
 import { forget } from '../accounts/sessions.ts'
@@ -10,7 +10,7 @@ import { authorOf } from '../call.ts'
 import { endChange } from '../email/end-change.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import { addGoogle, oneAtATime, ownerOf } from './google-account.ts'
+import { addGoogle, ownerOf } from './google-account.ts'
 import type { Stranger } from './stranger.ts'
 
 /**
@@ -24,7 +24,6 @@ export async function recognise(
 ): Promise<{ userId: string } | 'other'> {
   const { world } = call
   const found = await change(world, async (tx, tell) => {
-    await oneAtATime(tx, who.sub)
     const userId = (await ownerOf(tx, who.sub)) ?? (await addPerson(tx, tell, who, role))
     return userId ? { userId, ended: false } : link(tx, call, who)
   })
@@ -33,16 +32,10 @@ export async function recognise(
   return { userId: found.userId }
 }
 
-/** Undefined when the address is taken. Whoever else adds it now is waited for. */
+/** Undefined when the address is taken. */
 async function addPerson(tx: Tx, tell: Tell, { sub, email, fullName }: Stranger, role: SignUpRole | null) {
-  const id = randomUUIDv7()
-  const user = await tx
-    .insertInto('users')
-    .values({ id, name: fullName, email, email_verified: true })
-    .onConflict(on => on.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!user) return undefined
+  const id = await addUser(tx, { fullName, email, isVerified: true })
+  if (!id) return undefined
   await addGoogle(tx, id, sub)
   await settle(tx, tell, { id, fullName, role })
   return id

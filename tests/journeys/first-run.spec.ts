@@ -4,6 +4,8 @@ import { open } from './stage.ts'
 
 const codeOf = (said: string) => /^ {4}((?:[0-9A-Z]{4}-){6}[0-9A-Z]{4})$/m.exec(said)?.[1]
 
+const tooMany = 'Too many tries. Please wait 15 minutes, then try again.'
+
 /** Only an empty database has a first run, so this journey has a server of its own. */
 test('whoever reads the console of an empty installation makes themselves its admin, once', async ({ browser }) => {
   await using folder = await temporaryFolder()
@@ -38,6 +40,13 @@ test('whoever reads the console of an empty installation makes themselves its ad
     await submit.click()
     await expect(page.getByText('This is not the code that the server printed')).toBeVisible()
     await expect(page.getByLabel('Full name')).toHaveValue('Olga Petrova')
+
+    await page.route('**/operations/firstAdmin', route =>
+      route.fulfill({ status: 429, json: { json: { defined: true, code: 'slow_down', status: 429, message: tooMany } } }),
+    )
+    await submit.click()
+    await expect(page.getByRole('alert')).toContainText(tooMany)
+    await page.unroute('**/operations/firstAdmin')
 
     await page.getByLabel('Code from the console').fill(code.toLowerCase().replaceAll('-', ' '))
     await submit.click()

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
-import { checkEmail, type Problems } from './checks.ts'
+import { checkEmail } from './checks.ts'
 import { readerOf } from './early-form.tsx'
+import { PresentPassword } from './password-fields.tsx'
+import { useProblems } from './use-problems.ts'
 
 type AddressFormProps = { me: Me; onDone: () => void }
 
@@ -33,11 +35,7 @@ export function AddressForm({ me, onDone }: AddressFormProps) {
       >
         <Input name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
       </Field>
-      {asksPresent && (
-        <Field label="Current password" error={problems['present']}>
-          <Input name="present" type="password" autoComplete="current-password" />
-        </Field>
-      )}
+      {asksPresent && <PresentPassword error={problems['present']} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={ask.isPending}>
           Send the {me.isVerified ? 'links' : 'link'}
@@ -57,12 +55,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 function useAsk(asksPresent: boolean, onDone: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const refuse = (found: Problems) => {
-    setProblems(found)
-    if (form.current) focusFirstInvalid(form.current)
-  }
+  const { form, problems, mark, correct, clear } = useProblems()
   const ask = useMutation({
     networkMode: 'always',
     mutationFn: (typed: { email: string; present: string | null }) => api.email.changeAddress(typed),
@@ -78,7 +71,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
       if (Object.keys(found).length === 0) toast.error('Email address not changed', wordsOf(error))
       // The login of just now is too long ago: the field for the password comes first.
       if (code === 'password_needed') await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
-      refuse(found)
+      mark(found)
     },
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -88,12 +81,9 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
     const email = read('email')
     const present = asksPresent ? read('present') : null
     const found = checkEmail({ email, ...(present !== null && { present }) })
-    if (Object.keys(found).length > 0) return refuse(found)
-    setProblems({})
+    if (Object.keys(found).length > 0) return mark(found)
+    clear()
     ask.mutate({ email, present })
   }
-  /** A field that is being corrected is not wrong any more. */
-  const correct = (name: string) =>
-    setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
   return { form, problems, ask, send, correct }
 }

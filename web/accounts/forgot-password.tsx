@@ -6,13 +6,14 @@ import { productName } from '#/rules/product.ts'
 import { fieldErrors, wordsOf } from '../api.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
-import { checkEmail, type Problems } from './checks.ts'
+import { checkEmail } from './checks.ts'
 import { EarlyForm } from './early-form.tsx'
 import { SplitPage } from './split-page.tsx'
+import { useProblems } from './use-problems.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   loader: ({ context: { queryClient, queries } }) => queryClient.query(queries.email.reach.queryOptions()),
@@ -64,30 +65,25 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
 
 function useAsk(onSent: (email: string) => void) {
   const { api } = Route.useRouteContext()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const refuse = (found: Problems) => {
-    setProblems(found)
-    if (form.current) focusFirstInvalid(form.current)
-  }
+  const { form, problems, mark, correct, clear } = useProblems()
   const ask = useMutation({
     networkMode: 'always',
     mutationFn: (email: string) => api.email.recover({ email }),
     onSuccess: (_answer, email) => onSent(email.trim()),
     onError: error => {
       const found = fieldErrors(error)
-      if (Object.keys(found).length > 0) refuse(found)
+      if (Object.keys(found).length > 0) mark(found)
       else toast.error('Mail not sent', wordsOf(error))
     },
   })
   const send = (email: string) => {
     if (ask.isPending) return
     const found = checkEmail({ email })
-    if (Object.keys(found).length > 0) return refuse(found)
-    setProblems({})
+    if (Object.keys(found).length > 0) return mark(found)
+    clear()
     ask.mutate(email)
   }
-  return { form, problems, ask, send, correct: () => setProblems({}) }
+  return { form, problems, ask, send, correct }
 }
 
 /** The same for everybody: who has an account here is nobody's to find out. */

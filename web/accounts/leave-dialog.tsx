@@ -1,21 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { Me, Security } from '#/contract/accounts.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { wordsFor } from '#/rules/words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { forgetRecent } from '../palette/recent.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { type Problems, problemsOf } from './checks.ts'
+import { problemsOf } from './checks.ts'
 import { readerOf } from './early-form.tsx'
+import { PresentPassword } from './password-fields.tsx'
 import { refresh } from './refresh.ts'
+import { useProblems } from './use-problems.ts'
 
 type LeaveDialogProps = { me: Me; onClose: () => void }
 
@@ -71,11 +74,7 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
           <Field label={<>Type your email, {me.email}</>} error={problems['email']}>
             <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
-          {asksPassword(found.data) && (
-            <Field label="Current password" error={problems['present']}>
-              <Input name="present" type="password" autoComplete="current-password" />
-            </Field>
-          )}
+          {asksPassword(found.data) && <PresentPassword error={problems['present']} />}
         </form>
       )}
     </Dialog>
@@ -112,27 +111,23 @@ function useLeave(me: Me) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const refuse = (found: Problems) => {
-    setProblems(found)
-    if (form.current) focusFirstInvalid(form.current)
-  }
+  const { form, problems, mark, correct, clear } = useProblems()
   const leave = useMutation({
     networkMode: 'always',
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
     onSuccess: async () => {
+      forgetRecent(me.id)
       await navigate({ to: '/' })
       await refresh(queryClient, router)
       toast.success('Account deleted', 'Nothing here names you any more.')
     },
     onError: async error => {
       const code = refusalCode(error)
-      if (code === 'email_differs') return refuse({ email: wordsOf(error) })
+      if (code === 'email_differs') return mark({ email: wordsOf(error) })
       if (code !== 'password_needed' && code !== 'password_wrong' && code !== 'slow_down')
         return void toast.error('Your account was not deleted', wordsOf(error))
       await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
-      refuse({ present: wordsOf(error) })
+      mark({ present: wordsOf(error) })
     },
   })
   const send = (event: FormEvent<HTMLFormElement>, security: Security) => {
@@ -145,11 +140,9 @@ function useLeave(me: Me) {
       email: email.toLowerCase() === me.email ? undefined : wordsFor('email_differs'),
       present: present === '' ? wordsFor('password_needed') : undefined,
     })
-    if (Object.keys(found).length > 0) return refuse(found)
-    setProblems({})
+    if (Object.keys(found).length > 0) return mark(found)
+    clear()
     leave.mutate({ email, present })
   }
-  const correct = (name: string) =>
-    setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
   return { form, problems, leave, send, correct }
 }

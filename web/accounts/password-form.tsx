@@ -1,22 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Me, Security } from '#/contract/accounts.ts'
-import { limits } from '#/rules/limits.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, focusFirstInvalid } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { checkNewPassword, type Problems } from './checks.ts'
+import { checkNewPassword } from './checks.ts'
 import { readerOf } from './early-form.tsx'
+import { NewPassword, NewPasswordComing, PresentPassword } from './password-fields.tsx'
+import { useProblems } from './use-problems.ts'
 
 export function PasswordForm({ me }: { me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.accounts.security.queryOptions())
-  if (found.isPending) return <Coming />
+  if (found.isPending) return <NewPasswordComing label="Loading" button="h-control w-36" />
   if (!found.data) {
     return (
       <ErrorState title="This did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
@@ -40,21 +38,8 @@ function Fields({ me, security: { hasPassword, isFresh } }: { me: Me; security: 
     >
       {/* For password managers, which ask whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
-      {asksPresent && (
-        <Field label="Current password" error={problems['present']}>
-          <Input name="present" type="password" autoComplete="current-password" />
-        </Field>
-      )}
-      <Field
-        label="New password"
-        error={problems['password']}
-        help={`Must be at least ${limits.passwordMin} characters`}
-      >
-        <Input name="password" type="password" autoComplete="new-password" />
-      </Field>
-      <Field label="Confirm new password" error={problems['again']}>
-        <Input name="again" type="password" autoComplete="new-password" />
-      </Field>
+      {asksPresent && <PresentPassword error={problems['present']} />}
+      <NewPassword problems={problems} />
       <div>
         <Button type="submit" variant="primary" busy={change.isPending}>
           {hasPassword ? 'Update password' : 'Set password'}
@@ -75,12 +60,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 function useChange(asksPresent: boolean) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const refuse = (found: Problems) => {
-    setProblems(found)
-    if (form.current) focusFirstInvalid(form.current)
-  }
+  const { form, problems, mark, correct, clear } = useProblems()
   const readAgain = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() }),
@@ -100,7 +80,7 @@ function useChange(asksPresent: boolean) {
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
       toast.error('Password update failed', Object.values(found)[0] ?? wordsOf(error))
       if (code === 'password_needed') await readAgain()
-      refuse(found)
+      mark(found)
     },
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -111,28 +91,11 @@ function useChange(asksPresent: boolean) {
     const password = read('password')
     const found = checkNewPassword({ ...(present !== null && { present }), password, again: read('again') })
     if (Object.keys(found).length > 0) {
-      refuse(found)
+      mark(found)
       return void toast.error('Validation error', Object.values(found)[0])
     }
-    setProblems({})
+    clear()
     change.mutate({ present, password })
   }
-  /** A field that is being corrected is not wrong any more. */
-  const correct = (name: string) =>
-    setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
   return { form, problems, change, send, correct }
-}
-
-function Coming() {
-  return (
-    <Loading label="Loading" className="grid gap-4">
-      {[0, 1].map(field => (
-        <div key={field} className="grid gap-2">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-control w-full" />
-        </div>
-      ))}
-      <Skeleton className="h-control w-36" />
-    </Loading>
-  )
 }

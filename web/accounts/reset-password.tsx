@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { linkMinutes } from '#/rules/email.ts'
-import { limits } from '#/rules/limits.ts'
 import { productName } from '#/rules/product.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { EarlyForm } from './early-form.tsx'
+import { NewPassword, NewPasswordComing } from './password-fields.tsx'
 import { SplitPage } from './split-page.tsx'
 import { useReset } from './use-reset.ts'
 
@@ -22,7 +19,7 @@ export const Route = createFileRoute('/reset-password')({
     const page = namedPage('New password', `Choose a new password for your ${productName} account.`)
     return {
       ...page,
-      meta: [...page.meta, { name: 'referrer', content: 'no-referrer' }, { name: 'robots', content: 'noindex' }],
+      meta: [...page.meta, { name: 'referrer', content: 'no-referrer' }],
     }
   },
   component: ResetPassword,
@@ -60,7 +57,7 @@ function Checked({ token }: { token: string }) {
     refetchOnWindowFocus: false,
   })
   if (isOver || refusalCode(found.error) === 'link_over') return <Over />
-  if (found.isPending) return <Coming />
+  if (found.isPending) return <NewPasswordComing label="Looking at your link" button="h-control w-full" />
   if (!found.data) {
     return (
       <ErrorState title="This did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
@@ -75,16 +72,7 @@ function Fields({ token, onOver }: { token: string; onOver: () => void }) {
   const { form, problems, send, correct, busy } = useReset(token, onOver)
   return (
     <EarlyForm ref={form} onTyped={correct} onSend={send}>
-      <Field
-        label="New password"
-        error={problems['password']}
-        help={`Must be at least ${limits.passwordMin} characters`}
-      >
-        <Input name="password" type="password" autoComplete="new-password" />
-      </Field>
-      <Field label="Confirm new password" error={problems['again']}>
-        <Input name="again" type="password" autoComplete="new-password" />
-      </Field>
+      <NewPassword problems={problems} />
       <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
         Set password
       </Button>
@@ -100,19 +88,5 @@ function Over() {
         <Link to="/forgot-password">Get a new link</Link>
       </Button>
     </Notice>
-  )
-}
-
-function Coming() {
-  return (
-    <Loading label="Looking at your link" className="grid gap-4">
-      {[0, 1].map(field => (
-        <div key={field} className="grid gap-2">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-control w-full" />
-        </div>
-      ))}
-      <Skeleton className="h-control w-full" />
-    </Loading>
   )
 }

@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Dispatch, SetStateAction } from 'react'
-import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { productName } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Divider } from '../ui/small.tsx'
 import { toast } from '../ui/toast.ts'
 import { checkSignUp } from './checks.ts'
 import { EarlyForm } from './early-form.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { LogInInstead, roleWords } from './role-choice.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -46,22 +44,7 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
         onTyped={note}
         onSend={read => send({ fullName: read('fullName'), email: read('email'), password: read('password') })}
       >
-        <Field label="Full name" error={problems['fullName']}>
-          <Input name="fullName" autoComplete="name" defaultValue={typed.fullName} />
-        </Field>
-        <Field label="Email" error={problems['email']}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={typed.email}
-          />
-        </Field>
-        <Field label="Password" error={problems['password']} help={`Must be at least ${limits.passwordMin} characters`}>
-          <Input name="password" type="password" autoComplete="new-password" />
-        </Field>
+        <PersonFields typed={typed} problems={problems} />
         {wait && (
           <Notice tone="warning" alert title="Signup failed">
             {wait}
@@ -88,7 +71,7 @@ function ChosenRole({ role, back }: { role: SignUpRole; back: { next?: string } 
         <span className="block text-sm text-muted">{text}</span>
       </p>
       <Button asChild variant="ghost">
-        <Link to="/signup" search={back}>
+        <Link to="/signup" search={back} activeOptions={{ exact: true, includeSearch: true }}>
           Change
         </Link>
       </Button>

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Api } from '#/contract/index.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
-import { focusFirstInvalid } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { codeStepPath } from '../ways/owes-code.ts'
 import type { Problems } from './checks.ts'
 import { refresh } from './refresh.ts'
+import { useProblems } from './use-problems.ts'
 import { SessionUnverified, verifySession } from './verify-session.ts'
 
 interface Entrance<Typed> {
@@ -30,14 +30,9 @@ export function useEnter<Typed>({ check, call, failed, entered, next, about }: E
   const router = useRouter()
   const queryClient = useQueryClient()
   const { api } = useRouteContext({ from: '__root__' })
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
+  const { form, problems, mark, correct, clear } = useProblems()
   const [wait, setWait] = useState<string>()
 
-  const mark = (found: Problems) => {
-    setProblems(found)
-    if (form.current) focusFirstInvalid(form.current)
-  }
   const refuse = (found: Problems) => {
     mark(found)
     toast.error('Validation error', Object.values(found)[0])
@@ -69,13 +64,10 @@ export function useEnter<Typed>({ check, call, failed, entered, next, about }: E
     if (enter.isPending) return
     const found = check(typed)
     if (Object.keys(found).length > 0) return refuse(found)
-    setProblems({})
+    clear()
     setWait(undefined)
     enter.mutate(typed)
   }
-  /** A field that is being corrected is not wrong any more. */
-  const correct = (name: string) =>
-    setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
 
   return { form, problems, send, correct, busy: enter.isPending, wait }
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
-import { focusFirstInvalid } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
-import { checkNewPassword, type Problems } from './checks.ts'
+import { checkNewPassword } from './checks.ts'
 import { refresh } from './refresh.ts'
+import { useProblems } from './use-problems.ts'
 
 /** Sends a new password with the link's token. It ends every session, so the way on is the login. */
 export function useReset(token: string, onOver: () => void) {
@@ -13,12 +12,7 @@ export function useReset(token: string, onOver: () => void) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const refuse = (found: Problems) => {
-    setProblems(found)
-    if (form.current) focusFirstInvalid(form.current)
-  }
+  const { form, problems, mark, correct, clear } = useProblems()
   const reset = useMutation({
     networkMode: 'always',
     mutationFn: (password: string) => api.email.reset({ token, password }),
@@ -34,7 +28,7 @@ export function useReset(token: string, onOver: () => void) {
       if (code === 'link_over') return onOver()
       const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)
       toast.error('Password update failed', Object.values(found)[0] ?? wordsOf(error))
-      refuse(found)
+      mark(found)
     },
   })
   const send = (read: (name: string) => string) => {
@@ -42,14 +36,11 @@ export function useReset(token: string, onOver: () => void) {
     const password = read('password')
     const found = checkNewPassword({ password, again: read('again') })
     if (Object.keys(found).length > 0) {
-      refuse(found)
+      mark(found)
       return void toast.error('Validation error', Object.values(found)[0])
     }
-    setProblems({})
+    clear()
     reset.mutate(password)
   }
-  /** A field that is being corrected is not wrong any more. */
-  const correct = (name: string) =>
-    setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name)))
   return { form, problems, send, correct, busy: reset.isPending }
 }

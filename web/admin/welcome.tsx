@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
-import { limits } from '#/rules/limits.ts'
 import { productName } from '#/rules/product.ts'
 import { checkSignUp, problemsOf } from '../accounts/checks.ts'
 import { EarlyForm } from '../accounts/early-form.tsx'
+import { PersonFields } from '../accounts/person-fields.tsx'
 import { SplitPage } from '../accounts/split-page.tsx'
 import { useEnter } from '../accounts/use-enter.ts'
 import { visitorsOnly } from '../accounts/visitors-only.ts'
@@ -11,6 +11,7 @@ import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 export const Route = createFileRoute('/welcome')({
   beforeLoad: async ({ context }) => {
@@ -37,7 +38,7 @@ const check = ({ code, ...person }: Typed) => ({
 /** The first run: whoever reads the server's console becomes its admin. */
 function Welcome() {
   const [kept, setKept] = useState({ code: '', fullName: '', email: '' })
-  const { form, problems, send, correct, busy } = useEnter({
+  const { form, problems, send, correct, busy, wait } = useEnter({
     check,
     call: (api, typed: Typed) => api.operations.firstAdmin(typed),
     failed: 'No admin was made',
@@ -77,22 +78,12 @@ function Welcome() {
             className="figure"
           />
         </Field>
-        <Field label="Full name" error={problems['fullName']}>
-          <Input name="fullName" autoComplete="name" defaultValue={kept.fullName} />
-        </Field>
-        <Field label="Email" error={problems['email']}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={kept.email}
-          />
-        </Field>
-        <Field label="Password" error={problems['password']} help={`Must be at least ${limits.passwordMin} characters`}>
-          <Input name="password" type="password" autoComplete="new-password" />
-        </Field>
+        <PersonFields typed={kept} problems={problems} />
+        {wait && (
+          <Notice tone="warning" alert title="No admin was made">
+            {wait}
+          </Notice>
+        )}
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Make me the admin
         </Button>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { readerOf } from '../accounts/early-form.tsx'
+import { PresentPassword } from '../accounts/password-fields.tsx'
 import { refusalCode, wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, focusFirstInvalid } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { focusFirstInvalid } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface Guarded<What, Result> {
@@ -85,12 +85,7 @@ function ProofDialog({ problem, busy, onClose, onTyped }: ProofDialogProps) {
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={send}>
-        <Field
-          label="Current password"
-          error={isEmpty ? 'Please type your current password.' : busy ? undefined : problem}
-        >
-          <Input name="present" type="password" autoComplete="current-password" />
-        </Field>
+        <PresentPassword error={isEmpty ? 'Please type your current password.' : busy ? undefined : problem} />
       </form>
     </Dialog>
   )

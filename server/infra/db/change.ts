@@ -16,12 +16,15 @@ export interface Changing {
   admit?: (tx: Tx) => Promise<void>
 }
 
+/** Thrown by a story that met what another has committed since it looked: told again from the start, it will see it. */
+export class Overtaken extends Error {}
+
 const retries = 8
 const serializationFailure = '40001'
 const deadlock = '40P01'
 
 /**
- * One change is one transaction. A deadlock or serialization failure is the database's request to try again;
+ * One change is one transaction. A deadlock or serialization failure is the database's request to try again, as `Overtaken` is its story's;
  * what was told meanwhile is forgotten with it. Facts are published only after the commit.
  */
 export async function change<T>(world: Changing, story: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
@@ -35,11 +38,15 @@ export async function change<T>(world: Changing, story: (tx: Tx, tell: Tell) => 
       for (const [to, fact] of told) world.live.publish(to, fact)
       return result
     } catch (error) {
-      const code = sqlState(error)
-      if (attempt > retries || (code !== serializationFailure && code !== deadlock)) throw error
+      if (attempt > retries || !asksAgain(error)) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
+
+function asksAgain(error: unknown) {
+  const code = sqlState(error)
+  return error instanceof Overtaken || code === serializationFailure || code === deadlock
 }
 
 /** PostgreSQL's five-character error code, or undefined when the error is not the database's. */

@@ -2,23 +2,31 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { sqlState } from './change.ts'
 import type { Db, Pool } from './pool.ts'
 import { StartError } from './start-error.ts'
 
+const uniqueViolation = '23505'
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
  * Brings the database to the newest shape. Each file runs in a transaction of its own together with its row in
  * `migrations`; two servers that start at once take turns at that table's lock. A file changed after it ran is refused.
+ * With `until`, no further than the file of that name.
  */
-export async function migrate(pool: Pool) {
-  // "If not exists" looks first and creates then: two first starts at once would collide without taking turns.
-  await pool.run(`select pg_advisory_xact_lock(hashtext('migrations'));
-    create table if not exists migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
+export async function migrate(pool: Pool, until?: string) {
+  await createBook(pool).catch((error: unknown) => {
+    // "If not exists" looks first and creates then: of two first starts at once the second collides, and finds it there.
+    if (sqlState(error) !== uniqueViolation) throw error
+    return createBook(pool)
+  })
+  const files = (await readdir(folder)).filter(name => name.endsWith('.sql') && !(until && name > until)).toSorted()
   for (const name of files) await apply(pool, name, await readFile(join(folder, name), 'utf8'))
 }
+
+const createBook = (pool: Pool) =>
+  pool.run(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
 
 async function apply({ db }: Pool, name: string, text: string) {
   const checksum = createHash('sha256').update(text).digest('hex')

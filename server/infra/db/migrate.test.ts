@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { connectionOf, onServer } from '#/tests/connection.ts'
+import { migrate } from './migrate.ts'
+import { openPool } from './pool.ts'
+
+const patient = { timeout: 10_000 }
+
+test('servers that start at once on an empty database bring it to the newest shape, each file once', async () => {
+  const connection = inject('connection')
+  const name = `start_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(connection, `create database ${name}`)
+  const open = () => openPool(connectionOf(connection, name), 3, () => {})
+  const first = open()
+  const pools = [first, open(), open(), open(), open()]
+  try {
+    // One is about to make the table that the others do not see yet.
+    const started = await first.db.transaction().execute(async tx => {
+      await sql`create table migrations (name text primary key, checksum text not null,
+        applied_at timestamptz not null default now())`.execute(tx)
+      const others = Promise.allSettled(pools.map(migrate))
+      await expect
+        .poll(async () => {
+          const waiting = sql`select 1 from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock'`
+          return (await waiting.execute(first.db)).rows.length
+        }, patient)
+        .toBe(5)
+      return { others }
+    })
+    expect((await started.others).map(({ status }) => status)).toEqual(pools.map(() => 'fulfilled'))
+    expect((await sql`select 1 from campaigns`.execute(first.db)).rows).toEqual([])
+  } finally {
+    await Promise.all(pools.map(pool => pool.close()))
+    await onServer(connection, `drop database ${name} with (force)`)
+  }
+})

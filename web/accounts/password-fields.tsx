@@ -1,0 +1,49 @@
+import { limits } from '#/rules/limits.ts'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import type { Problems } from './checks.ts'
+
+/** What a login of long ago is confirmed with. */
+export function PresentPassword({ error }: { error: string | undefined }) {
+  return (
+    <Field label="Current password" error={error}>
+      <Input name="present" type="password" autoComplete="current-password" />
+    </Field>
+  )
+}
+
+/** A password to come, twice. */
+export function NewPassword({ problems }: { problems: Problems }) {
+  return (
+    <>
+      <FirstPassword label="New password" error={problems['password']} />
+      <Field label="Confirm new password" error={problems['again']}>
+        <Input name="again" type="password" autoComplete="new-password" />
+      </Field>
+    </>
+  )
+}
+
+export function FirstPassword({ label, error }: { label: string; error: string | undefined }) {
+  return (
+    <Field label={label} error={error} help={`Must be at least ${limits.passwordMin} characters`}>
+      <Input name="password" type="password" autoComplete="new-password" />
+    </Field>
+  )
+}
+
+/** Where the fields of a new password will stand, and their button as wide as it will be. */
+export function NewPasswordComing({ label, button }: { label: string; button: string }) {
+  return (
+    <Loading label={label} className="grid gap-4">
+      {[0, 1].map(field => (
+        <div key={field} className="grid gap-2">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-control w-full" />
+        </div>
+      ))}
+      <Skeleton className={button} />
+    </Loading>
+  )
+}

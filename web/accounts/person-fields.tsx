@@ -1,0 +1,32 @@
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import type { Problems } from './checks.ts'
+import { FirstPassword } from './password-fields.tsx'
+
+interface PersonFieldsProps {
+  /** What was typed before, but for the password, which is not kept. */
+  typed: { fullName: string; email: string }
+  problems: Problems
+}
+
+/** Who somebody new is, and what they will log in with. */
+export function PersonFields({ typed, problems }: PersonFieldsProps) {
+  return (
+    <>
+      <Field label="Full name" error={problems['fullName']}>
+        <Input name="fullName" autoComplete="name" defaultValue={typed.fullName} />
+      </Field>
+      <Field label="Email" error={problems['email']}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed.email}
+        />
+      </Field>
+      <FirstPassword label="Password" error={problems['password']} />
+    </>
+  )
+}
