@@ -42,7 +42,10 @@ test('whoever reads the console of an empty installation makes themselves its ad
     await expect(page.getByLabel('Full name')).toHaveValue('Olga Petrova')
 
     await page.route('**/operations/firstAdmin', route =>
-      route.fulfill({ status: 429, json: { json: { defined: true, code: 'slow_down', status: 429, message: tooMany } } }),
+      route.fulfill({
+        status: 429,
+        json: { json: { defined: true, code: 'slow_down', status: 429, message: tooMany } },
+      }),
     )
     await submit.click()
     await expect(page.getByRole('alert')).toContainText(tooMany)
