@@ -50,9 +50,15 @@ async function run(job: Job) {
 async function visitor(job: Job) {
   if ('origin' in job) {
     const agent = new Agent({ keepAlive: true, maxSockets: job.connections })
+    let visits = 0
     const visit = (_which: number, turn: number) => {
       const one = job.requests[turn % job.requests.length]
-      return fetched(agent, job.origin + one?.path, one?.cookie ?? '')
+      const { path = '/', cookie = '', accepts, apart } = one ?? {}
+      return fetched(agent, job.origin + path, {
+        cookie,
+        ...(accepts && { 'accept-encoding': accepts }),
+        ...(apart && { host: `visitor-${process.pid}-${turn}-${(visits += 1)}.example` }),
+      })
     }
     return { visit, close: async () => agent.destroy() }
   }
@@ -70,9 +76,9 @@ async function visitor(job: Job) {
   return { visit, close: async () => void (await Promise.all(clients.map(client => client.end()))) }
 }
 
-const fetched = (agent: Agent, url: string, cookie: string) =>
+const fetched = (agent: Agent, url: string, headers: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
-    get(url, { agent, headers: { cookie } }, response => {
+    get(url, { agent, headers }, response => {
       response.resume()
       response.on('error', reject)
       response.on('end', () =>

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
@@ -9,7 +9,10 @@ import type { Database } from './measure-world.ts'
 import { measureWorld } from './measure-world.ts'
 import type { Options } from './options.ts'
 import { readOptions } from './options.ts'
+import { measurePages, withPages } from './pages.ts'
+import { pagesTable, sightsTable } from './pages-report.ts'
 import type { Line } from './report.ts'
+import { seePages } from './sights.ts'
 import { figuresTable, growthTable } from './report.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -17,7 +20,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 /** What must be undone however this ends, the newest first. */
 const undo = new AsyncDisposableStack()
 
-/** Fills a small and a large world on a PostgreSQL of its own, measures every screen in both, then the squad rooms' chat (alone with `--only=chat`), prints tables, leaves nothing. */
+/** Fills a small and a large world on a PostgreSQL of its own, measures every screen in both, then the public pages (alone with `pages`) and the squad rooms' chat (alone with `--only=chat`), prints tables, leaves nothing. */
 async function main() {
   const options = readOptions(process.argv.slice(2))
   const folder = await mkdtemp(join(tmpdir(), 'karmasquad-bench-'))
@@ -28,7 +31,8 @@ async function main() {
   const database = { connection: postgres.connection, pid: Number(pid), folder }
   say(await machine(database, options))
 
-  if (options.only !== 'chat') await measureScreens(database, options)
+  if (options.only !== 'chat' && options.only !== 'pages') await measureScreens(database, options)
+  if (options.only === 'pages' || options.only === '') await measurePublic(database, options)
   if (options.only === 'chat' || options.only === '') say(`\n${chatTable(await measureChat(database, options))}`)
 }
 
@@ -39,6 +43,19 @@ async function measureScreens(database: Database, options: Options) {
   const { text, lists, missed } = growthTable(lines)
   say(`${text}\n\n${lists - missed} of ${lists} lists within 3 times`)
   if (missed > 0 && !options.quick) process.exitCode = 1
+}
+
+/** The public pages: how many a core serves, and how a phone sees them. */
+async function measurePublic(database: Database, options: Options) {
+  const visits = options.quick ? 1 : 5
+  const { lines, sights } = await withPages(database, options, async (server, pages) => ({
+    lines: await measurePages(database, options, server, pages),
+    sights: await seePages(server.origin, pages, visits),
+  }))
+  say(`\n${pagesTable(lines)}`)
+  const [load = 0] = loadavg()
+  if (sights.length === 0) say('\nThere is no Chromium to look at the pages with.')
+  else say(`\n${sightsTable(sights)}\nA phone with a quarter of this processor, 1.6 Mbit/s and 150 ms; the median of ${visits}; load of this machine ${load.toFixed(1)}.`)
 }
 
 async function machine({ connection }: Database, { connections, seconds }: Options) {

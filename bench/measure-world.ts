@@ -66,7 +66,7 @@ export async function measureWorld(database: Database, sizes: Sizes, options: Op
   return lines
 }
 
-async function fill(database: Database, name: string, sizes: Sizes) {
+export async function fill(database: Database, name: string, sizes: Sizes) {
   const start = performance.now()
   const first = openPool(database.connection, 1, fault)
   await first.run(`create database ${name}`)

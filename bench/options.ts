@@ -4,8 +4,9 @@ import { large, small } from './sizes.ts'
 
 /** How this run is made; every value can be given, as in `npm run bench -- --seconds=10 --only=Explore`. */
 export function readOptions(args: string[]) {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
       campaigns: { type: 'string' },
@@ -26,11 +27,11 @@ export function readOptions(args: string[]) {
   if (!(seconds > 0)) throw new Error('--seconds must be above 0')
   return {
     quick,
-    sizes: [quick ? { campaigns: 40, users: 20, submissions: 300 } : small, sizes],
+    sizes: [quick ? { campaigns: 40, users: 20, submissions: 300 } : small, sizes] as const,
     seconds,
     warmSeconds: Math.min(1, seconds / 2),
     connections: whole('connections', values.connections, 4),
-    only: values.only.toLowerCase(),
+    only: (positionals[0] ?? values.only).toLowerCase(),
   }
 }
 

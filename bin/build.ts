@@ -7,7 +7,7 @@ import { createBuilder } from 'vite'
 const web = join(import.meta.dirname, '../web')
 const client = join(web, 'dist/client')
 const landingMaxBytes = 135_000
-const worthCompressing = /\.(?:js|css|svg|webmanifest)$/
+const worthCompressing = /\.(?:js|css|svg|html|txt|webmanifest)$/
 
 const builder = await createBuilder({
   configFile: join(web, 'vite.config.ts'),
@@ -45,7 +45,7 @@ async function landingScripts() {
   const texts = new Map(
     await Promise.all(scripts.map(async name => [name, await readFile(join(assets, name), 'utf8')] as const)),
   )
-  const needed = new Set(scripts.filter(name => /^(?:index|landing)-/.test(name)))
+  const needed = new Set(scripts.filter(name => /^(?:index|landing)-[\w-]{8}\.js$/.test(name)))
   for (const name of needed) {
     const text = texts.get(name) ?? ''
     for (const [, imported] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))

@@ -1,15 +1,18 @@
 import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { End } from '#/server/backup/part.ts'
 import type { Config } from '#/server/config.ts'
 import { ConfigError } from '#/server/config.ts'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
+import type { Pool } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { makeLog } from '#/server/infra/log.ts'
+import { bookDifferences } from '#/server/karma/books.ts'
 import { openDatabase } from '#/server/start.ts'
 
 /** The running server's own PostgreSQL if there is one, else the database as the server would open it. */
-export async function reachDatabase(config: Config) {
+export async function reachDatabase(config: Config, prepare?: (pool: Pool) => Promise<void>) {
   const socket = join(config.dataDir, 'postgres.socket')
   const host = config.databaseUrl ? undefined : await readlink(socket).catch(() => undefined)
   if (host) {
@@ -21,11 +24,24 @@ export async function reachDatabase(config: Config) {
     if (answers) return pool
     await pool.close()
   }
-  return openDatabase(
-    config,
-    makeLog(() => {}),
-    () => {},
-  )
+  return openDatabase(config, quiet, () => {}, prepare)
+}
+
+export const quiet = makeLog(() => {})
+
+/** Leaves a database as it is found: a backup changes nothing where it is made, and brings its own tables where it goes. */
+export const asItIs = async () => {}
+
+/** What came, and whether the books balance where it is now. */
+export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
+  const counts = Object.values(rows)
+  const sum = counts.reduce((all, count) => all + count, 0)
+  process.stdout.write(`Restored ${sum} rows in ${counts.length} tables and ${files} files.\n`)
+  if (missing.length > 0)
+    process.stdout.write(`The backup lacks ${missing.length} files: ${missing.slice(0, 5).join(', ')}\n`)
+  const wrong = await bookDifferences(pool.db)
+  if (wrong.length > 0) throw new StartError(`The books do not balance: ${wrong[0]?.says}`)
+  process.stdout.write('The books balance.\n')
 }
 
 /** Runs a command with what was typed after it. What its person can mend is one clear line. */

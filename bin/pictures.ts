@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
+import sharp from 'sharp'
 import { findChromium } from './chromium.ts'
 
 /** `npm run pictures -- ORIGIN`: takes the pictures of docs/ from a running demo world. */
@@ -12,6 +13,8 @@ const themes = ['light', 'dark'] as const
 
 type Role = 'founder' | 'contributor' | 'admin'
 type Find = (page: Page) => Promise<string>
+/** What is pressed before the picture is taken. */
+type Act = (page: Page) => Promise<void>
 
 const firstLink =
   (start: string, pattern: string): Find =>
@@ -21,11 +24,19 @@ const firstLink =
     return (await link.getAttribute('href')) ?? start
   }
 
-const screens: readonly [name: string, role: Role | null, find: string | Find][] = [
+const openBell: Act = async page => {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
+}
+
+const screens: readonly [name: string, role: Role | null, find: string | Find, act?: Act][] = [
   ['landing', null, '/'],
   ['signup', null, '/signup'],
   ['login', null, '/login'],
   ['pricing', null, '/pricing'],
+  ['about', null, '/about'],
+  ['faq', null, '/faq#review'],
+  ['forgot-password', null, '/forgot-password'],
   ['explore', null, '/explore?tab=posts'],
   ['founder-dashboard', 'founder', '/founder-dashboard'],
   ['pending-posts', 'founder', '/founder-dashboard?tab=posts'],
@@ -35,6 +46,7 @@ const screens: readonly [name: string, role: Role | null, find: string | Find][]
   ['campaign-engagement', 'contributor', firstLink('/explore', '/campaign/')],
   ['contributor-dashboard', 'contributor', '/contributor-dashboard'],
   ['ready-to-publish', 'contributor', '/contributor-dashboard?tab=pending'],
+  ['notifications', 'contributor', '/contributor-dashboard', openBell],
   ['karma-statement', 'founder', '/karma'],
   ['squad-room', 'founder', '/squad-room'],
   ['own-campaign', 'contributor', firstLink('/contributor-dashboard', '/contributor-manage-campaign/')],
@@ -42,8 +54,12 @@ const screens: readonly [name: string, role: Role | null, find: string | Find][]
   ['settings-notifications', 'contributor', '/settings?tab=notifications'],
   ['admin-dashboard', 'admin', '/admin/dashboard'],
   ['team-management', 'admin', '/admin/team-management'],
+  ['moderation', 'admin', '/admin/moderation'],
+  ['audit-log', 'admin', '/admin/audit'],
+  ['operations', 'admin', '/admin/operations'],
 ]
 
+await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const browser = await chromium.launch({
   executablePath: (await findChromium()) ?? '',
@@ -69,13 +85,20 @@ async function take({ device, viewport, colorScheme }: Look) {
       await page.getByRole('button', { name: role, exact: false }).first().click()
       await page.waitForURL(/dashboard/)
     }
-    for (const [name, whose, find] of screens) {
+    for (const [name, whose, find, act] of screens) {
       if (whose !== role) continue
       await page.goto(typeof find === 'string' ? find : await find(page))
       await page.locator('h1').first().waitFor()
       await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: join(folder, `${name}-${device}-${colorScheme}.png`) })
+      await act?.(page)
+      await keep(await page.screenshot(), `${name}-${device}-${colorScheme}.png`)
     }
     await context.close()
   }
 }
+
+/** A screen has few colours: with a palette of them a picture is a third as large, and looks the same. */
+const keep = (picture: Buffer, name: string) =>
+  sharp(picture)
+    .png({ palette: true, colours: 160, dither: 0.4, effort: 8, compressionLevel: 9 })
+    .toFile(join(folder, name))

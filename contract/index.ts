@@ -11,6 +11,7 @@ import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { ownData } from './own-data.ts'
+import { palette } from './palette.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
 import { ways } from './ways.ts'
@@ -28,6 +29,7 @@ export const contract = {
   moderation,
   notifications,
   ownData,
+  palette,
   squads,
   submissions,
   ways,

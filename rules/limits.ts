@@ -21,6 +21,9 @@ export const limits = {
   durationDaysMax: 365,
   commentGoalMax: 10_000,
   searchMax: 200,
+  paletteMax: 100,
+  paletteHits: 6,
+  paletteRecent: 8,
 
   submissionTextMax: 10_000,
   rejectReasonMax: 1_000,
@@ -53,6 +56,7 @@ export const limits = {
   subredditSuggestions: 10,
   notificationPageSize: 50,
   statementPageSize: 50,
+  printedMovementsMax: 1_000,
   turnsShown: 5,
   recentSubmissions: 10,
   answersCounted: 50,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { createRouterClient } from '@orpc/server'
@@ -14,19 +14,25 @@ import { mountAuditExport } from './audit/export-door.ts'
 import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
+import { compressAnswers } from './compress.ts'
 import type { Config } from './config.ts'
-import { dataPolicy, pagePolicy, referrerPolicy, securityHeaders } from './headers.ts'
+import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { unsubscribePath } from './notifications/unsubscribe-link.ts'
 import { isSameOrigin } from './origin.ts'
 import { mountArchive } from './own-data/archive-door.ts'
+import type { PoolLoad } from './infra/db/pool.ts'
+import { mountMetrics } from './metrics.ts'
 import { refused } from './plain-http.ts'
+import { mountReady } from './ready.ts'
 import { guard, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
+import { pageServer } from './serve-pages.ts'
+import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { mountGoogle } from './ways/google-door.ts'
 import type { World } from './world.ts'
@@ -50,8 +56,16 @@ export interface Variables {
 
 export type App = Hono<Variables>
 
+interface Options {
+  dev?: boolean
+  /** Whether this server was told to stop, and takes nothing that can go elsewhere. */
+  leaving?: () => boolean
+  /** How busy the database's connections are, for the figures. */
+  load?: () => PoolLoad
+}
+
 /** The whole HTTP surface over a world: the API twice (RPC for the app, REST), and the rendered pages. */
-export function makeApp(world: World, { dev = false } = {}) {
+export function makeApp(world: World, { dev = false, leaving = () => false, load }: Options = {}) {
   const app: App = new Hono()
   const { config, log } = world
   const callOf = (c: Context<Variables>) => {
@@ -62,19 +76,22 @@ export function makeApp(world: World, { dev = false } = {}) {
   const capped = capRequests(config, callOf)
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
-  app.use(answerHeaders(config))
+  app.use(answerHeaders(config, leaving))
   app.onError((error, c) => {
     log.error('Request failed', error, { requestId: c.get('requestId'), path: c.req.path })
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
   app.get('/healthz', c => c.text('ok'))
+  mountReady(app, world, leaving)
+  if (load) mountMetrics(app, world, load)
   mountWebhooks(app, world)
   app.use('/demo/*', capped)
   app.use(unsubscribePath, capped)
   mountUnsubscribe(app, world)
   mountConfirm(app, world, callOf)
   mountMailbox(app, world)
-  app.use('/api/*', onlyOurPages(config), capped)
+  mountSharing(app, world, capped)
+  app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
   mountImages(app, callOf)
   mountPictures(app, callOf)
   mountArchive(app, callOf)
@@ -94,33 +111,24 @@ export function makeApp(world: World, { dev = false } = {}) {
   app.use('/api/*', serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api'))
   app.all('/api/*', c => refused(c, 'not_found'))
 
-  /** Serves the pages. While rendering, they call the API in-process, behind the same guard. */
-  const servePages = (pages: () => Promise<Pages>) =>
-    app.get('*', capped, async c => {
-      const call = callOf(c)
-      const nonce = randomBytes(16).toString('base64')
-      const api = createRouterClient(router, { context: call, interceptors: [guarded] })
-      const origin = config.origin ?? new URL(c.req.url).origin
-      const { fetch } = await pages()
-      const response = await fetch(c.req.raw, { context: { api, nonce, origin, demo: config.demo } })
-      const answer = finished(response, call)
-      answer.headers.set('content-security-policy', pagePolicy(nonce, dev))
-      if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-      return answer
-    })
-
+  /** The pages. While rendering, they call the API in-process, behind the same guard. */
+  const apiOf = (call: Call) => createRouterClient(router, { context: call, interceptors: [guarded] })
+  const servePages = pageServer(app, { world, dev, capped, callOf, apiOf, finished })
   return { app, servePages }
 }
 
 /** Every answer carries the security headers and its request's id; what the API answers is kept nowhere. */
-function answerHeaders({ origin }: Config): MiddlewareHandler<Variables> {
+function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHandler<Variables> {
   const common = Object.entries(securityHeaders(origin?.startsWith('https://') ?? false))
   return async (c, next) => {
     c.set('requestId', randomUUID())
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
     c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
+    c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
+    // A proxy keeps its connections: one that is told so asks elsewhere next time.
+    if (leaving()) c.res.headers.set('connection', 'close')
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')
     }

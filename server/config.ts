@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { logFormats } from './infra/log.ts'
 import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
 
 /** A wrong setting, in one line that says which and how it should look. */
@@ -43,6 +44,9 @@ const variables = z.object({
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  LOG_FORMAT: z.enum(logFormats).default('text'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').max(500).optional(),
+  DRAIN_SECONDS: z.coerce.number('a number of seconds such as 10').min(0).max(300).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number('a number such as 1 or 2.5').min(0.1).max(1_000_000).default(1),
   BLOCKED_SUBREDDITS: z.string().default(''),
   SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
@@ -88,6 +92,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     origin: v.ORIGIN,
     secret: v.SECRET,
     trustProxy: v.TRUST_PROXY === '1',
+    logFormat: v.LOG_FORMAT,
+    /** Who knows it may read /metrics; not set, there is no such page. */
+    metricsToken: v.METRICS_TOKEN,
+    /** How long a server that was told to stop goes on answering while proxies look elsewhere. */
+    drainMs: v.DRAIN_SECONDS * 1_000,
     /** How many times more than the defaults may be asked for. What guards passwords does not follow it. */
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     blockedSubreddits: new Set(

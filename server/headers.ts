@@ -4,7 +4,6 @@ import { confirmPath, resetPath } from '#/rules/email.ts'
 export const securityHeaders = (https: boolean) => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'x-frame-options': 'DENY',
   ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
@@ -16,6 +15,9 @@ const secretPaths: readonly string[] = [resetPath, confirmPath]
 export const referrerPolicy = (path: string) =>
   secretPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
 
+/** Pictures of shared links are shown by the pages of others; everything else by ours alone. */
+export const resourcePolicy = (path: string) => (path.startsWith('/og/') ? 'cross-origin' : 'same-origin')
+
 /** For answers that are not pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -26,11 +28,14 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'"
 export const offlinePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Styles may be inline (dialogs and toasts place themselves); scripts may not, but for the one with this page's nonce. */
-export const pagePolicy = (nonce: string, dev: boolean) =>
+/**
+ * Styles may be inline (dialogs and toasts place themselves); scripts may not, but for those named: by this page's nonce, or, in a
+ * page that many get, by the hashes of their texts.
+ */
+export const pagePolicy = (scripts: string, dev: boolean) =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ''}`,
+    `script-src 'self' ${scripts}${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self'${dev ? ' ws:' : ''}`,

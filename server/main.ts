@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
 import { socketsPerUser } from '#/rules/rates.ts'
@@ -22,11 +23,13 @@ import { makeWorld } from './world.ts'
 const dev = process.argv.includes('--dev')
 const drainMs = 10_000
 const postMs = 5_000
-const log = makeLog(line => process.stdout.write(`${line}\n`))
+const write = (line: string) => process.stdout.write(`${line}\n`)
+let log = makeLog(write)
 
 /** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
 async function main() {
   const config = readConfig(process.env)
+  log = makeLog(write, config.logFormat)
   const http = await takePort(config)
   http.on('request', (_request, response) => {
     if (http.listenerCount('request') === 1) response.writeHead(503, { 'retry-after': '2' }).end('Starting')
@@ -51,7 +54,8 @@ async function main() {
   const mail = openMail(config, dev)
   const parts = { db: database.db, live, secret, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
-  const { app, servePages } = makeApp(world, { dev })
+  let stopping = false
+  const { app, servePages } = makeApp(world, { dev, leaving: () => stopping, load: database.load })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
   servePages(pages.render)
@@ -63,10 +67,10 @@ async function main() {
   })
   const jobs = startJobs(world, drainMs)
 
-  let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    await sleep(config.drainMs)
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
     await jobs.stop()

@@ -14,3 +14,6 @@ export function isSameOrigin({ origin: configured }: Pick<Config, 'origin'>, hea
   const host = header('host')
   return Boolean(host) && URL.canParse(from) && new URL(from).host === host
 }
+
+/** The address that links to us begin with: the configured one, else the one that a request was sent to. */
+export const publicOrigin = ({ origin }: Pick<Config, 'origin'>, url: string) => origin ?? new URL(url).origin

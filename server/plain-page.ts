@@ -31,7 +31,9 @@ export async function plainPage(c: Context, { title, body, status = 200, wide = 
         ${raw(`<style>${look}</style>`)}
       </head>
       <body>
-        <header><a href="/">${productName}</a></header>
+        <header>
+          <a href="/">${raw(mark)}${productName}</a>
+        </header>
         <main class="${wide ? 'wide' : 'narrow'}">
           <h1>${title}</h1>
           ${body}
@@ -44,6 +46,10 @@ export async function plainPage(c: Context, { title, body, status = 200, wide = 
   })
 }
 
+/* That of web/public/favicon.svg, in the colour of the text. */
+const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="5" cy="5" r="5"/><circle cx="5" cy="16" r="5"/><circle cx="5" cy="27" r="5"/>
+<circle cx="16" cy="16" r="5"/><circle cx="27" cy="27" r="5"/><path d="M32 0v5a5 5 0 1 1-5-5z"/></svg>`
+
 /* The colours of web/app.css, without its files: such a page waits for nothing. */
 const look = `
 :root { color-scheme: light dark; --paper: light-dark(#f9f5ef, #181512); --surface: light-dark(#fefcf9, #201d1a);
@@ -53,7 +59,8 @@ const look = `
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere;
   font: 15px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
 header { padding: 10px 16px; border-bottom: 1px solid var(--line); font-size: 17px; font-weight: 600 }
-header a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; text-decoration: none }
+header svg { height: 0.92em; fill: currentColor }
+header a { display: inline-flex; align-items: center; gap: 0.42em; letter-spacing: -0.03em; min-height: 44px; color: inherit; text-decoration: none }
 main { margin: 0 auto; padding: 40px 16px }
 main.narrow { max-width: 576px }
 main.wide { max-width: 1152px; padding-top: 28px }

@@ -11,6 +11,7 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
+import { paletteRoutes } from './palette/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { waysRoutes } from './ways/routes.ts'
@@ -29,6 +30,7 @@ export const router = anyone.router({
   notifications: notificationRoutes,
   operations: operationRoutes,
   ownData: ownDataRoutes,
+  palette: paletteRoutes,
   squads: squadRoutes,
   submissions: submissionRoutes,
   ways: waysRoutes,

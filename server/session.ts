@@ -78,6 +78,9 @@ const sessionCookies = (headers: Headers) =>
     .filter(part => part.startsWith('session=') || part.startsWith('__Host-session='))
     .join('; ')
 
+/** Whether these headers may be somebody's. */
+export const hasSession = (headers: Headers) => Boolean(sessionCookies(headers))
+
 /** What reading a person needs: whether mails are sent decides whether an address must be proven. */
 type Readers = Pick<World, 'db' | 'mail'>
 

@@ -33,8 +33,16 @@ interface Database extends Pool {
   close: () => Promise<void>
 }
 
-/** The database: a server's if an address is configured, else our own PostgreSQL in the data folder. Migrated when it is returned. */
-export async function openDatabase(config: Config, log: Log, onGone: (why: string) => void): Promise<Database> {
+/**
+ * The database: a server's if an address is configured, else our own PostgreSQL in the data folder. When it is returned `prepare`
+ * has made it ready.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'>,
+  log: Log,
+  onGone: (why: string) => void,
+  prepare: (pool: Pool) => Promise<void> = migrate,
+): Promise<Database> {
   const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config.dataDir, onGone)
   const pool = openPool(server.connection, config.poolSize, error => log.error('Lost a database connection', error))
   const close = async () => {
@@ -42,7 +50,7 @@ export async function openDatabase(config: Config, log: Log, onGone: (why: strin
     await server.stop()
   }
   try {
-    await migrate(pool)
+    await prepare(pool)
     return { ...pool, close }
   } catch (error) {
     await close()

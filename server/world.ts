@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { join } from 'node:path'
+import type { Fact } from '#/contract/live.ts'
 import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { receiveWebhook } from './billing/receive.ts'
@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Changing, Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { Files } from './infra/files/disk.ts'
-import { diskFiles } from './infra/files/disk.ts'
+import { openFiles } from './infra/files/disk.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Provider } from './infra/openid/provider.ts'
 import { openIdProvider } from './infra/openid/provider.ts'
@@ -77,6 +77,8 @@ export interface World extends Pick<Changing, 'admit'> {
   keyFor: (purpose: string) => Uint8Array
   db: Db
   live: Live
+  /** Tells what this process publishes also to itself: for what it keeps of the world in memory. */
+  overhear: (listener: (fact: Fact) => void) => void
   log: Log
   auth: Auth
   sessions: Sessions
@@ -103,6 +105,11 @@ const keyBytes = 32
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
 export function makeWorld({ config, db, live, log, secret, push, mail, dev = false, postWebhook }: Parts): World {
   const origin = config.origin ?? `http://localhost:${config.port}`
+  const listeners: ((fact: Fact) => void)[] = []
+  const publish: Tell = (to, fact) => {
+    for (const listener of listeners) listener(fact)
+    live.publish(to, fact)
+  }
   const auth = makeAuth({ db, secret, origin })
   const knock: PostWebhook = (body, signature) => receiveWebhook(world, Buffer.from(body), signature)
   const world: World = {
@@ -110,14 +117,15 @@ export function makeWorld({ config, db, live, log, secret, push, mail, dev = fal
     origin,
     keyFor: purpose => new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes)),
     db,
-    live,
+    live: { ...live, publish },
+    overhear: listener => void listeners.push(listener),
     log,
     auth,
     sessions: makeSessions(auth, { db, mail }),
     push,
     mail,
     google: config.google ? openIdProvider(config.google) : null,
-    files: diskFiles(join(config.dataDir, 'files')),
+    files: openFiles(config),
     ...shopOf({ config, db, secret, dev, postWebhook: postWebhook ?? knock }),
   }
   return world

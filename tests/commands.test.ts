@@ -43,6 +43,19 @@ test('a request under way when the server is told to stop still gets its answer'
   expect(await server.ended).toBe(0)
 })
 
+test('told to stop, it says so to proxies first, and goes on answering while they look elsewhere', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DRAIN_SECONDS: '3' } })
+  const ready = await fetch(`${server.origin}/readyz`)
+  expect([ready.status, await ready.text(), ready.headers.get('connection')]).toEqual([200, 'ready', 'keep-alive'])
+  server.child.kill('SIGTERM')
+  await expect.poll(() => fetch(`${server.origin}/readyz`).then(({ status }) => status)).toBe(503)
+  const page = await fetch(`${server.origin}/faq`)
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await server.ended).toBe(0)
+  await expect(fetch(`${server.origin}/readyz`)).rejects.toThrow('fetch failed')
+})
+
 test('two servers on one folder: the second says which process has it, and stops', async () => {
   await using folder = await temporaryFolder()
   const first = await startProgram({ dataDir: folder.path, port: await freePort() })

@@ -250,6 +250,8 @@ test('a database that cannot be reached is said in our words by every procedure'
     }
   }
   expect((await dead.fetch(new Request(`${origin}/healthz`))).status).toBe(200)
+  const ready = await dead.fetch(new Request(`${origin}/readyz`))
+  expect([ready.status, await ready.text()]).toEqual([503, 'no database'])
   const visitors = await send(dead, 'accounts.signIn', credentials)
   expect(JSON.parse(visitors.text)).toMatchObject({ json: refused('unavailable') })
   await pool.close()

@@ -11,6 +11,11 @@ import { getRouter } from './router.tsx'
  * The route's code is there before React starts, so that from then on no press is lost.
  */
 const router = getRouter()
+// What a browser shares is what the page calls its own address. The server named the first page's.
+router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+  const own = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  if (own && fromLocation && pathChanged) own.href = new URL(toLocation.pathname, own.href).href
+})
 void hydrate(router)
   .finally(() => window.$_TSR?.h())
   .then(takeOver)

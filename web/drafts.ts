@@ -42,6 +42,9 @@ const listeners = new Set<() => void>()
 const prefix = 'draft:'
 let hearsTabs = false
 
+/** Forgets what is kept under a key, also where nobody shows it. */
+export const dropDraft = (key: string) => keep(key, null)
+
 function subscribe(listener: () => void) {
   if (!hearsTabs) window.addEventListener('storage', onOtherTab)
   hearsTabs = true

@@ -6,9 +6,11 @@ import { lightIcons } from './light-icons.ts'
 import { installable } from './installable.ts'
 import { routes } from './routes.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   environments: {
+    // Built into the pages: taken from its package, React would draw them with its development half wherever NODE_ENV is not set.
+    ssr: { resolve: { noExternal: command === 'build' ? true : [] } },
     client: {
       build: {
         // Every browser that runs these pages preloads modules by itself.
@@ -54,4 +56,4 @@ export default defineConfig({
     react(),
     installable(),
   ],
-})
+}))

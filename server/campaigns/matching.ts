@@ -5,37 +5,51 @@ import { meant } from './words.ts'
 
 type Condition = ReturnType<typeof sql<boolean>>
 
-/** The condition that a campaign's name or description has every term of the search, in any order. */
-export const hasAll = (q: string): Condition => every(searchTerms(q).map(has))
+/** Where a search looks: in name and description, or in the name alone. */
+type Column = 'campaigns.search_text' | 'campaigns.name_text'
+
+/** The condition that a campaign has every term of the search there, in any order. */
+export const hasAll = (q: string, column: Column = 'campaigns.search_text'): Condition =>
+  every(searchTerms(q).map(term => has(column, term)))
+
+interface Doubted {
+  doubt: boolean
+  column?: Column
+}
 
 /**
  * The same where words may be misspelt, for campaigns that do not have them as they were typed.
  * Undefined when no campaign has a word that could have been meant.
  */
-export async function hasAllMisspelt(db: Db, q: string, doubted: { doubt: boolean }): Promise<Condition | undefined> {
+export async function hasAllMisspelt(
+  db: Db,
+  q: string,
+  { doubt, column = 'campaigns.search_text' }: Doubted,
+): Promise<Condition | undefined> {
   const words = searchTerms(q).flatMap(wordsOfText)
-  const variants = await Promise.all(words.map(word => meant(db, word, doubted)))
+  const variants = await Promise.all(words.map(word => meant(db, word, { doubt })))
   if (variants.every(each => each.length === 0)) return undefined
-  const loosely = words.map((word, at) => hasOneOf(word, variants[at] ?? []))
-  return sql<boolean>`(${every(loosely)} and not ${hasAll(q)})`
+  const loosely = words.map((word, at) => hasOneOf(column, word, variants[at] ?? []))
+  return sql<boolean>`(${every(loosely)} and not ${hasAll(q, column)})`
 }
 
 /** The index knows three letters anywhere and the beginnings of words. Without it, `strpos` makes the planner read in the list's order. */
-function has(term: string) {
+function has(column: Column, term: string) {
   const written = asWritten(term)
-  if (beginsWord(term)) return like(`% ${literal(written)}%`)
-  if (/[\p{L}\p{N}]{3}/u.test(term)) return like(`%${literal(written)}%`)
-  return sql<boolean>`strpos(campaigns.search_text, ${written}) > 0`
+  if (beginsWord(term)) return like(column, `% ${literal(written)}%`)
+  if (/[\p{L}\p{N}]{3}/u.test(term)) return like(column, `%${literal(written)}%`)
+  return sql<boolean>`strpos(${sql.ref(column)}, ${written}) > 0`
 }
 
-const like = (pattern: string) => sql<boolean>`campaigns.search_text like ${pattern}`
+const like = (column: Column, pattern: string) => sql<boolean>`${sql.ref(column)} like ${pattern}`
 
-function hasOneOf(word: string, variants: readonly string[]) {
-  if (variants.length === 0) return has(word)
+function hasOneOf(column: Column, word: string, variants: readonly string[]) {
+  if (variants.length === 0) return has(column, word)
   const anywhere = variants.map(variant => `%${variant}%`)
   // A variant counts as a whole word: who typed "ledgr" did not mean "knowledge".
   const wholly = String.raw`\m(?:${variants.join('|')})\M`
-  return sql<boolean>`(${has(word)} or (campaigns.search_text like any (${anywhere}::text[]) and regexp_like(campaigns.search_text, ${wholly})))`
+  const text = sql.ref(column)
+  return sql<boolean>`(${has(column, word)} or (${text} like any (${anywhere}::text[]) and regexp_like(${text}, ${wholly})))`
 }
 
 const every = (conditions: readonly Condition[]) =>

@@ -1,17 +1,31 @@
 import type { Log } from '../world.ts'
 
+export const logFormats = ['text', 'json'] as const
+export type LogFormat = (typeof logFormats)[number]
+
+interface Line {
+  time: string
+  level: string
+  message: string
+  [about: string]: unknown
+}
+
 /** One line an event, for a person or a collector. Line feeds inside are neutralised, so that nobody forges a line. */
-export function makeLog(write: (line: string) => void): Log {
-  const line = (level: string, message: string, about: Readonly<Record<string, unknown>>) =>
-    write(
-      `${new Date().toISOString()} ${level} ${message}${Object.keys(about).length > 0 ? ` ${JSON.stringify(about)}` : ''}`,
-    )
+export function makeLog(write: (line: string) => void, format: LogFormat = 'text'): Log {
+  const say = (level: string, message: string, about: Readonly<Record<string, unknown>>) =>
+    write(written[format]({ ...about, time: new Date().toISOString(), level, message }))
   return {
-    info: (message, about = {}) => line('info', message, about),
+    info: (message, about = {}) => say('info', message, about),
     error: (message, error, about = {}) =>
-      line('error', message, {
+      say('error', message, {
         ...about,
         error: error instanceof Error ? (error.stack ?? error.message) : String(error),
       }),
   }
+}
+
+const written: Readonly<Record<LogFormat, (line: Line) => string>> = {
+  json: ({ time, level, message, ...about }) => JSON.stringify({ time, level, message, ...about }),
+  text: ({ time, level, message, ...about }) =>
+    `${time} ${level} ${JSON.stringify(message).slice(1, -1)}${Object.keys(about).length > 0 ? ` ${JSON.stringify(about)}` : ''}`,
 }

@@ -159,6 +159,16 @@ test('a founder’s room opens with the first assignment, under their name, and 
   expect((await cole.api.squads.room({}))?.name).toBe('Launch')
 })
 
+test('a room of a founder with a long name has a name that they may also type', async () => {
+  await using world = await openWorld()
+  const { fred, cole, ada } = world
+  await fred.api.accounts.updateProfile({ fullName: `👩‍🚀${'w'.repeat(90)}` })
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fred.id, contributorId: cole.id, notes: null })
+  const room = await fred.api.squads.room({})
+  expect(room?.name).toBe(`👩‍🚀${'w'.repeat(40)}…’s Squad`)
+  await fred.api.squads.rename({ roomId: room?.id ?? '', name: room?.name ?? '' })
+})
+
 test('pages and searches come in order, around a message as well', async () => {
   await using world = await openWorld()
   const { fran, carl } = world

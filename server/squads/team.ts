@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '#/rules/limits.ts'
-import { cutTo } from '#/rules/squads.ts'
+import { charactersIn, cutTo } from '#/rules/squads.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { readPeople } from './membership.ts'
 
@@ -16,7 +16,7 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: J
     .values({
       id: randomUUIDv7(),
       founder_id: founder.id,
-      name: `${cutTo(founder.name, limits.roomNameMax - ending.length)}${ending}`,
+      name: nameOf(founder),
       description: 'Plan campaigns, share feedback and write together.',
     })
     .onConflict(on => on.column('founder_id').doNothing())
@@ -32,6 +32,12 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: J
 }
 
 const ending = '’s Squad'
+
+/** As long as a name that its founder may type: what is cut ends with an ellipsis, which counts too. */
+function nameOf({ name }: { name: string }) {
+  const room = limits.roomNameMax - ending.length
+  return `${charactersIn(name) > room ? cutTo(name, room - 1) : name}${ending}`
+}
 
 /** Waits until nobody writes in the founder's room: what is written later does not reach whoever leaves now. Answers whether they led it. */
 export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }: Leaving) {

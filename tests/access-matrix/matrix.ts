@@ -5,6 +5,7 @@ import { email } from './email.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
+import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { squads } from './squads.ts'
 import { ways } from './ways.ts'
@@ -18,6 +19,7 @@ export const matrix: Rows = {
   ...moderation,
   ...notifications,
   ...operations,
+  ...palette,
   ...people,
   ...squads,
   ...ways,

@@ -180,6 +180,6 @@ test('who created a campaign does not comment on it; a comment of another that w
   await expect(main).toContainText("The founder's turn, sent again")
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(main).toContainText('You took it back')
+  await expect(main).toContainText('You withdrew it')
   await expect(page.getByRole('button', { name: 'Edit and send again' })).toBeVisible()
 })

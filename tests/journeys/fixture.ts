@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import type { Issuer } from '../open-id-issuer.ts'
 import { openIdIssuer } from '../open-id-issuer.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { violationsOf } from './axe.ts'
 
 const run = promisify(execFile)
 
@@ -103,21 +103,14 @@ export async function signUp(context: BrowserContext, origin: string, { role, na
 
 /** What the page shows now has no violation of any level. */
 export async function expectAccessible(page: Page) {
-  // A toast under the pointer stays.
-  await page.mouse.move(0, 0)
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })
-  await expectStill(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const what = ({ html, failureSummary }: { html: string; failureSummary?: string }) => `${html} ${failureSummary}`
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(what).join(' | ')}`)).toEqual([])
+  await expectNoToast(page)
+  expect(await violationsOf(page)).toEqual([])
 }
 
-/** Nothing is on its way any more: a theme's colours change over a frame or two even without motion. */
-async function expectStill(page: Page) {
-  await page.evaluate(() => new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next))))
-  await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter(one => one instanceof CSSTransition).length))
-    .toBe(0)
+/** A toast under the pointer stays, so the pointer goes. */
+export async function expectNoToast(page: Page) {
+  await page.mouse.move(0, 0)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })
 }
 
 export { expect } from '@playwright/test'

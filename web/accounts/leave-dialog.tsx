@@ -5,6 +5,7 @@ import type { Me, Security } from '#/contract/accounts.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { wordsFor } from '#/rules/words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { forgetRecent } from '../palette/recent.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -115,6 +116,7 @@ function useLeave(me: Me) {
     networkMode: 'always',
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
     onSuccess: async () => {
+      forgetRecent(me.id)
       await navigate({ to: '/' })
       await refresh(queryClient, router)
       toast.success('Account deleted', 'Nothing here names you any more.')

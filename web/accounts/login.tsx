@@ -26,10 +26,12 @@ export const Route = createFileRoute('/login')({
 })
 
 function Login() {
-  const search = Route.useSearch()
+  // Only that: what else the address says, as which step it is, does not belong to the pages that are linked from here.
+  const { next } = Route.useSearch()
+  const back = next ? { next } : {}
   const owesCode = useOwesCode()
   useGoogleFailure()
-  return owesCode ? <CodeStep back={search} /> : <FirstStep search={search} />
+  return owesCode ? <CodeStep back={back} /> : <FirstStep search={back} />
 }
 
 function FirstStep({ search }: { search: { next?: string } }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Karma } from '../brand/karma.tsx'
+import { Mark } from '../brand/mark.tsx'
 import { KindMark } from '../campaigns/kind.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -9,19 +10,20 @@ export function Panel() {
   return (
     <aside
       aria-label="The life of a post"
-      className="hidden flex-col justify-center rounded-xl border border-line bg-surface px-10 py-12 lg:flex xl:px-14"
+      className="relative hidden flex-col justify-center overflow-hidden rounded-xl bg-ink px-10 py-12 text-on-ink lg:flex xl:px-14 dark:border dark:border-line dark:bg-surface dark:text-ink"
     >
-      <p className="max-w-sm font-display text-2xl font-semibold tracking-tight text-balance">
+      <Mark className="pointer-events-none absolute -end-28 -top-40 size-88 text-on-ink/6 dark:text-sunken" />
+      <p className="relative max-w-sm font-display text-3xl font-semibold tracking-tight text-balance">
         From your brief to a post people answer.
       </p>
-      <ol className="mt-9 grid">
+      <ol className="relative mt-9 grid">
         {stages.map(({ title, picture }, index) => (
           <li key={title} className="group grid grid-cols-[1.75rem_1fr] gap-x-4 pb-7 last:pb-0">
             <span aria-hidden="true" className="flex flex-col items-center">
-              <span className="grid size-7 shrink-0 place-content-center rounded-full border border-edge text-sm font-semibold figure">
+              <span className="grid size-7 shrink-0 place-content-center rounded-full border border-on-ink/45 text-sm font-semibold figure dark:border-edge">
                 {index + 1}
               </span>
-              <span className="-mb-7 w-px flex-1 bg-line group-last:hidden" />
+              <span className="-mb-7 w-px flex-1 bg-on-ink/25 group-last:hidden dark:bg-line" />
             </span>
             <div className="min-w-0 pt-0.5">
               <p className="font-semibold">{title}</p>
@@ -61,23 +63,31 @@ const stages: readonly { title: string; picture: ReactNode }[] = [
   {
     title: 'The founder approves it, or asks for another',
     picture: (
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="success">Approved</Badge>
-        <span className="text-sm text-muted">Nothing goes out unread</span>
-      </div>
+      <Slip>
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone="success">Approved</Badge>
+          <span className="text-sm text-muted">Nothing goes out unread</span>
+        </p>
+      </Slip>
     ),
   },
   {
     title: 'It goes live on Reddit, and karma moves',
     picture: (
-      <p className="flex flex-wrap items-center gap-x-2">
-        <Karma amount={1} signed />
-        <span className="text-sm text-muted">to the contributor, once, for the published post</span>
-      </p>
+      <Slip>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Karma amount={1} signed />
+          <span className="text-sm text-muted">to the contributor, once, for the published post</span>
+        </p>
+      </Slip>
     ),
   },
 ]
 
 function Slip({ children }: { children: ReactNode }) {
-  return <div className="max-w-sm rounded-md border border-line bg-paper px-3.5 py-2.5">{children}</div>
+  return (
+    <div className="max-w-sm rounded-md bg-surface px-3.5 py-2.5 text-ink dark:border dark:border-line dark:bg-paper">
+      {children}
+    </div>
+  )
 }

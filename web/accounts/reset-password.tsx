@@ -19,7 +19,7 @@ export const Route = createFileRoute('/reset-password')({
     const page = namedPage('New password', `Choose a new password for your ${productName} account.`)
     return {
       ...page,
-      meta: [...page.meta, { name: 'referrer', content: 'no-referrer' }, { name: 'robots', content: 'noindex' }],
+      meta: [...page.meta, { name: 'referrer', content: 'no-referrer' }],
     }
   },
   component: ResetPassword,

@@ -71,7 +71,7 @@ function ChosenRole({ role, back }: { role: SignUpRole; back: { next?: string } 
         <span className="block text-sm text-muted">{text}</span>
       </p>
       <Button asChild variant="ghost">
-        <Link to="/signup" search={back}>
+        <Link to="/signup" search={back} activeOptions={{ exact: true, includeSearch: true }}>
           Change
         </Link>
       </Button>

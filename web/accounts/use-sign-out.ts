@@ -7,12 +7,14 @@ export function useSignOut() {
   const router = useRouter()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, me } = useRouteContext({ from: '__root__' })
   return useMutation({
     mutationFn: () => api.accounts.signOut(),
     onSettled: async () => {
       // Whoever sits here next must not be told what came for the one before.
       await import('../notifications/this-browser.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
+      if (me)
+        await import('../palette/recent.ts').then(({ forgetRecent }) => forgetRecent(me.id)).catch(() => undefined)
       await navigate({ to: '/' })
       await refresh(queryClient, router)
       // Loaded here, so that visitors need not load toasts with every page.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { limits, capped } from '#/rules/limits.ts'
 import { Badge } from '../ui/badge.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { reveal } from '../ui/tabs.tsx'
+import { useReveal } from '../ui/tabs.tsx'
 
 /** The pages of an admin, in the order of the bar above each of them. */
 const adminPages = [
@@ -20,10 +20,7 @@ type AdminPageProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'note' |
 /** The frame of every admin page: its heading, and the way to the others. */
 export function AdminPage({ children, ...header }: AdminPageProps) {
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const present = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (list.current && present) reveal(list.current, present)
-  }, [])
+  useReveal(list, '[aria-current="page"]')
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <nav aria-label="Admin pages" className="mb-5 border-b border-line">

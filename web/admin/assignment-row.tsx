@@ -18,13 +18,22 @@ export function AssignmentRow({ assignment, onRemove }: AssignmentRowProps) {
           <span className="text-muted">in the team of</span>
           <Member person={founder} />
         </p>
-        {notes && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{notes}</p>}
+        {notes && (
+          <p dir="auto" className="mt-1.5 max-w-read wrap-anywhere whitespace-pre-line">
+            {notes}
+          </p>
+        )}
         <p className="mt-1">
           <BusyLine who="contributor" busy={contributor} />
         </p>
         <p className="text-sm wrap-anywhere text-muted">
           Assigned on <Time value={assignedAt} as="date" />
-          {assignedBy && ` by ${assignedBy.name}`}
+          {assignedBy && (
+            <>
+              {' '}
+              by <bdi>{assignedBy.name}</bdi>
+            </>
+          )}
         </p>
       </div>
       <IconButton
@@ -39,9 +48,9 @@ export function AssignmentRow({ assignment, onRemove }: AssignmentRowProps) {
 
 function Member({ person }: { person: Person }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-2 font-semibold">
+    <span className="inline-flex min-w-0 items-start gap-2 font-semibold [&_bdi]:pt-0.5">
       <Avatar name={person.name} src={person.avatarUrl} size="sm" />
-      <span className="min-w-0 wrap-anywhere">{person.name}</span>
+      <bdi className="min-w-0 wrap-anywhere">{person.name}</bdi>
     </span>
   )
 }

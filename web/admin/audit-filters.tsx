@@ -18,7 +18,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   return (
     <search
       aria-label="The audit log"
-      className="mb-5 grid grid-cols-1 gap-3 xs:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto_auto]"
+      className="mb-5 grid grid-cols-2 gap-3 max-sm:[&>:nth-child(-n+3)]:col-span-2 sm:grid-cols-6 sm:*:col-span-2 sm:[&>:nth-child(4)]:col-span-3 sm:[&>:nth-child(5)]:col-span-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto_auto] lg:*:col-span-1!"
     >
       <Typed
         key={`person ${about ?? ''}`}
@@ -48,7 +48,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         <Input type="date" value={to} min={from || undefined} onChange={event => set({ to: event.target.value })} />
       </Field>
       {about && (
-        <p className="flex flex-wrap items-center gap-3 xs:col-span-full">
+        <p className="col-span-full! flex flex-wrap items-center gap-3">
           <span className="text-muted">Only what one account did, or what was done to it.</span>
           <Button size="sm" onClick={() => set({ about: undefined })}>
             Show everybody

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { AuditEntry } from '#/contract/audit.ts'
 import { auditWords } from '#/rules/audit.ts'
 import { productName } from '#/rules/product.ts'
@@ -12,7 +12,7 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
   const places = [device, address].filter(Boolean).join(', ')
   const toAnother = subject && subject.id !== actor?.id
   return (
-    <li className="p-4">
+    <li className="px-4 py-3">
       <p className="wrap-anywhere">
         {actor ? (
           <Name person={actor} onPerson={onPerson} />
@@ -26,12 +26,15 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
           </>
         )}
       </p>
-      {reason && <p className="mt-1 max-w-read wrap-anywhere whitespace-pre-line">“{reason}”</p>}
-      <p className="mt-0.5 text-sm text-muted">
+      {reason && (
+        <p className="mt-1 max-w-read wrap-anywhere whitespace-pre-line">
+          “<bdi>{reason}</bdi>”
+        </p>
+      )}
+      <Change entry={entry}>
         <Time value={at} />
         {places && <> · {places}</>}
-      </p>
-      <Change entry={entry} />
+      </Change>
     </li>
   )
 }
@@ -40,30 +43,37 @@ type NameProps = { person: NonNullable<AuditEntry['actor']>; onPerson: (id: stri
 
 /** Somebody who has left has no account to open. */
 function Name({ person: { id, name, email }, onPerson }: NameProps) {
-  if (email === null) return <span className="font-semibold">{name}</span>
+  if (email === null) return <bdi className="font-semibold">{name}</bdi>
   return (
     <button type="button" title={email} onClick={() => onPerson(id)} className="rounded-sm font-semibold link">
-      {name}
+      <bdi>{name}</bdi>
     </button>
   )
 }
 
-function Change({ entry: { before, after, targetId } }: Pick<AuditRowProps, 'entry'>) {
+/** The last line of an entry, and what opens at its end. */
+function Change({
+  entry: { before, after, targetId },
+  children,
+}: Pick<AuditRowProps, 'entry'> & { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (names.length === 0 && !targetId) return null
+  if (names.length === 0 && !targetId) return <p className="mt-0.5 text-sm text-muted">{children}</p>
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className="-ms-1 inline-flex min-h-control-sm items-center rounded-sm px-1 text-sm font-semibold link"
-      >
-        {open ? 'Hide details' : 'Show details'}
-      </button>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        <p>{children}</p>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 font-semibold link hover:text-ink pointer-coarse:min-h-11"
+        >
+          {open ? 'Hide details' : 'Show details'}
+        </button>
+      </div>
       <div id={id} hidden={!open} className="mt-1 max-w-read overflow-x-auto rounded-md bg-sunken p-3 text-sm">
         {names.length > 0 && (
           <table className="w-full text-start">

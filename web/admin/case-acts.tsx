@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
 import { claimHours } from '#/rules/moderation.ts'
 import { wordsOf } from '../api.ts'
@@ -14,13 +14,23 @@ type CaseActsProps = { case: ModerationCase; onDone: () => void }
 export function CaseActs({ case: one, onDone }: CaseActsProps) {
   const { me, api } = useRouteContext({ from: '__root__' })
   const [deciding, decide] = useState(false)
-  const claim = useTurn(() => api.moderation.claim({ id: one.id }), 'You have not taken this on')
-  const release = useTurn(() => api.moderation.release({ id: one.id }), 'This was not put back')
+  const acts = useRef<HTMLElement>(null)
+  // The button that was pressed goes: the keyboard stays at what can be done next, or in the list when the card goes too.
+  const stay = () => {
+    if (document.activeElement !== document.body) return
+    const next = acts.current?.querySelector('button')
+    if (next) next.focus()
+    else onDone()
+  }
+  const claim = useTurn(() => api.moderation.claim({ id: one.id }), 'You have not taken this on', stay)
+  const release = useTurn(() => api.moderation.release({ id: one.id }), 'This was not put back', stay)
   const isMine = one.claimedBy !== null && one.claimedBy.id === me?.id
   if (one.claimedBy && !isMine) {
     return (
-      <footer className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
-        <p className="min-w-0 flex-1 text-sm text-muted">{one.claimedBy.name} decides about this.</p>
+      <footer ref={acts} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
+        <p className="min-w-0 flex-1 text-sm text-muted">
+          <bdi>{one.claimedBy.name}</bdi> decides about this.
+        </p>
         {isStale(one) && (
           <Button size="sm" busy={claim.isPending} onClick={() => claim.mutate()}>
             Take over
@@ -30,7 +40,7 @@ export function CaseActs({ case: one, onDone }: CaseActsProps) {
     )
   }
   return (
-    <footer className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
+    <footer ref={acts} className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
       {isMine ? (
         <>
           <Button onClick={() => decide(true)}>Decide</Button>
@@ -52,13 +62,16 @@ export function CaseActs({ case: one, onDone }: CaseActsProps) {
 const isStale = ({ claimedAt }: ModerationCase) =>
   claimedAt !== null && Date.now() - claimedAt.getTime() > claimHours * 3_600_000
 
-function useTurn(call: () => Promise<unknown>, failed: string) {
+function useTurn(call: () => Promise<unknown>, failed: string, after: () => void) {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
   return useMutation({
     networkMode: 'always',
     mutationFn: call,
     onError: error => toast.error(failed, wordsOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.moderation.key() }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
+      requestAnimationFrame(after)
+    },
   })
 }

@@ -29,7 +29,9 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
             {closedAt ? (
               <Badge tone="neutral">Closed</Badge>
             ) : claimedBy ? (
-              <Badge tone="warning">Taken on by {claimedBy.name}</Badge>
+              <Badge tone="warning">
+                Taken on by <bdi>{claimedBy.name}</bdi>
+              </Badge>
             ) : (
               <Badge tone="info">Open</Badge>
             )}
@@ -46,21 +48,27 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
                 onClick={() => onPerson(author.id)}
                 className="min-w-0 rounded-sm text-start wrap-anywhere link"
               >
-                {author.name}
+                <bdi>{author.name}</bdi>
               </button>
             </span>
             {author.role && <Badge>{roleLabels[author.role]}</Badge>}
             {author.suspended && <Badge tone="danger">Suspended</Badge>}
           </h2>
         </header>
-        <ReportedThing case={one} />
-        <Reports case={one} />
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <ReportedThing case={one} />
+          <Reports case={one} />
+        </div>
         {closedAt && outcome && (
           <div className="border-t border-line pt-3">
             <p className="font-semibold">{outcomeDone[outcome]}</p>
-            {note && <p className="mt-0.5 max-w-read wrap-anywhere whitespace-pre-line">“{note}”</p>}
+            {note && (
+              <p className="mt-0.5 max-w-read wrap-anywhere whitespace-pre-line">
+                “<bdi>{note}</bdi>”
+              </p>
+            )}
             <p className="mt-0.5 text-sm text-muted">
-              {closedBy?.name ?? 'An admin'} decided <Time value={closedAt} />
+              <bdi>{closedBy?.name ?? 'An admin'}</bdi> decided <Time value={closedAt} />
             </p>
           </div>
         )}
@@ -80,10 +88,14 @@ function Reports({ case: { reports, reportCount } }: { case: ModerationCase }) {
             <Avatar name={by.name} src={by.avatarUrl} size="xs" className="mt-0.5" />
             <div className="min-w-0">
               <p className="text-sm text-muted">
-                <span className="font-semibold text-ink wrap-anywhere">{by.name}</span>: {reasonWords[reason]},{' '}
+                <bdi className="font-semibold text-ink wrap-anywhere">{by.name}</bdi>: {reasonWords[reason]},{' '}
                 <Time value={at} />
               </p>
-              {words && <p className="max-w-read wrap-anywhere whitespace-pre-line">{words}</p>}
+              {words && (
+                <p dir="auto" className="max-w-read wrap-anywhere whitespace-pre-line">
+                  {words}
+                </p>
+              )}
             </div>
           </li>
         ))}

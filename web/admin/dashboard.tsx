@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { AdminPage } from './admin-pages.tsx'
 import { FigureCard } from './figure-card.tsx'
+import { YourTurn } from './your-turn.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
   beforeLoad: onlyFor('admin'),
@@ -41,6 +42,7 @@ function AdminDashboard() {
   })
   return (
     <AdminPage title="Admin dashboard" note="The whole platform, as it stands now.">
+      <YourTurn />
       {found.isError && (
         <ErrorState
           title="Error fetching statistics"
@@ -51,11 +53,13 @@ function AdminDashboard() {
           {wordsOf(found.error)}
         </ErrorState>
       )}
-      <section aria-label="Statistics" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        {figures.map(({ name, label }) => (
-          <FigureCard key={name} label={label} figure={found.data?.[name]} />
-        ))}
-      </section>
+      {(found.data || !found.isError) && (
+        <section aria-label="Statistics" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+          {figures.map(({ name, label }) => (
+            <FigureCard key={name} label={label} figure={found.data?.[name]} />
+          ))}
+        </section>
+      )}
       <section aria-labelledby="quick-actions" className="mt-8">
         <h2 id="quick-actions" className="mb-3 text-lg">
           Quick actions

@@ -11,6 +11,8 @@ interface DeskSearch {
   /** Whose team alone is listed: an id, or nothing for all. */
   founder: string
   role: RoleFilter
+  /** Whose account is open: an id, or nothing. */
+  person: string
 }
 
 /** What the address says of the desk. Read here and not by the route, whose code every page carries. */
@@ -22,10 +24,11 @@ export function useDeskSearch() {
     q: text(asked['q']),
     founder: text(asked['founder']),
     role: oneOf(filters, asked['role']),
+    person: text(asked['person']),
   }
   /** Typing takes the place of the address; a choice is a step that Back undoes. What is as it always is stays out of it. */
   const change = (next: Partial<DeskSearch>, replace = false) => {
-    const { tab, q, founder, role } = { ...search, ...next }
+    const { tab, q, founder, role, person } = { ...search, ...next }
     void navigate({
       to: '/admin/team-management',
       search: {
@@ -33,6 +36,7 @@ export function useDeskSearch() {
         ...(q ? { q } : {}),
         ...(founder ? { founder } : {}),
         ...(role === 'all' ? {} : { role }),
+        ...(person ? { person } : {}),
       },
       replace,
       resetScroll: false,

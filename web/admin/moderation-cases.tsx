@@ -69,7 +69,11 @@ function Coming() {
   return (
     <Loading label="Loading the reports" className="grid gap-4">
       {[0, 1].map(row => (
-        <Skeleton key={row} className="h-56 rounded-lg" />
+        <div key={row} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+          <Skeleton className="h-5 w-64 max-w-full" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-9 w-24" />
+        </div>
       ))}
     </Loading>
   )

@@ -27,12 +27,12 @@ export function Books() {
   const { data } = found
   return (
     <section aria-labelledby="books">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="books" className="mb-1 text-lg">
             Check the books
           </h2>
-          <p className="text-muted">
+          <p className="max-w-read text-muted">
             Derives every balance and count from the ledger and the work again, as of one moment. It changes nothing,
             takes 30 seconds at most, and runs each night by itself.
           </p>
@@ -55,7 +55,7 @@ export function Books() {
           The result stands here, and stays until the next check.
         </EmptyState>
       )}
-      <div aria-live="polite">{data?.last && <Result check={data.last} />}</div>
+      {data?.last && <Result check={data.last} />}
     </section>
   )
 }
@@ -89,7 +89,9 @@ function Result({ check }: { check: BooksCheck }) {
       : `${differenceCount} ${differenceCount === 1 ? 'difference' : 'differences'}`
   return (
     <>
-      <h3 className={`text-xl ${differenceCount === 0 ? 'text-success' : 'text-danger'}`}>{words}</h3>
+      <div aria-live="polite">
+        <h3 className={`text-xl ${differenceCount === 0 ? 'text-success' : 'text-danger'}`}>{words}</h3>
+      </div>
       <p className="mt-0.5 mb-3 text-muted">
         <When check={check} />
       </p>
@@ -110,7 +112,15 @@ function When({ check: { endedAt, askedBy } }: { check: BooksCheck }) {
   return (
     <>
       Checked {endedAt && <Time value={endedAt} />}
-      {askedBy ? ` for ${askedBy}` : ' by itself'}.
+      {askedBy ? (
+        <>
+          {' '}
+          for <bdi>{askedBy}</bdi>
+        </>
+      ) : (
+        ' by itself'
+      )}
+      .
     </>
   )
 }
@@ -118,7 +128,7 @@ function When({ check: { endedAt, askedBy } }: { check: BooksCheck }) {
 function Figures({ check: { accounts, transfers, tookMs } }: { check: BooksCheck }) {
   const number = useNumber()
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 max-sm:[&>:last-child]:col-span-2">
       <StatCard label="Accounts" figure={number(accounts ?? 0)} />
       <StatCard label="Transfers" figure={number(transfers ?? 0)} />
       <StatCard label="Time taken" figure={`${number((tookMs ?? 0) / 1_000)} s`} />

@@ -13,8 +13,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
-import { ComingRows, freshMs, useCount } from './operations-parts.tsx'
+import { ComingRows, freshWhileShort, useCount } from './operations-parts.tsx'
+import { roleLabels } from './role-labels.ts'
 
 /** Who has a page open now. */
 export function Connections() {
@@ -27,7 +29,7 @@ export function Connections() {
       initialPageParam: undefined,
       getNextPageParam: page => page.next ?? undefined,
     }),
-    refetchInterval: freshMs,
+    refetchInterval: freshWhileShort,
   })
   const first = found.data?.pages[0]
   const items = found.data?.pages.flatMap(page => page.items)
@@ -50,14 +52,18 @@ export function Connections() {
           {wordsOf(found.error)}
         </ErrorState>
       )}
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <StatCard label="People online" figure={first ? count(first.people) : coming} />
-        <StatCard label="Open pages" figure={first ? count(first.sockets) : coming} />
-        <StatCard label="Before somebody’s eyes" figure={first ? count(first.looking) : coming} />
-        <StatCard label="In the background" figure={first ? count(first.sockets - first.looking) : coming} />
-      </div>
-      {first && first.rooms.length > 0 && <Rooms rooms={first.rooms} />}
-      <h3 className="mt-6 mb-3 text-base">Who is connected</h3>
+      {(first || !found.isError) && (
+        <>
+          <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+            <StatCard label="People online" figure={first ? count(first.people) : coming} />
+            <StatCard label="Open pages" figure={first ? count(first.sockets) : coming} />
+            <StatCard label="On screen" figure={first ? count(first.looking) : coming} />
+            <StatCard label="In the background" figure={first ? count(first.sockets - first.looking) : coming} />
+          </div>
+          {first && first.rooms.length > 0 && <Rooms rooms={first.rooms} />}
+          <h3 className="mt-6 mb-3 text-base">Who is connected</h3>
+        </>
+      )}
       {found.isPending && <ComingRows label="Loading connections" />}
       {items?.length === 0 && (
         <EmptyState icon={<Plug />} title="Nobody is connected" level={3}>
@@ -84,7 +90,8 @@ function Rooms({ rooms }: { rooms: readonly { id: string; name: string; screens:
       <ul className="flex flex-wrap gap-2">
         {rooms.map(({ id, name, screens }) => (
           <li key={id} className="rounded-md border border-line bg-surface px-2.5 py-1 text-sm wrap-anywhere">
-            {name} <span className="text-muted figure">· {screens === 1 ? '1 page' : `${screens} pages`}</span>
+            <bdi>{name}</bdi>{' '}
+            <span className="text-muted figure">· {screens === 1 ? '1 page' : `${screens} pages`}</span>
           </li>
         ))}
       </ul>
@@ -95,12 +102,12 @@ function Rooms({ rooms }: { rooms: readonly { id: string; name: string; screens:
 function PersonRow({ connected, onEnd }: { connected: Connected; onEnd: () => void }) {
   const { name, avatarUrl, role, pages, connections } = connected
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <Avatar name={name} src={avatarUrl} size="md" />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold wrap-anywhere">{name}</span>
-          <Badge>{role ?? 'no role'}</Badge>
+          <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+          <Badge>{role ? roleLabels[role] : 'No role'}</Badge>
         </p>
         <ul className="mt-0.5 text-sm text-muted">
           {connections.map(({ device, since, looking }, at) => (
@@ -125,11 +132,11 @@ function EndDialog({ ending, onClose }: { ending: Connected | undefined; onClose
   const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: ({ id }: Connected) => api.operations.endConnections({ id }),
-    onSuccess: (_, { name }) => toast.success(`${name} was disconnected`),
+    onSuccess: (_, { name }) => toast.success(`${isolated(name)} was disconnected`),
     onError: (error, { name }) =>
       refusalCode(error) === 'not_found'
-        ? toast.error(`${name} is not connected here any more`)
-        : toast.error(`${name} was not disconnected`, wordsOf(error)),
+        ? toast.error(`${isolated(name)} is not connected here any more`)
+        : toast.error(`${isolated(name)} was not disconnected`, wordsOf(error)),
     onSettled: () => {
       onClose()
       return queryClient.invalidateQueries({ queryKey: queries.operations.connections.key() })
@@ -139,7 +146,7 @@ function EndDialog({ ending, onClose }: { ending: Connected | undefined; onClose
     <ConfirmDialog
       open={ending !== undefined}
       onOpenChange={open => !open && onClose()}
-      title={`Disconnect ${ending?.name}?`}
+      title={`Disconnect ${isolated(ending?.name ?? '')}?`}
       description="Their open pages lose the live connection at once. While they are signed in, the pages connect again by themselves."
       confirm="Disconnect"
       busy={end.isPending}

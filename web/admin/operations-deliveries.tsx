@@ -8,7 +8,7 @@ import { ShowMore } from '../dashboards/show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
-import { ComingRows, freshMs, useRetry } from './operations-parts.tsx'
+import { ComingRows, freshWhileShort, useRetry } from './operations-parts.tsx'
 
 export interface Shown {
   channel: Channel
@@ -27,7 +27,7 @@ export function DeliveryList({ shown, onWaiting }: { shown: Shown; onWaiting: ()
       initialPageParam: undefined,
       getNextPageParam: page => page.next ?? undefined,
     }),
-    refetchInterval: freshMs,
+    refetchInterval: freshWhileShort,
   })
   const items = found.data?.pages.flatMap(page => page.items)
   if (found.isPending) return <ComingRows label={`Loading ${ofWhat[channel]}`} />
@@ -90,14 +90,15 @@ function Row({ delivery, channel }: { delivery: Delivery; channel: Channel }) {
   const { id, type, to, device, state, attempts, reason } = delivery
   const retry = useRetry(channel)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <div className="min-w-0 flex-1 basis-72">
+    <li className="flex items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">
           {to}
           {device && <span className="font-normal text-muted"> · {device}</span>}
         </p>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-          <span className="first-letter:uppercase">{type.replaceAll('_', ' ')}</span> · <When delivery={delivery} />
+          <span className="inline-block first-letter:uppercase">{type.replaceAll('_', ' ')}</span> ·{' '}
+          <When delivery={delivery} />
           {attempts > 1 && ` · ${attempts} tries`}
         </p>
         {reason && <p className="mt-0.5 text-sm wrap-anywhere text-danger">{reason}</p>}

@@ -6,8 +6,10 @@ import { jobs } from '#/rules/jobs.ts'
 import { wordsOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
+import { failingJobs, isFailing, needsSomebody } from './failing-jobs.ts'
 import { FailingDecisions } from './operations-decisions.tsx'
 import { ComingRows, freshMs, useCount, useRetry } from './operations-parts.tsx'
 
@@ -17,9 +19,12 @@ export function JobList() {
   const found = useQuery({ ...queries.operations.jobs.queryOptions(), refetchInterval: freshMs })
   return (
     <section aria-labelledby="jobs">
-      <h2 id="jobs" className="mb-1 text-lg">
-        Jobs
-      </h2>
+      <div className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h2 id="jobs" className="text-lg">
+          Jobs
+        </h2>
+        {found.data && <Sum jobs={found.data} />}
+      </div>
       <p className="mb-3 text-muted">
         What the server does again and again, all its processes together. Times are kept a few seconds behind.
       </p>
@@ -35,11 +40,24 @@ export function JobList() {
       )}
       {found.isPending && <ComingRows label="Loading jobs" rows={8} />}
       {found.data && (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {found.data.map(job => (
-            <JobRow key={job.name} job={job} />
-          ))}
-        </ul>
+        <div className="rounded-lg border border-line bg-surface">
+          <div aria-hidden="true" className={cn(rowLook, 'border-b border-line py-2 eyebrow max-lg:hidden')}>
+            <span>Job</span>
+            <div className={runsLook}>
+              <span>Last run</span>
+              <span>Last success</span>
+              <span>Last failure</span>
+              <span className="text-end">Runs</span>
+            </div>
+          </div>
+          <ul className="divide-y divide-line">
+            {found.data
+              .toSorted((a, b) => Number(needsSomebody(b)) - Number(needsSomebody(a)))
+              .map(job => (
+                <JobRow key={job.name} job={job} />
+              ))}
+          </ul>
+        </div>
       )}
     </section>
   )
@@ -48,53 +66,74 @@ export function JobList() {
 function JobRow({ job }: { job: Job }) {
   const { name, says } = jobs[job.name]
   return (
-    <li className="p-4">
-      <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <li className={cn('py-3', needsSomebody(job) && 'bg-danger-soft/40')}>
+      <div className={rowLook}>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-semibold">{name}</span>
             <State job={job} />
           </p>
-          <p className="mt-0.5 text-muted">{says}</p>
+          <p className="text-sm text-muted">{says}</p>
           <Waiting job={job} />
         </div>
         <Runs job={job} />
       </div>
-      {job.name === 'decisions' && Boolean(job.failed) && <FailingDecisions />}
+      {job.name === 'decisions' && Boolean(job.failed) && (
+        <div className="px-4">
+          <FailingDecisions />
+        </div>
+      )}
     </li>
   )
 }
 
-/** A failure that a success followed is told, and is no alarm. */
-function State({ job: { lastSucceededAt, lastFailedAt, runs, failed } }: { job: Job }) {
+const rowLook = 'grid gap-x-6 gap-y-2 px-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]'
+const runsLook = 'grid grid-cols-2 gap-x-4 gap-y-1.5 lg:grid-cols-[6.5rem_6.5rem_minmax(0,1fr)_4rem]'
+
+function Sum({ jobs: all }: { jobs: readonly Job[] }) {
+  const count = failingJobs(all).length
+  if (count === 0) return <Badge tone="success">Nothing needs you</Badge>
+  return <Badge tone="danger">{count === 1 ? '1 needs you' : `${count} need you`}</Badge>
+}
+
+function State({ job }: { job: Job }) {
+  const { runs, failed } = job
   if (failed) return <Badge tone="danger">{failed === 1 ? '1 failed' : 'Some failed'}</Badge>
-  if (lastFailedAt && (!lastSucceededAt || lastFailedAt > lastSucceededAt)) return <Badge tone="danger">Failing</Badge>
+  if (isFailing(job)) return <Badge tone="danger">Failing</Badge>
   return runs > 0 ? <Badge tone="success">Works</Badge> : <Badge>Has not run yet</Badge>
 }
 
 function Runs({ job: { lastEndedAt, lastSucceededAt, lastFailedAt, lastError, runs, failures } }: { job: Job }) {
   const count = useCount()
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 text-sm [&_dt]:text-muted">
-      <dt>Last run</dt>
-      <dd>{lastEndedAt ? <Time value={lastEndedAt} /> : 'Not yet'}</dd>
-      <dt>Last success</dt>
-      <dd>{lastSucceededAt ? <Time value={lastSucceededAt} /> : 'Not yet'}</dd>
-      <dt>Last failure</dt>
-      <dd className="wrap-anywhere">
-        {lastFailedAt ? (
-          <>
-            <Time value={lastFailedAt} />: {lastError}
-          </>
-        ) : (
-          'None'
-        )}
-      </dd>
-      <dt>Runs</dt>
-      <dd className="figure">
-        {count(runs)}
-        {failures > 0 && `, ${count(failures)} ${failures === 1 ? 'failure' : 'failures'}`}
-      </dd>
+    <dl className={cn(runsLook, 'content-start text-sm [&_dt]:text-xs [&_dt]:text-muted lg:pt-0.5 lg:[&_dt]:sr-only')}>
+      <div>
+        <dt>Last run</dt>
+        <dd>{lastEndedAt ? <Time value={lastEndedAt} /> : 'Not yet'}</dd>
+      </div>
+      <div>
+        <dt>Last success</dt>
+        <dd>{lastSucceededAt ? <Time value={lastSucceededAt} /> : 'Not yet'}</dd>
+      </div>
+      <div>
+        <dt>Last failure</dt>
+        <dd className="wrap-anywhere">
+          {lastFailedAt ? (
+            <>
+              <Time value={lastFailedAt} />: {lastError}
+            </>
+          ) : (
+            'None'
+          )}
+        </dd>
+      </div>
+      <div className="lg:text-end">
+        <dt>Runs</dt>
+        <dd className="figure">
+          {count(runs)}
+          {failures > 0 && `, ${count(failures)} ${failures === 1 ? 'failure' : 'failures'}`}
+        </dd>
+      </div>
     </dl>
   )
 }
@@ -116,12 +155,14 @@ function Waiting({ job: { name, waiting, failed } }: { job: Job }) {
   const count = useCount()
   const queue = queueOf[name]
   const place = placeOf[name]
-  if (waiting === null) return null
+  if (!waiting && !failed) return null
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <p className="figure">
-        {waiting === 0 ? 'Nothing waits' : `${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`}
-        {failed !== null && (failed === 0 ? ', nothing failed' : `, ${count(failed)} failed`)}
+        {[
+          ...(waiting ? [`${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`] : []),
+          ...(failed ? [`${count(failed)} failed`] : []),
+        ].join(', ')}
       </p>
       {Boolean(failed) && queue && <RetryAll queue={queue} of={jobs[name].name} />}
       {Boolean(failed) && place && (

@@ -84,13 +84,19 @@ function Summary({ channel }: { channel: Channel }) {
           {wordsOf(found.error)}
         </ErrorState>
       )}
-      <p className="mb-3 text-muted">{data ? <SetUp outgoing={data} /> : <Skeleton className="h-5 w-72" />}</p>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <StatCard label="Waiting" figure={data ? count(data.waiting) : coming} />
-        <StatCard label="Failed" figure={data ? count(data.failed) : coming} />
-        <StatCard label="Sent in a day" figure={data ? count(data.sentInDay) : coming} />
-        <StatCard label="Sent in 30 days" figure={data ? count(data.sentInMonth) : coming} />
-      </div>
+      {(data || !found.isError) && (
+        <>
+          <p className="mb-3 text-muted">
+            {data ? <SetUp outgoing={data} /> : <Skeleton className="h-5 w-72 max-w-full" />}
+          </p>
+          <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+            <StatCard label="Waiting" figure={data ? count(data.waiting) : coming} />
+            <StatCard label="Failed" figure={data ? count(data.failed) : coming} />
+            <StatCard label="Sent in a day" figure={data ? count(data.sentInDay) : coming} />
+            <StatCard label="Sent in 30 days" figure={data ? count(data.sentInMonth) : coming} />
+          </div>
+        </>
+      )}
     </>
   )
 }

@@ -10,6 +10,10 @@ import { toast } from '../ui/toast.ts'
 /** These lists change by themselves; they are read again while somebody looks. */
 export const freshMs = 5_000
 
+/** Of a list with more pages than the first, rows would move under whoever reads it, and all of them would be read each time. */
+export const freshWhileShort = ({ state }: { state: { data: { pages: readonly unknown[] } | undefined } }) =>
+  state.data && state.data.pages.length > 1 ? false : freshMs
+
 /** A count as it is shown: exact, or that it is more than anybody counts. */
 export function useCount() {
   const number = useNumber()
@@ -39,11 +43,15 @@ export function useRetry(queue: Queue) {
   })
 }
 
+/** The rows of a list in one frame, before they are here. */
 export function ComingRows({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
-    <Loading label={label} className="grid gap-2">
+    <Loading label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} className="h-18 rounded-lg" />
+        <div key={row} className="grid gap-2 px-4 py-3.5">
+          <Skeleton className="h-4 w-56 max-w-full" />
+          <Skeleton className="h-3.5 w-80 max-w-full" />
+        </div>
       ))}
     </Loading>
   )

@@ -12,7 +12,7 @@ import { Select } from '../ui/select.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
-import { ComingRows, freshMs, useRetry } from './operations-parts.tsx'
+import { ComingRows, freshWhileShort, useRetry } from './operations-parts.tsx'
 
 const filters = [
   { value: '', label: 'All' },
@@ -30,7 +30,7 @@ export function Webhooks({ show, onShow }: Shown) {
   const verdict = verdicts.find(each => each === show)
   return (
     <section aria-labelledby="payment-events">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="payment-events" className="mb-1 text-lg">
             Payment events
@@ -66,7 +66,7 @@ function Events({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () =>
       initialPageParam: undefined,
       getNextPageParam: page => page.next ?? undefined,
     }),
-    refetchInterval: freshMs,
+    refetchInterval: freshWhileShort,
   })
   const items = found.data?.pages.flatMap(page => page.items)
   return (
@@ -121,8 +121,8 @@ function RetryFailing() {
 function Event({ event }: { event: BillingEvent }) {
   const { tone, words } = outcomeOf(event)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <div className="min-w-0 flex-1 basis-72">
+    <li className="flex items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold break-all">{event.name}</span>
           <Badge tone={tone}>{words}</Badge>

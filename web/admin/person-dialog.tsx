@@ -70,7 +70,7 @@ function Acts({ account, onAct }: { account: Account; onAct: (act: 'suspend' | '
       <Button {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('view')}>
         View as
       </Button>
-      <Button variant="danger" {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('suspend')}>
+      <Button {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('suspend')}>
         Suspend
       </Button>
     </>
@@ -86,7 +86,7 @@ function About({ account, onLeave }: { account: Account; onLeave: () => void }) 
         <Avatar name={name} src={avatarUrl} size="lg" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="font-semibold wrap-anywhere">{name}</span>
+            <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
             <Badge>{role ? roleLabels[role] : 'No role'}</Badge>
             {suspendedAt && <Badge tone="danger">Suspended</Badge>}
           </p>

@@ -68,7 +68,7 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
     <ComboboxOption id={id} current={current} chosen={chosen} onChoose={onChoose}>
       <Avatar name={person.name} src={person.avatarUrl} size="sm" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{person.name}</span>
+        <bdi className="block truncate text-start">{person.name}</bdi>
         <span className="block truncate text-sm text-muted">{person.email}</span>
         <span className="block">
           <BusyLine who={who} busy={person} />

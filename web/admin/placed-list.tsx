@@ -16,7 +16,7 @@ export function PlacedList({ placed }: { placed: readonly Placed[] }) {
             <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
           )}
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">{person.name}</span> {words[outcome]}
+            <bdi className="font-semibold wrap-anywhere">{person.name}</bdi> {words[outcome]}
           </span>
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { User } from '#/contract/admin.ts'
 import { undoShownSeconds } from '#/rules/removals.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { changeRows } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
@@ -28,7 +29,7 @@ export function RemoveRole({ user, undo, onClose }: RemoveRoleProps) {
     <ConfirmDialog
       open={user !== undefined}
       onOpenChange={open => !open && onClose()}
-      title={`Remove ${name}'s role as a ${role}?`}
+      title={`Remove ${isolated(name)}'s role as a ${role}?`}
       description={`${consequences(shown)} You can undo this for ${undoShownSeconds} seconds.`}
       confirm="Remove"
       onConfirm={() => {
@@ -63,7 +64,10 @@ function useRemoveRole(undo: Undo) {
       const restore = changeRows<User>(queryClient, key, rows =>
         rows.map(row => (row.id === id ? { ...row, role: null, teamCount: 0, openCount: 0 } : row)),
       )
-      return { restore, settle: undo.offer(`${name} is no longer a ${role}.`, `${name} is a ${role} again.`) }
+      return {
+        restore,
+        settle: undo.offer(`${isolated(name)} is no longer a ${role}.`, `${isolated(name)} is a ${role} again.`),
+      }
     },
     onSuccess: ({ removalId }, _, { settle }) => {
       settle(removalId)

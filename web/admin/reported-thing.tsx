@@ -15,7 +15,11 @@ export function ReportedThing({ case: { thing, reported } }: { case: ModerationC
         <Where reported={reported} />
         {thing !== 'message' && <span>· {status.replace('_', ' ')}</span>}
       </p>
-      {title && thing === 'submission' && <p className="font-semibold wrap-anywhere">{title}</p>}
+      {title && thing === 'submission' && (
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {title}
+        </p>
+      )}
       {text === null ? (
         <p className="text-muted italic">
           {status === 'removed' ? 'Removed by a moderator' : 'Its sender has deleted it. No copy is kept.'}
@@ -45,14 +49,16 @@ function Around({ lines, text }: { lines: Reported['around']; text: string }) {
       {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines never move
         <li key={at} className={cn('wrap-anywhere', !line.isIt && 'text-muted')}>
-          <span className="text-sm font-semibold">{line.name}</span>
+          <bdi className="text-sm font-semibold">{line.name}</bdi>
           {line.isIt ? (
             <>
               <span className="sr-only"> (reported)</span>
               <LongText text={text} />
             </>
           ) : (
-            <p className="max-w-read truncate text-sm">{line.text}</p>
+            <p dir="auto" className="max-w-read truncate text-sm">
+              {line.text}
+            </p>
           )}
         </li>
       ))}
@@ -66,16 +72,16 @@ function Where({ reported: { place, roomId, campaignId } }: { reported: Reported
       <span>
         in{' '}
         <Link to="/squad-room" search={{ roomId }} className="link">
-          {place}
+          <bdi>{place}</bdi>
         </Link>
       </span>
     )
   }
-  if (!campaignId) return <span>{place}</span>
+  if (!campaignId) return <bdi>{place}</bdi>
   return (
     <span>
       <Link to="/manage-campaign/$id" params={{ id: campaignId }} className="link wrap-anywhere">
-        {place}
+        <bdi>{place}</bdi>
       </Link>
     </span>
   )

@@ -52,18 +52,30 @@ export function RolesTab({ undo }: { undo: Undo }) {
         </ErrorState>
       )}
       {items && (
-        <Rows items={items} undo={undo} onFocus={focusHeading} onClear={() => change({ q: '', role: 'all' })} />
+        <Rows
+          items={items}
+          undo={undo}
+          onFocus={focusHeading}
+          onClear={() => change({ q: '', role: 'all' })}
+          onOpen={person => change({ person })}
+        />
       )}
       {items && <ShowMore found={found} onMore={() => void fetchMore(found)} />}
+      <PersonDialog personId={search.person || undefined} onClose={() => change({ person: '' }, true)} />
     </section>
   )
 }
 
-type RowsProps = { items: readonly User[]; undo: Undo; onFocus: () => void; onClear: () => void }
+type RowsProps = {
+  items: readonly User[]
+  undo: Undo
+  onFocus: () => void
+  onClear: () => void
+  onOpen: (id: string) => void
+}
 
-function Rows({ items, undo, onFocus, onClear }: RowsProps) {
+function Rows({ items, undo, onFocus, onClear, onOpen }: RowsProps) {
   const [removing, setRemoving] = useState<User>()
-  const [opened, open] = useState<string>()
   const give = useGiveRole(onFocus)
   return (
     <>
@@ -86,13 +98,12 @@ function Rows({ items, undo, onFocus, onClear }: RowsProps) {
                 giving={give.isPending && give.variables.user.id === user.id ? give.variables.role : undefined}
                 onGive={role => !give.isPending && give.mutate({ user, role })}
                 onRemove={() => setRemoving(user)}
-                onOpen={() => open(user.id)}
+                onOpen={() => onOpen(user.id)}
               />
             ))}
           </ul>
         </Card>
       )}
-      <PersonDialog personId={opened} onClose={() => open(undefined)} />
       <RemoveRole user={removing} undo={undo} onClose={() => setRemoving(undefined)} />
     </>
   )

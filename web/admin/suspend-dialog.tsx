@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Account } from '#/contract/moderation.ts'
 import { wordsOf } from '../api.ts'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -21,7 +22,7 @@ export function SuspendDialog({ account: { id, name }, lifts, onClose }: Suspend
     mutationFn: (reason: string) =>
       lifts ? api.moderation.lift({ id, reason }) : api.moderation.suspend({ id, reason }),
     onSuccess: async () => {
-      toast.success(lifts ? `${name} can sign in again` : `${name} is suspended`)
+      toast.success(lifts ? `${isolated(name)} can sign in again` : `${isolated(name)} is suspended`)
       await reread()
       onClose()
     },
@@ -32,7 +33,7 @@ export function SuspendDialog({ account: { id, name }, lifts, onClose }: Suspend
   })
   return (
     <ReasonDialog
-      title={lifts ? `Let ${name} in again?` : `Suspend ${name}?`}
+      title={lifts ? `Let ${isolated(name)} in again?` : `Suspend ${isolated(name)}?`}
       description={
         lifts
           ? 'They can sign in at once. Campaigns that paused with the suspension run again, if their time is not over.'

@@ -28,7 +28,7 @@ function TeamManagement() {
       <Tabs
         label="Team Management"
         value={search.tab}
-        onChange={tab => change({ tab, q: '', founder: '', role: 'all' })}
+        onChange={tab => change({ tab, q: '', founder: '', role: 'all', person: '' })}
         tabs={tabs}
       >
         <TabPanel value="assignments">

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Candidate, Placing } from '#/contract/admin.ts'
 import { fieldErrors, wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Wish {
@@ -50,8 +51,12 @@ export function useAssign() {
       const [only] = added
       if (!only) toast.error('Error creating assignment', 'Nobody was added.')
       else if (placed.length === 1)
-        toast.success('Assignment Created', `${only.person.name} is in ${founder.name}'s team now.`)
-      else toast.success('Assignment Created', `${added.length} of ${placed.length} joined ${founder.name}'s team.`)
+        toast.success('Assignment Created', `${isolated(only.person.name)} is in ${isolated(founder.name)}'s team now.`)
+      else
+        toast.success(
+          'Assignment Created',
+          `${added.length} of ${placed.length} joined ${isolated(founder.name)}'s team.`,
+        )
     },
     onError: error => void toast.error('Error creating assignment', fieldErrors(error)['notes'] ?? wordsOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),

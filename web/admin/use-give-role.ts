@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { User } from '#/contract/admin.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
 /** `onGone`: the pressed button has gone with what it offered. */
@@ -12,7 +13,7 @@ export function useGiveRole(onGone: () => void) {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ user, role }: { user: User; role: SignUpRole }) => api.admin.giveRole({ id: user.id, role }),
-    onSuccess: (_, { user, role }) => void toast.success('Role Assigned', `${user.name} is a ${role} now.`),
+    onSuccess: (_, { user, role }) => void toast.success('Role Assigned', `${isolated(user.name)} is a ${role} now.`),
     onError: error => {
       const code = refusalCode(error)
       const already = code === 'already_has_role' || code === 'has_another_role'

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Assignment } from '#/contract/admin.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { changeRows } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
@@ -19,8 +20,8 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
       await queryClient.cancelQueries({ queryKey: key })
       const restore = changeRows<Assignment>(queryClient, key, rows => rows.filter(row => row.id !== id))
       const settle = undo.offer(
-        `${contributor.name} is no longer in ${founder.name}'s team.`,
-        `${contributor.name} is in ${founder.name}'s team again.`,
+        `${isolated(contributor.name)} is no longer in ${isolated(founder.name)}'s team.`,
+        `${isolated(contributor.name)} is in ${isolated(founder.name)}'s team again.`,
       )
       return { restore, settle }
     },

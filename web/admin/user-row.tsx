@@ -32,7 +32,7 @@ export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps
               onClick={onOpen}
               className="min-w-0 rounded-sm text-start font-semibold wrap-anywhere link"
             >
-              {name}
+              <bdi>{name}</bdi>
             </button>
             <Badge tone={role === null ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>{roleWords(role)}</Badge>
           </p>

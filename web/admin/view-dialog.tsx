@@ -8,6 +8,7 @@ import { refusalCode, wordsOf } from '../api.ts'
 import { homeOf } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -38,7 +39,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
   })
   return (
     <ReasonDialog
-      title={`View the app as ${name}?`}
+      title={`View the app as ${isolated(name)}?`}
       description={`You see what they see for up to ${viewingMinutes} minutes and can change nothing. They find in their account activity that an admin looked.`}
       confirm="View"
       tone="primary"

@@ -25,9 +25,7 @@ export function CancelCard({ plan }: { plan: Subscription }) {
           Your plan stays active to the end of the billing period, and nothing is charged after it. Your karma stays
           yours.
         </p>
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          Cancel subscription
-        </Button>
+        <Button onClick={() => setOpen(true)}>Cancel subscription</Button>
       </div>
       <ConfirmDialog
         open={open}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
 import { plans } from '#/rules/plans.ts'
 import { productName } from '#/rules/product.ts'
+import { Reach } from '../site/claims.tsx'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { planAnswers, startTrial, trialWords } from './answers.ts'
@@ -24,6 +25,9 @@ function Pricing() {
         <h1 className="font-display text-4xl">Choose Your Plan</h1>
         <p className="mt-3 text-lg text-muted">
           Pay by the month, spend karma only on posts you approved. Your first plan starts with {trialWords} free.
+        </p>
+        <p className="mt-4 text-muted">
+          With <Reach /> so far.
         </p>
       </header>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
@@ -90,11 +94,12 @@ function Closing() {
       <div className="max-w-form">
         <h2 className="font-display text-3xl">Try it on one campaign</h2>
         <p className="mt-2 text-muted">
-          Write a brief, read the drafts, approve the ones you like. {trialWords} free, cancel when you want.
+          Write a brief, read the drafts, approve the ones you like. It starts with {trialWords} free, and you can
+          cancel at any time.
         </p>
       </div>
       <Button asChild size="lg">
-        <Link to="/signup">Get Started Free</Link>
+        <Link to="/signup">{startTrial}</Link>
       </Button>
     </section>
   )

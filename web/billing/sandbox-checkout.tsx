@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/sandbox-checkout/$id')({
       throw isUnknown(error) ? notFound() : error
     })
   },
-  head: () => ({ meta: [{ title: `Sandbox checkout · ${productName}` }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: `Sandbox checkout · ${productName}` }] }),
   component: SandboxCheckout,
 })
 

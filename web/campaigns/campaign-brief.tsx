@@ -38,7 +38,7 @@ function PostParts({ campaign }: { campaign: Extract<Campaign, { kind: 'posts' }
         {campaign.postTitle && (
           <p className="mb-2 font-semibold wrap-anywhere">
             <span className="font-normal text-muted">Suggested title: </span>
-            {campaign.postTitle}
+            <bdi>{campaign.postTitle}</bdi>
           </p>
         )}
         <Prose>{campaign.postContent}</Prose>
@@ -47,7 +47,7 @@ function PostParts({ campaign }: { campaign: Extract<Campaign, { kind: 'posts' }
         <ul className="grid list-disc gap-1 ps-5 marker:text-muted">
           {campaign.keyMessages.map(message => (
             <li key={message} className="wrap-anywhere">
-              {message}
+              <bdi>{message}</bdi>
             </li>
           ))}
         </ul>
@@ -72,7 +72,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Prose({ children }: { children: string }) {
-  return <p className="whitespace-pre-line wrap-anywhere">{children}</p>
+  return (
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {children}
+    </p>
+  )
 }
 
 const resourceIcons = { image: ImageIcon, video: Video, link: LinkIcon } as const
@@ -93,10 +97,14 @@ function Resources({ resources }: { resources: readonly Resource[] }) {
                 rel="noopener noreferrer nofollow"
                 className="font-medium wrap-anywhere link"
               >
-                {title}
+                <bdi>{title}</bdi>
                 <span className="sr-only"> ({resourceWords[type]}, opens in a new tab)</span>
               </a>
-              {description && <span className="block text-sm text-muted wrap-anywhere">{description}</span>}
+              {description && (
+                <span dir="auto" className="block text-sm wrap-anywhere text-muted">
+                  {description}
+                </span>
+              )}
             </span>
           </li>
         )

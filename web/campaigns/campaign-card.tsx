@@ -79,7 +79,7 @@ export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: Cam
           <Avatar name={campaign.founder.name} src={campaign.founder.avatarUrl} size="xs" />
           <span className="truncate">
             <span className="sr-only">Founder: </span>
-            {campaign.founder.name}
+            <bdi>{campaign.founder.name}</bdi>
           </span>
         </span>
         <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted">
@@ -106,9 +106,10 @@ function Name({ id, to, children }: NameProps) {
 
 /** Where everything listed is active, only other statuses need to be said. */
 function Badges({ campaign: { waiting, isAssigned, status }, always }: { campaign: CardData; always: boolean }) {
+  const number = useNumber()
   return (
     <>
-      {waiting > 0 && <Badge tone="strong">{waiting} waiting for you</Badge>}
+      {waiting > 0 && <Badge tone="strong">{number(waiting)} waiting for you</Badge>}
       {isAssigned && <Badge tone="info">Team Assignment</Badge>}
       {(always || status !== 'active') && (
         <Badge tone={status === 'completed' || status === 'active' ? 'success' : 'neutral'}>

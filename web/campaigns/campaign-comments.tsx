@@ -1,18 +1,24 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Api } from '#/contract/index.ts'
+import { limits } from '#/rules/limits.ts'
 import { LongText } from '../submissions/long-text.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { useNumber } from '../ui/locale.ts'
 import { Time } from '../ui/time.tsx'
 
 type Comments = Awaited<ReturnType<Api['campaigns']['get']>>['comments']
 
-/** What others wrote and the founder approved. */
-export function CampaignComments({ comments }: { comments: Comments }) {
+/** The newest of what others wrote and the founder approved, out of `approved` in all. */
+export function CampaignComments({ comments, approved }: { comments: Comments; approved: number }) {
+  const number = useNumber()
+  const isAll = comments.length < limits.listPageSize
   return (
     <section aria-labelledby="comments" className="max-w-read">
       <h2 id="comments" className="mb-1.5 text-lg">
         Approved comments
-        {comments.length > 0 && <span className="font-normal text-muted figure"> {comments.length}</span>}
+        {comments.length > 0 && (
+          <span className="font-normal text-muted figure"> {number(isAll ? comments.length : approved)}</span>
+        )}
       </h2>
       {comments.length === 0 ? (
         <p className="text-muted">None yet. Comments appear here once they are approved.</p>
@@ -23,7 +29,7 @@ export function CampaignComments({ comments }: { comments: Comments }) {
               <Avatar name={comment.contributor.name} src={comment.contributor.avatarUrl} size="sm" />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline gap-x-2">
-                  <span className="font-semibold wrap-anywhere">{comment.contributor.name}</span>
+                  <bdi className="font-semibold wrap-anywhere">{comment.contributor.name}</bdi>
                   <Time value={comment.at} className="text-sm text-muted" />
                 </p>
                 <LongText text={comment.content} />
@@ -32,6 +38,9 @@ export function CampaignComments({ comments }: { comments: Comments }) {
             </li>
           ))}
         </ul>
+      )}
+      {!isAll && approved > comments.length && (
+        <p className="mt-2 text-sm text-muted">These are the newest {comments.length}.</p>
       )}
     </section>
   )

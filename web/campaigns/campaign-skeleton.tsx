@@ -3,6 +3,7 @@ import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 export function CampaignSkeleton() {
   return (
     <Loading label="Loading campaign" className="mx-auto w-full max-w-page px-page py-6">
+      <h1 className="sr-only">Campaign</h1>
       <div className="mb-6 grid gap-2.5">
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-7 w-72 max-w-full" />

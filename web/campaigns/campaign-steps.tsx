@@ -10,7 +10,9 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
       {campaign.kind === 'posts' ? (
         <>
           <li>Write your post here, by the brief.</li>
-          <li>{campaign.founder.name} reads it and approves it, or says what is missing.</li>
+          <li className="wrap-anywhere">
+            <bdi>{campaign.founder.name}</bdi> reads it and approves it, or says what is missing.
+          </li>
           <li>
             You publish it on Reddit within {publishWithinDays} days and enter its address:{' '}
             <Karma amount={campaign.karmaReward} /> is yours.

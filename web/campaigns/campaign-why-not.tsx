@@ -49,7 +49,7 @@ export function CampaignWhyNot({ page: { campaign }, part }: { page: CampaignRea
     case 'plan':
       return (
         <Notice tone="warning" title={refusals.plan_expired.words} action={<To to="/explore">Explore Campaigns</To>}>
-          {campaign.founder.name} has no active plan, so this campaign takes no work for now.
+          <bdi>{campaign.founder.name}</bdi> has no active plan, so this campaign takes no work for now.
         </Notice>
       )
     case 'full':

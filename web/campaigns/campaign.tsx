@@ -4,7 +4,7 @@ import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/
 import { productName } from '#/rules/product.ts'
 import { refusals } from '#/rules/words.ts'
 import { isUnknownCampaign, wordsOf } from '../api.ts'
-import { ownOrigin } from '../origin.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
@@ -25,32 +25,20 @@ export const Route = createFileRoute('/campaign/$id')({
     }
     return { name: campaign.saasName, description: campaign.description }
   },
-  head: ({ loaderData, match }) => ({
-    meta: loaderData ? unfurled(loaderData, match.pathname) : [untitled(match.status === 'notFound')],
-  }),
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? namedPage(loaderData.name, shortened(loaderData.description))
+      : { meta: [{ title: `${match.status === 'notFound' ? 'Campaign not found' : 'Campaign'} · ${productName}` }] },
   component: CampaignPage,
   pendingComponent: CampaignSkeleton,
   notFoundComponent: CampaignNotFound,
   errorComponent: CampaignFailed,
 })
 
-const untitled = (unknown: boolean) => ({
-  title: `${unknown ? 'Campaign not found' : 'Campaign'} · ${productName}`,
-})
 const descriptionMax = 160
 
-function unfurled({ name, description }: { name: string; description: string }, pathname: string) {
-  const short =
-    description.length > descriptionMax ? `${description.slice(0, descriptionMax - 1).trimEnd()}…` : description
-  return [
-    { title: `${name} · ${productName}` },
-    { name: 'description', content: short },
-    { property: 'og:title', content: name },
-    { property: 'og:description', content: short },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:url', content: `${ownOrigin()}${pathname}` },
-  ]
-}
+const shortened = (text: string) =>
+  text.length > descriptionMax ? `${text.slice(0, descriptionMax - 1).trimEnd()}…` : text
 
 function CampaignPage() {
   const { id } = Route.useParams()
@@ -65,7 +53,7 @@ function CampaignPage() {
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
           <CampaignBrief campaign={campaign} />
           <CampaignWork page={page} />
-          {campaign.kind === 'engagement' && <CampaignComments comments={page.comments} />}
+          {campaign.kind === 'engagement' && <CampaignComments comments={page.comments} approved={campaign.done} />}
         </div>
       </div>
     </div>

@@ -34,7 +34,7 @@ export function CreateFields({ form, planOpen }: CreateFieldsProps) {
         event.preventDefault()
         if (!tooPoor) form.submit(refused)
       }}
-      className="grid min-w-0 content-start gap-6"
+      className="grid min-w-0 grid-cols-1 content-start gap-6"
     >
       <Field label="What do you need?" group>
         <RadioCards value={kind} onChange={next => form.type('kind', next)} options={kinds} columns={2} />
@@ -95,7 +95,7 @@ function Short({ planOpen, tooPoor }: { planOpen: boolean; tooPoor: boolean }) {
       title={planOpen ? 'Your karma is used up' : 'You have no active plan'}
       action={
         <Button asChild size="sm">
-          <Link to="/pricing">See plans</Link>
+          <Link to="/pricing">Choose a plan</Link>
         </Button>
       }
     >

@@ -34,7 +34,7 @@ export function CampaignParts({ form, size, fixedUrl }: CampaignPartsProps) {
 
 function Part({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
   return (
-    <section className="grid gap-4 border-t border-line pt-5 first:border-t-0 first:pt-0">
+    <section className="grid grid-cols-1 gap-4 border-t border-line pt-5 first:border-t-0 first:pt-0">
       <div>
         <h2 className="text-lg">{title}</h2>
         {note && <p className="text-sm text-muted">{note}</p>}

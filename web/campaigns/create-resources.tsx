@@ -31,7 +31,7 @@ export function ResourceFields({ form }: { form: DraftForm }) {
     form.setResources(resources.map(each => (each.key === key ? { ...each, ...part } : each)))
   return (
     <>
-      <ul ref={list} className="grid gap-4 empty:hidden">
+      <ul ref={list} className="grid grid-cols-1 gap-4 empty:hidden">
         {resources.map((resource, index) => (
           <li key={resource.key}>
             <ResourceRow

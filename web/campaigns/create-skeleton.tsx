@@ -4,6 +4,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 export function CreateSkeleton() {
   return (
     <Loading label="Loading campaign" className="mx-auto w-full max-w-page px-page py-6">
+      <h1 className="sr-only">Campaign</h1>
       <div className="mb-5 grid gap-2.5">
         <Skeleton className="h-4 w-28" />
         <Skeleton className="h-7 w-72 max-w-full" />

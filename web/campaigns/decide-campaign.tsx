@@ -82,8 +82,16 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       <ReasonDialog
         open={rejecting}
         onOpenChange={setRejecting}
-        title={`Reject the campaign for ${saasName}?`}
-        description={`${name} is told, and may change it and send it again.`}
+        title={
+          <>
+            Reject the campaign for <bdi>{saasName}</bdi>?
+          </>
+        }
+        description={
+          <>
+            <bdi>{name}</bdi> is told, and may change it and send it again.
+          </>
+        }
         reader={name}
         busy={reject.isPending}
         onReject={reason => isIdle() && reject.mutate(reason)}

@@ -33,7 +33,7 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
         before={
           <span className="flex flex-wrap items-center gap-x-3">
             <Link to="/manage-campaign/$id" params={{ id }} className="inline-flex min-h-control-sm items-center link">
-              {campaign.saasName}
+              <bdi>{campaign.saasName}</bdi>
             </Link>
             <KindMark kind={campaign.kind} />
           </span>
@@ -89,7 +89,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
   }
   const element = useRef<HTMLFormElement>(null)
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <form
         ref={element}
         noValidate
@@ -98,7 +98,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
           event.preventDefault()
           form.submit(() => element.current && focusFirstInvalid(element.current))
         }}
-        className="grid min-w-0 content-start gap-6"
+        className="grid min-w-0 grid-cols-1 content-start gap-6"
       >
         {isOld && <OldDraft onTake={() => own(true)} onDiscard={discard} />}
         {isLeft && !isOld && <Notice title="Your changes from last time are here">They are not saved yet.</Notice>}

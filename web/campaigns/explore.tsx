@@ -3,9 +3,9 @@ import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-rou
 import { createFileRoute, redirect, stripSearchParams, useRouter } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import type { ExploreSort } from '#/rules/campaign.ts'
-import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { oneOf, text } from '../search.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -33,15 +33,7 @@ export const Route = createFileRoute('/explore')({
     const { pages } = await loading
     if (deps.tab === 'assigned' && pages[0]?.assigned === 0) throw redirect({ to: '/explore', replace: true })
   },
-  head: () => ({
-    meta: [
-      { title: `Explore Reddit Campaigns · ${productName}` },
-      { name: 'description', content: description },
-      { property: 'og:title', content: 'Explore Reddit Campaigns' },
-      { property: 'og:description', content: description },
-      { property: 'og:type', content: 'website' },
-    ],
-  }),
+  head: () => namedPage('Explore Reddit Campaigns', description),
   component: Explore,
   errorComponent: ExploreFailed,
 })

@@ -38,7 +38,11 @@ export function ManageDelete({ campaign }: { campaign: Campaign }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={ask}
-        title={`Delete “${campaign.saasName}”?`}
+        title={
+          <>
+            Delete “<bdi>{campaign.saasName}</bdi>”?
+          </>
+        }
         description="This action cannot be undone. Karma already spent remains spent."
         confirm="Delete"
         busy={remove.isPending}

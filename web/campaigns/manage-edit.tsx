@@ -58,7 +58,11 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
         </Button>
       }
       title="Quick edit"
-      description={`What “${campaign.saasName}” asks for, and where.`}
+      description={
+        <>
+          What “<bdi>{campaign.saasName}</bdi>” asks for, and where.
+        </>
+      }
       footer={
         <>
           <Button onClick={() => setOpen(false)}>Cancel</Button>
@@ -78,7 +82,7 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
           if (!form.isChanged) return setOpen(false)
           form.submit(() => element.current && focusFirstInvalid(element.current))
         }}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
       >
         {campaign.kind === 'posts' ? (
           <EditSize form={form} campaign={campaign} />

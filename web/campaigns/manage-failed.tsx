@@ -11,6 +11,7 @@ export function ManageFailed({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div className="mx-auto w-full max-w-read px-page py-16">
+      <h1 className="sr-only">Campaign</h1>
       <ErrorState title="Failed to load campaign" onRetry={retry}>
         {wordsOf(error)}
       </ErrorState>

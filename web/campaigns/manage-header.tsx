@@ -28,7 +28,7 @@ export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
             <KindMark kind={campaign.kind} />
           </span>
         }
-        title={campaign.saasName}
+        title={<bdi>{campaign.saasName}</bdi>}
         note={<ManageStatus campaign={campaign} />}
         actions={
           campaign.status !== 'deleted' &&
@@ -46,7 +46,7 @@ export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
       {!isOwner && (
         <div className="mb-5">
           <Notice icon={<Eye aria-hidden="true" />} title="You are looking on">
-            This campaign is run by {campaign.founder.name}, who alone decides about submissions.
+            This campaign is run by <bdi>{campaign.founder.name}</bdi>, who alone decides about submissions.
           </Notice>
         </div>
       )}

@@ -17,7 +17,11 @@ export function ManagePending({ campaign, isOwner, isCreator }: ManagePendingPro
     return (
       <Notice
         icon={<Hourglass aria-hidden="true" />}
-        title={`${founder.name} decides next`}
+        title={
+          <>
+            <bdi>{founder.name}</bdi> decides next
+          </>
+        }
         action={
           isCreator && (
             <Button asChild size="sm">
@@ -41,7 +45,9 @@ export function ManagePending({ campaign, isOwner, isCreator }: ManagePendingPro
     >
       <Badge tone="strong">Your turn</Badge>
       <p className="min-w-0 flex-1 basis-56">
-        <b className="font-semibold">{contributor?.name ?? 'A contributor'} sent this campaign for review</b>
+        <b className="font-semibold">
+          <bdi>{contributor?.name ?? 'A contributor'}</bdi> sent this campaign for review
+        </b>
         <span className="text-muted">, {sent}. Nobody else sees it until you approve it.</span>
       </p>
       <DecideCampaign campaign={campaign} primary />

@@ -31,7 +31,11 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
       </Button>
       {asking && (
         <ReasonDialog
-          title={asking === 'pause' ? `Pause “${saasName}”?` : `Delete “${saasName}”?`}
+          title={
+            <>
+              {asking === 'pause' ? 'Pause' : 'Delete'} “<bdi>{saasName}</bdi>”?
+            </>
+          }
           description={
             asking === 'pause'
               ? `Nobody can send work to it. ${founder.name} is told why, and may resume it.`

@@ -36,9 +36,15 @@ export function OwnEdit({ campaign }: { campaign: Engagement }) {
       }
       title="Edit your campaign"
       description={
-        sends
-          ? `Saving sends it to ${campaign.founder.name}, who decides whether it runs again.`
-          : `For ${campaign.saasName} by ${campaign.founder.name}.`
+        sends ? (
+          <>
+            Saving sends it to <bdi>{campaign.founder.name}</bdi>, who decides whether it runs again.
+          </>
+        ) : (
+          <>
+            For <bdi>{campaign.saasName}</bdi> by <bdi>{campaign.founder.name}</bdi>.
+          </>
+        )
       }
       footer={
         <>
@@ -58,7 +64,7 @@ export function OwnEdit({ campaign }: { campaign: Engagement }) {
           event.preventDefault()
           form.save(() => element.current && focusFirstInvalid(element.current))
         }}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
       >
         <OwnFields campaign={campaign} form={form} />
       </form>

@@ -1,17 +1,25 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
+import { useNumber } from '../ui/locale.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
 
 /** Whose turn it is on a contributor's own campaign, since when, and what happens next. */
 export function OwnTurn({ campaign }: { campaign: Campaign }) {
+  const number = useNumber()
   const { status, founder, submittedAt, decidedAt, createdAt, updatedAt, expiresAt } = campaign
   const { rejectReason, open, requireCommentApproval } = campaign
   switch (status) {
     case 'pending':
       return (
-        <Turn title={`${founder.name}'s turn`}>
+        <Turn
+          title={
+            <>
+              <bdi>{founder.name}</bdi>'s turn
+            </>
+          }
+        >
           You sent it for review <Time value={submittedAt ?? createdAt} />. Until it is approved nobody else sees it,
           and you may still change it.
         </Turn>
@@ -20,30 +28,44 @@ export function OwnTurn({ campaign }: { campaign: Campaign }) {
       return (
         <Notice tone="danger" title="Your turn: it was rejected">
           <p>
-            {founder.name} decided <Time value={decidedAt ?? updatedAt} />. Change what is asked for and send it again.
+            <bdi>{founder.name}</bdi> decided <Time value={decidedAt ?? updatedAt} />. Change what is asked for and send
+            it again.
           </p>
           <p className="mt-2 text-sm font-semibold">Why it was rejected</p>
-          <p className="whitespace-pre-line wrap-anywhere">{rejectReason ?? 'No reason was given.'}</p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {rejectReason ?? 'No reason was given.'}
+          </p>
         </Notice>
       )
     case 'expired':
       return (
         <Notice tone="warning" title="Your turn: its time is up">
-          It ended <Time value={expiresAt} />. Save it anew and {founder.name} decides whether it runs again.
+          It ended <Time value={expiresAt} />. Save it anew and <bdi>{founder.name}</bdi> decides whether it runs again.
         </Notice>
       )
     case 'active':
       return (
         <Turn title="Contributors' turn">
           It opened <Time value={decidedAt ?? createdAt} /> and takes{' '}
-          {open === 1 ? 'one more comment' : `${open} more comments`}, until it ends <Time value={expiresAt} />.{' '}
-          {requireCommentApproval && `${founder.name} decides about each.`}
+          {open === 1 ? 'one more comment' : `${number(open)} more comments`}, until it ends <Time value={expiresAt} />.{' '}
+          {requireCommentApproval && (
+            <>
+              <bdi>{founder.name}</bdi> decides about each.
+            </>
+          )}
         </Turn>
       )
     case 'paused':
       return (
-        <Turn title={`${founder.name}'s turn`}>
-          It is paused and takes no comments until {founder.name} resumes it. It ends <Time value={expiresAt} />.
+        <Turn
+          title={
+            <>
+              <bdi>{founder.name}</bdi>'s turn
+            </>
+          }
+        >
+          It is paused and takes no comments until <bdi>{founder.name}</bdi> resumes it. It ends{' '}
+          <Time value={expiresAt} />.
         </Turn>
       )
     case 'completed':
@@ -57,7 +79,7 @@ export function OwnTurn({ campaign }: { campaign: Campaign }) {
   }
 }
 
-function Turn({ title, children }: { title: string; children: ReactNode }) {
+function Turn({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <Notice icon={<Hourglass aria-hidden="true" />} title={title}>
       {children}

@@ -61,7 +61,7 @@ function Own({ id }: { id: string }) {
             <KindMark kind={campaign.kind} />
           </span>
         }
-        title={campaign.saasName}
+        title={<bdi>{campaign.saasName}</bdi>}
         note={<ManageStatus campaign={campaign} />}
         actions={
           <>

@@ -32,14 +32,20 @@ export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
             params={{ id }}
             className="inline-flex min-h-control-sm items-center link"
           >
-            {campaign.saasName}
+            <bdi>{campaign.saasName}</bdi>
           </Link>
         }
         title="Create Your Reddit Post"
         note={
-          goesToReview(campaign.status)
-            ? `Saving sends it to ${campaign.founder.name}, who decides whether it runs again.`
-            : `For ${campaign.saasName} by ${campaign.founder.name}.`
+          goesToReview(campaign.status) ? (
+            <>
+              Saving sends it to <bdi>{campaign.founder.name}</bdi>, who decides whether it runs again.
+            </>
+          ) : (
+            <>
+              For <bdi>{campaign.saasName}</bdi> by <bdi>{campaign.founder.name}</bdi>.
+            </>
+          )
         }
       />
       {revisionOf(campaign.status) === 'nothing' ? (
@@ -66,7 +72,7 @@ function Editor({ campaign }: { campaign: Engagement }) {
     open: Math.max(0, campaign.open + goal - campaign.goal),
   }
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <form
         ref={element}
         noValidate
@@ -75,7 +81,7 @@ function Editor({ campaign }: { campaign: Engagement }) {
           event.preventDefault()
           form.save(() => element.current && focusFirstInvalid(element.current))
         }}
-        className="grid min-w-0 content-start gap-4"
+        className="grid min-w-0 grid-cols-1 content-start gap-4"
       >
         <OwnFields campaign={campaign} form={form} />
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">

@@ -15,11 +15,15 @@ export function WritePost({ id }: { id: string }) {
       <PageHeader
         before={
           <Link to="/campaign/$id" params={{ id }} className="inline-flex min-h-control-sm items-center link">
-            {campaign.saasName}
+            <bdi>{campaign.saasName}</bdi>
           </Link>
         }
         title="Create Your Reddit Post"
-        note={`For ${campaign.saasName} by ${campaign.founder.name}.`}
+        note={
+          <>
+            For <bdi>{campaign.saasName}</bdi> by <bdi>{campaign.founder.name}</bdi>.
+          </>
+        }
       />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-10">
         <aside

@@ -8,10 +8,16 @@ type CardTurnProps = { campaign: TurnCard; reader: 'founder' | 'contributor' }
 export function CardTurn({ campaign: { turn, since, founder, contributor }, reader }: CardTurnProps) {
   if (!turn || !since) return null
   const isYours = turn === reader
-  const whose = isYours ? 'Your turn' : `${(turn === 'founder' ? founder : contributor)?.name ?? 'Somebody'}'s turn`
   return (
     <p className={cn('mt-2 text-sm wrap-anywhere', isYours ? 'font-semibold' : 'text-muted')}>
-      {whose}, waiting since <Time value={since} as="date" />
+      {isYours ? (
+        'Your turn'
+      ) : (
+        <>
+          <bdi>{(turn === 'founder' ? founder : contributor)?.name ?? 'Somebody'}</bdi>'s turn
+        </>
+      )}
+      , waiting since <Time value={since} as="date" />
     </p>
   )
 }

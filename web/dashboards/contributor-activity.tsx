@@ -64,14 +64,17 @@ function Row({ work }: { work: Submission }) {
             {...(isRejected ? { hash: 'work' } : {})}
             className="font-semibold outline-none after:absolute after:inset-0"
           >
-            {work.title ?? work.content}
+            <bdi>{work.title ?? work.content}</bdi>
           </Link>
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {work.kind === 'post' ? 'Post' : 'Comment'} for {work.campaignName}, sent <Time value={work.submittedAt} />
+          {work.kind === 'post' ? 'Post' : 'Comment'} for <bdi>{work.campaignName}</bdi>, sent{' '}
+          <Time value={work.submittedAt} />
         </p>
         {isRejected && work.rejectReason && (
-          <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">Reason: {work.rejectReason}</p>
+          <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">
+            Reason: <bdi>{work.rejectReason}</bdi>
+          </p>
         )}
         {isRejected && <p className="mt-0.5 text-sm text-muted">Edit it and send it again while the campaign runs.</p>}
       </div>

@@ -6,9 +6,9 @@ import { wordsOf } from '../api.ts'
 import { ownActions } from '../submissions/own-actions.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
 import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { postsOptions } from './contributor-query.ts'
-import { CampaignsSkeleton } from './founder-skeleton.tsx'
 import { fetchMore } from './fetch-more.ts'
 import { ShowMore } from './show-more.tsx'
 import { workPlace } from '../submissions/work-place.ts'
@@ -17,7 +17,7 @@ import { workPlace } from '../submissions/work-place.ts'
 export function PendingPosts() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(postsOptions(queries))
-  if (found.isPending) return <CampaignsSkeleton />
+  if (found.isPending) return <PostsSkeleton />
   if (!found.data) {
     return (
       <ErrorState title="Your posts did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
@@ -26,15 +26,25 @@ export function PendingPosts() {
     )
   }
   const posts = found.data.pages.flatMap(page => page.items)
-  if (posts.length === 0) return <NoPosts />
   return (
-    <>
+    <section tabIndex={-1} aria-label="Your posts under way" className="rounded-lg outline-offset-4">
+      {posts.length === 0 && <NoPosts />}
       <div className="grid grid-cols-1 gap-6">
         <Group title="Ready to publish" posts={posts.filter(({ status }) => status === 'pending_post')} />
         <Group title="In review" posts={posts.filter(({ status }) => status === 'pending')} />
       </div>
       <ShowMore found={found} onMore={() => void fetchMore(found)} />
-    </>
+    </section>
+  )
+}
+
+/** Two cards of work, before they are there. */
+function PostsSkeleton() {
+  return (
+    <Loading label="Loading your posts" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <Skeleton className="h-48 w-full rounded-lg" />
+      <Skeleton className="h-48 w-full rounded-lg" />
+    </Loading>
   )
 }
 

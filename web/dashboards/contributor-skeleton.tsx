@@ -7,13 +7,16 @@ const three = ['a', 'b', 'c']
 export function ContributorSkeleton() {
   return (
     <Loading label="Loading your dashboard" className="mx-auto w-full max-w-page px-page py-6">
+      <h1 className="sr-only">Contributor Dashboard</h1>
       <Skeleton className="mb-2 h-7 w-64" />
       <Skeleton className="mb-5 h-4 w-80 max-w-full" />
+      <Skeleton className="mb-4 h-24 w-full max-lg:h-44" />
       <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
         {four.map(place => (
           <Skeleton key={place} className="h-26 w-full" />
         ))}
       </div>
+      <Skeleton className="mb-6 h-35 w-full" />
       <Skeleton className="mb-4 h-9 w-full" />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {three.map(place => (

@@ -29,13 +29,13 @@ export function PendingCard({ campaign }: { campaign: PendingCampaign }) {
         </header>
         <h3 id={titleId} className="text-lg wrap-anywhere">
           <Link to="/manage-campaign/$id" params={{ id }} className="link">
-            {saasName}
+            <bdi>{saasName}</bdi>
           </Link>
         </h3>
         {contributor && (
           <p className="mt-1 flex min-w-0 items-center gap-1.5 text-sm">
             <Avatar name={contributor.name} src={contributor.avatarUrl} size="xs" />
-            <span className="truncate font-medium">{contributor.name}</span>
+            <bdi className="truncate font-medium">{contributor.name}</bdi>
           </p>
         )}
         <LongText text={description} className="mt-2" />

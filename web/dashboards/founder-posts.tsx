@@ -46,7 +46,7 @@ function NoPosts({ hasCampaigns }: { hasCampaigns: boolean }) {
               See your campaigns
             </Link>
           ) : (
-            <Link to="/create-campaign">Create a campaign</Link>
+            <Link to="/create-campaign">Create your first campaign</Link>
           )}
         </Button>
       }

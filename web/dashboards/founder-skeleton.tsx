@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 /** The dashboard before its figures are there, in its real shape. */
 export function FounderSkeleton() {
   return (
-    <Loading label="Your dashboard loads" className="grid gap-5">
+    <Loading label="Loading your dashboard" className="grid gap-5">
       <Skeleton className="h-[calc(var(--spacing-control)+1.5rem)] w-full" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {['campaigns', 'engagement', 'days', 'karma'].map(figure => (
@@ -29,7 +29,7 @@ export function FounderSkeleton() {
 
 export function CampaignsSkeleton() {
   return (
-    <Loading label="Your campaigns load">
+    <Loading label="Loading your campaigns">
       <Cards />
     </Loading>
   )

@@ -47,7 +47,11 @@ function FounderDashboardPage() {
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
-        title={`Welcome back, ${titleCase(me.fullName)}`}
+        title={
+          <>
+            Welcome back, <bdi>{titleCase(me.fullName)}</bdi>
+          </>
+        }
         actions={
           <>
             <SquadButton />

@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Open } from '#/contract/dashboards.ts'
 import { workPlace } from '../submissions/work-place.ts'
+import { useNumber } from '../ui/locale.ts'
 
 const look = 'inline-flex min-h-control-sm items-center font-medium link'
 
 /** A founder's next action, or what a contributor is to do. */
 export function FounderLine({ open, isYours }: { open: Open; isYours: boolean }) {
-  const { campaignId, campaignName, title } = open
-  const name = open.with?.name
+  const number = useNumber()
+  const { campaignId, campaignName } = open
+  const name = <bdi>{open.with?.name}</bdi>
   if (!isYours) {
     return (
       <>
-        {name} {theirWords(open)}
+        {name} {theirWords(open)} <For open={open} />
       </>
     )
   }
@@ -19,61 +22,96 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
     case 'campaign':
       return (
         <Link to="/founder-dashboard" search={{ tab: 'pending' }} resetScroll={false} className={look}>
-          Review the campaign of {name} for {campaignName}
+          <span>
+            Review the campaign of {name} <For open={open} />
+          </span>
         </Link>
       )
     case 'post':
       return (
         <Link to="/founder-dashboard" search={{ tab: 'posts' }} hash={workPlace(open.id)} className={look}>
-          Review “{title}” by {name} for {campaignName}
+          <span>
+            Review <Title open={open} /> by {name} <For open={open} />
+          </span>
         </Link>
       )
     case 'comment':
     case 'comments':
       return (
         <Link to="/manage-campaign/$id" params={{ id: campaignId }} className={look}>
-          {open.count} {open.count === 1 ? 'comment' : 'comments'} to review in {campaignName}
+          <span>
+            {number(open.count)} {open.count === 1 ? 'comment' : 'comments'} to review in <bdi>{campaignName}</bdi>
+          </span>
         </Link>
       )
   }
 }
 
-function theirWords({ what, status, title, campaignName }: Open) {
-  if (status === 'pending_post') return `publishes “${title}” for ${campaignName}`
-  if (what === 'post') return `may send again: “${title}” for ${campaignName}`
-  return what === 'campaign'
-    ? `may change and send again: the campaign for ${campaignName}`
-    : `may send again: the comment for ${campaignName}`
+/* Names and titles are bdi, so that one written from right to left keeps its marks beside it. */
+const Title = ({ open }: { open: Open }) => (
+  <>
+    “<bdi>{open.title}</bdi>”
+  </>
+)
+const For = ({ open }: { open: Open }) => (
+  <>
+    for <bdi>{open.campaignName}</bdi>
+  </>
+)
+
+function theirWords(open: Open): ReactNode {
+  if (open.status === 'pending_post') {
+    return (
+      <>
+        publishes <Title open={open} />
+      </>
+    )
+  }
+  if (open.what === 'post') {
+    return (
+      <>
+        may send again: <Title open={open} />
+      </>
+    )
+  }
+  return open.what === 'campaign' ? 'may change and send again: the campaign' : 'may send again: the comment'
 }
 
 /** A contributor's next action, or what a founder is to do. */
 export function ContributorLine({ open, isYours }: { open: Open; isYours: boolean }) {
-  const { what, status, campaignId, campaignName, title } = open
+  const { what, status, campaignId } = open
+  const post = <Title open={open} />
   if (!isYours) {
-    const thing = what === 'post' ? `“${title}”` : what === 'campaign' ? 'your campaign' : 'your comment'
+    const thing = what === 'post' ? post : what === 'campaign' ? 'your campaign' : 'your comment'
     return (
       <>
-        {open.with?.name} reviews {thing} for {campaignName}
+        <bdi>{open.with?.name}</bdi> reviews {thing} <For open={open} />
       </>
     )
   }
   if (what === 'campaign') {
     return (
       <Link to="/contributor-manage-campaign/$id" params={{ id: campaignId }} className={look}>
-        Change and send again: your campaign for {campaignName}
+        <span>
+          Change and send again: your campaign <For open={open} />
+        </span>
       </Link>
     )
   }
   if (status === 'pending_post') {
     return (
       <Link to="/contributor-dashboard" search={{ tab: 'pending' }} hash={workPlace(open.id)} className={look}>
-        Publish “{title}” for {campaignName}
+        <span>
+          Publish {post} <For open={open} />
+        </span>
       </Link>
     )
   }
   return (
     <Link to="/campaign/$id" params={{ id: campaignId }} className={look}>
-      Send again: {what === 'post' ? `“${title}”` : 'your comment'} for {campaignName}
+      <span>
+        Send again: {what === 'post' ? post : 'your comment'} <For open={open} />
+      </span>
     </Link>
   )
 }

@@ -15,7 +15,7 @@ export function EscrowNow() {
   if (escrow.isPending) {
     return (
       <Card title="Held in campaigns now">
-        <Loading label="What is held loads">
+        <Loading label="Loading what is held">
           <SkeletonText lines={2} />
         </Loading>
       </Card>
@@ -49,7 +49,7 @@ function Held({ escrow: { total, campaigns, items } }: { escrow: Escrow }) {
               params={{ id: campaignId }}
               className="inline-flex min-h-control-sm min-w-0 flex-1 items-center wrap-anywhere link"
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
             <Karma amount={held} />
           </li>

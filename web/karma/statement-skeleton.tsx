@@ -4,7 +4,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f']
 
 export function StatementSkeleton() {
   return (
-    <Loading label="Your statement loads" className="rounded-lg border border-line bg-surface">
+    <Loading label="Loading your statement" className="rounded-lg border border-line bg-surface">
       <Skeleton className="h-9 w-full" />
       {lines.map(line => (
         <div key={line} className="flex items-center gap-4 border-t border-line px-4 py-3">

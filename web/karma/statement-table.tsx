@@ -108,20 +108,24 @@ function Day({ at }: { at: Date }) {
 }
 
 function Cause({ line: { kind, campaign, work }, isContributor }: { line: Movement; isContributor: boolean }) {
-  const thing = work?.kind === 'post' ? `your post “${work.title}” in ` : work ? 'your comment in ' : ''
   return (
     <>
-      {movementWords[kind].line} {campaign && thing}
+      {movementWords[kind].line} {campaign && work?.kind === 'comment' && 'your comment in '}
+      {campaign && work?.kind === 'post' && (
+        <>
+          your post “<bdi>{work.title}</bdi>” in{' '}
+        </>
+      )}
       {campaign?.isOpen && (
         <Link
           to={isContributor ? '/campaign/$id' : '/manage-campaign/$id'}
           params={{ id: campaign.id }}
           className="font-medium link"
         >
-          {campaign.name}
+          <bdi>{campaign.name}</bdi>
         </Link>
       )}
-      {campaign && !campaign.isOpen && campaign.name}
+      {campaign && !campaign.isOpen && <bdi>{campaign.name}</bdi>}
     </>
   )
 }

@@ -2,8 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
+import type { Statement } from '#/contract/karma.ts'
 import type { TransferKind } from '#/rules/karma.ts'
 import { transferKinds } from '#/rules/karma.ts'
+import { limits } from '#/rules/limits.ts'
 import { movementWords } from '#/rules/movements.ts'
 import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
@@ -13,14 +15,17 @@ import { ShowMore } from '../dashboards/show-more.tsx'
 import { homeOf } from '../paths.ts'
 import { onlyFor } from '../site/guard.ts'
 import { Button } from '../ui/button.tsx'
+import { useNumber } from '../ui/locale.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { EscrowNow } from './escrow-now.tsx'
 import { NoMovements } from './no-movements.tsx'
+import { PrintedHead } from './printed-head.tsx'
 import { statementOptions } from './statement-query.ts'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementTable } from './statement-table.tsx'
+import { usePrint } from './use-print.ts'
 
 export const Route = createFileRoute('/_signed-in/karma')({
   beforeLoad: onlyFor('founder', 'contributor', 'admin'),
@@ -34,28 +39,36 @@ export const Route = createFileRoute('/_signed-in/karma')({
 
 function StatementPage() {
   const { me } = Route.useRouteContext()
+  const { kind } = Route.useSearch()
   const isContributor = me.role === 'contributor'
+  const { pages: printed, isPending, print } = usePrint(kind)
   return (
-    <div className="mx-auto w-full max-w-page px-page py-6">
-      <PageHeader
-        title="Karma statement"
-        note={isContributor ? 'What you earned, and for what.' : 'Where your karma came from, and where it went.'}
-        before={
-          <Link to={homeOf(me.role)} data-print="no" className="inline-flex min-h-control-sm items-center link">
-            Dashboard
-          </Link>
+    <div className="mx-auto w-full max-w-page px-page py-6 print:p-0">
+      <div data-print="no">
+        <PageHeader
+          title="Karma statement"
+          note={isContributor ? 'What you earned, and for what.' : 'Where your karma came from, and where it went.'}
+          before={
+            <Link to={homeOf(me.role)} className="inline-flex min-h-control-sm items-center link">
+              Dashboard
+            </Link>
+          }
+          actions={
+            <Button busy={isPending} onClick={print}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+          }
+        />
+      </div>
+      <div
+        className={
+          isContributor ? '' : 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] print:block'
         }
-        actions={
-          <Button data-print="no" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            Print
-          </Button>
-        }
-      />
-      <div className={isContributor ? '' : 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]'}>
-        <Movements isContributor={isContributor} />
+      >
+        <Movements isContributor={isContributor} printed={printed} />
         {!isContributor && (
-          <div className="max-lg:order-first">
+          <div className="max-lg:order-first print:mt-6">
             <EscrowNow />
           </div>
         )}
@@ -65,7 +78,7 @@ function StatementPage() {
 }
 
 /** A contributor's karma is all earned, so there is nothing to choose from. */
-function Movements({ isContributor }: { isContributor: boolean }) {
+function Movements({ isContributor, printed }: { isContributor: boolean; printed: readonly Statement[] | undefined }) {
   const { kind } = Route.useSearch()
   const navigate = Route.useNavigate()
   const show = (next?: TransferKind) => void navigate({ search: next ? { kind: next } : {}, resetScroll: false })
@@ -84,15 +97,22 @@ function Movements({ isContributor }: { isContributor: boolean }) {
           />
         </div>
       )}
-      <Lines kind={kind} isContributor={isContributor} onShowAll={() => show()} />
+      <Lines kind={kind} isContributor={isContributor} printed={printed} onShowAll={() => show()} />
     </div>
   )
 }
 
-type LinesProps = { kind: TransferKind | undefined; isContributor: boolean; onShowAll: () => void }
+type LinesProps = {
+  kind: TransferKind | undefined
+  isContributor: boolean
+  /** The whole statement, while it is printed. */
+  printed: readonly Statement[] | undefined
+  onShowAll: () => void
+}
 
-function Lines({ kind, isContributor, onShowAll }: LinesProps) {
+function Lines({ kind, isContributor, printed, onShowAll }: LinesProps) {
   const { me, queries } = Route.useRouteContext()
+  const number = useNumber()
   const found = useInfiniteQuery({ ...statementOptions(queries, kind), placeholderData: keepPreviousData })
   if (found.isPending) return <StatementSkeleton />
   if (!found.data) {
@@ -102,23 +122,24 @@ function Lines({ kind, isContributor, onShowAll }: LinesProps) {
       </ErrorState>
     )
   }
-  const { pages } = found.data
+  const pages = printed ?? found.data.pages
   if (pages[0]?.items.length === 0) {
     return <NoMovements kind={kind} isContributor={isContributor} onShowAll={onShowAll} />
   }
   return (
     <>
-      <p className="mb-3 text-muted">
+      <p data-print="no" className="mb-3 text-muted">
         You have <Karma amount={pages[0]?.balance ?? 0} /> now. Days and months are in UTC.
       </p>
-      <p className="mb-4 hidden print:block">
-        {productName}, karma of {me.fullName}, as of {asOf(found.dataUpdatedAt)}
-      </p>
+      <PrintedHead me={me} pages={pages} kind={kind} asOf={found.dataUpdatedAt} />
       <StatementTable pages={pages} isContributor={isContributor} busy={found.isPlaceholderData} />
-      {found.hasNextPage && <p className="mt-3 hidden print:block">Older movements are not on this print.</p>}
+      {pages.at(-1)?.next && (
+        <p className="mt-3 hidden print:block">
+          Older movements are not on this print.
+          {printed && ` The newest ${number(limits.printedMovementsMax)} are printed at once.`}
+        </p>
+      )}
       <ShowMore found={found} onMore={() => void fetchMore(found)} />
     </>
   )
 }
-
-const asOf = (moment: number) => new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

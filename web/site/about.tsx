@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
-import { Figures } from './landing-voices.tsx'
+import { Figures } from './claims.tsx'
 import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
@@ -50,7 +50,7 @@ function About() {
       </Passage>
       <p className="mt-6">
         <Button asChild variant="primary" size="lg">
-          <Link to="/signup">Join {productName}</Link>
+          <Link to="/signup">Get Started Free</Link>
         </Button>
       </p>
     </Prose>
@@ -72,6 +72,6 @@ const values = [
   },
   {
     title: 'A no is a no',
-    text: 'Communities that do not want campaigns are left alone, and a rejected draft stays rejected.',
+    text: 'Communities that do not want campaigns can be blocked for everybody, and what a founder rejects does not go out.',
   },
 ] as const

@@ -1,8 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
-import { Button } from '../ui/button.tsx'
 import { namedPage } from './page-meta.ts'
-import { Prose } from './prose.tsx'
+import { Passage, Prose } from './prose.tsx'
 
 export const Route = createFileRoute('/blog')({
   head: () => namedPage('Blog', `Notes from ${productName}.`),
@@ -15,11 +14,22 @@ function Blog() {
       title="Blog"
       lead="Nothing is published yet. When we have learned something worth your time, it will stand here."
     >
-      <p>
-        <Button asChild size="lg">
-          <Link to="/explore">Browse Campaigns</Link>
-        </Button>
-      </p>
+      <Passage title="Meanwhile">
+        <ul>
+          <li>
+            <Link to="/explore">Browse campaigns</Link> to see what founders ask for.
+          </li>
+          <li>
+            <Link to="/faq" hash="best-practices">
+              Read what makes a good brief and a good post
+            </Link>
+            .
+          </li>
+          <li>
+            <Link to="/about">Read why {productName} exists</Link>.
+          </li>
+        </ul>
+      </Passage>
     </Prose>
   )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { MailLink } from './mail-link.tsx'
 import { namedPage } from './page-meta.ts'
@@ -15,7 +15,13 @@ function Careers() {
       title="Careers"
       lead="There are no open positions at the moment, and we do not collect applications for later."
     >
-      <Passage title="Still want to say hello?">
+      <Passage title="Work with founders">
+        <p>
+          If you like to try products and write about them, <Link to="/signup">sign up as a contributor</Link>. It is no
+          employment: you choose what you take on, and karma is not pay.
+        </p>
+      </Passage>
+      <Passage title="Say hello">
         <p>
           If you see something in the product that you would do better, write to <MailLink to="support" />. A person
           reads it.

@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Link, useRouter } from '@tanstack/react-router'
 import { wordsOf } from '../api.ts'
+import { Mark } from '../brand/mark.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** A page that could not be shown: what happened, and the two ways on. */
@@ -12,7 +13,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div role="alert" className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
-      <h1 className="text-2xl">Unexpected Application Error!</h1>
+      <Mark astray className="mb-5 size-28 text-edge" />
+      <h1 className="font-display text-3xl">Unexpected Application Error!</h1>
       <p className="text-muted">{wordsOf(error)}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={retry}>

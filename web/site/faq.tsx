@@ -1,8 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect } from 'react'
 import { productName } from '#/rules/product.ts'
-import type { Question } from './faq-answers.tsx'
 import { categories } from './faq-answers.tsx'
+import type { Question } from './faq-question.ts'
 import { MailLink } from './mail-link.tsx'
 import { namedPage } from './page-meta.ts'
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/faq')({
 })
 
 function Faq() {
+  useNamedQuestion()
   return (
     <div className="mx-auto w-full max-w-page px-page py-12 sm:py-20">
       <h1 className="font-display text-4xl tracking-tight">Frequently Asked Questions</h1>
@@ -35,7 +37,7 @@ function Faq() {
               </h2>
               <div className="border-b border-line">
                 {questions.map(each => (
-                  <Entry key={each.question} {...each} />
+                  <Entry key={each.id} {...each} />
                 ))}
               </div>
             </section>
@@ -47,15 +49,38 @@ function Faq() {
   )
 }
 
-/** The browser's own disclosure: opens without scripts, and find-in-page opens it too. */
-function Entry({ question, answer }: Question) {
+/** The question that the address names is open, and the keyboard goes on from it. */
+function useNamedQuestion() {
+  const id = useLocation({ select: location => location.hash })
+  useEffect(() => {
+    const entry = id && document.getElementById(id)?.closest('details')
+    if (!entry) return
+    entry.setAttribute('open', '')
+    const summary = entry.querySelector('summary')
+    summary?.scrollIntoView({ block: 'start' })
+    summary?.focus({ preventScroll: true })
+  }, [id])
+}
+
+/**
+ * The browser's own disclosure: opens without scripts, and find-in-page opens it too. So does an address that names what is inside,
+ * which is why the answer has the name.
+ */
+function Entry({ id, question, answer }: Question) {
   return (
     <details className="group border-t border-line">
-      <summary className="flex min-h-control-lg list-none items-center gap-4 py-3 text-lg font-semibold hover:text-muted [&::-webkit-details-marker]:hidden">
+      <summary className="flex scroll-mt-20 min-h-control-lg list-none items-center gap-4 py-3 text-lg font-semibold hover:text-muted [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{question}</span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
-      <div className="max-w-read pb-5 text-muted [&_a]:link [&_a]:text-ink">{answer}</div>
+      <div id={id} className="max-w-read scroll-mt-36 pb-5 text-muted [&_a]:link [&_a]:text-ink">
+        <div>{answer}</div>
+        <p className="mt-2 text-sm">
+          <a href={`#${id}`} className="inline-flex min-h-7 items-center pointer-coarse:min-h-control">
+            Link to this answer<span className="sr-only">: {question}</span>
+          </a>
+        </p>
+      </div>
     </details>
   )
 }

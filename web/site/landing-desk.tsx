@@ -7,7 +7,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import { buttonLook, variants } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 
-const product = 'Tidybooks'
+/** No such product: the pictures of the public pages show it at work. */
+export const picturedProduct = 'Tidybooks'
 
 /** A founder's review desk at work, built from the product's own pieces. A picture: nothing in it can be pressed. */
 export function LandingDesk() {
@@ -49,14 +50,14 @@ function Draft() {
         <KindMark kind="posts" className="me-auto" />
         <span className="text-sm text-muted">r/smallbusiness</span>
       </div>
-      <p className="mt-1.5 text-lg font-semibold tracking-tight">Launch week for {product}</p>
+      <p className="mt-1.5 text-lg font-semibold tracking-tight">Launch week for {picturedProduct}</p>
       <Author name="Cara Lindqvist" when="12 minutes ago" />
       <p className="mt-3 font-semibold">How I got month-end closing down to 40 minutes</p>
       <p className="mt-1 line-clamp-3 text-muted">
         For two years I kept receipts in a shoebox and paid for it every quarter. Here is the routine that stuck, the
         part that still annoys me, and what I would skip if I started again today.
       </p>
-      <p className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm text-muted">{disclosureLine(product)}</p>
+      <p className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm text-muted">{disclosureLine(picturedProduct)}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Drawn look="bg-ink text-on-ink border-transparent">Approve &amp; Create Engagement Campaign</Drawn>
         <Drawn look={variants.secondary}>Reject</Drawn>
@@ -84,7 +85,7 @@ function Told() {
       <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" />
       <p className="min-w-0 flex-1">
         <span className="block font-semibold">Your post is live</span>
-        <span className="block text-sm text-muted">{product}, r/SaaS</span>
+        <span className="block text-sm text-muted">{picturedProduct}, r/SaaS</span>
       </p>
       <Karma amount={1} signed className="text-lg" />
     </div>

@@ -1,16 +1,20 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { productName } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
 import { displayFont } from '../ui/fonts.ts'
-import { LandingBenefits } from './landing-benefits.tsx'
 import { LandingDesk } from './landing-desk.tsx'
-import { LandingSteps } from './landing-steps.tsx'
-import { LandingVoices } from './landing-voices.tsx'
+import { LaterDesk, LaterStory } from './landing-later.ts'
+import { LandingStory } from './landing-story.tsx'
 import { pageMeta } from './page-meta.ts'
 import { SampleMark } from './sample-mark.tsx'
 import { trust } from './samples.ts'
+import { Still } from './still.tsx'
 
 export const Route = createFileRoute('/')({
+  loader: async () => {
+    await Promise.all([LaterDesk.preload?.(), LaterStory.preload?.()])
+  },
   head: () => ({
     ...pageMeta(
       `${productName}: community-powered marketing for SaaS founders`,
@@ -21,14 +25,18 @@ export const Route = createFileRoute('/')({
   component: Landing,
 })
 
+const sentDesk = createIsomorphicFn()
+  .server(() => <LandingDesk />)
+  .client(() => null)
+const sentStory = createIsomorphicFn()
+  .server(() => <LandingStory />)
+  .client(() => null)
+
 function Landing() {
   return (
     <div className="overflow-x-clip">
       <Hero />
-      <LandingSteps />
-      <LandingBenefits />
-      <LandingVoices />
-      <Closing />
+      <Still sent={sentStory()} Later={LaterStory} />
     </div>
   )
 }
@@ -42,8 +50,8 @@ function Hero() {
           Honest posts from people who tried your product.
         </h1>
         <p className="mt-6 max-w-form text-lg text-muted">
-          Write one brief. Contributors draft Reddit posts in their own words, you approve each one before it goes out,
-          and karma moves only when it is live.
+          Write one brief. Contributors try your product and draft Reddit posts in their own words. Nothing goes out
+          before you approve it.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button asChild variant="primary" size="lg">
@@ -58,26 +66,7 @@ function Hero() {
           <SampleMark of={trust} />
         </p>
       </div>
-      <LandingDesk />
-    </section>
-  )
-}
-
-function Closing() {
-  return (
-    <section className="mx-auto max-w-page px-page py-20 sm:py-28">
-      <h2 className="max-w-[16ch] font-display text-5xl tracking-[-0.03em]">Start with one brief.</h2>
-      <p className="mt-5 max-w-form text-lg text-muted">
-        An account costs nothing. Contributors never pay; founders choose a plan when they are ready to go out.
-      </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button asChild variant="primary" size="lg">
-          <Link to="/signup">Get Started Free</Link>
-        </Button>
-        <Button asChild size="lg">
-          <Link to="/pricing">View Pricing</Link>
-        </Button>
-      </div>
+      <Still sent={sentDesk()} Later={LaterDesk} className="min-w-0" />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import { useSignOut } from '../accounts/use-sign-out.ts'
 import { Bell } from '../notifications/bell.tsx'
+import { SearchButton } from '../palette/search-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { barLinkLook, ownLinks } from './nav.ts'
 
@@ -10,6 +11,9 @@ export function OwnBar({ me }: { me: Me }) {
   const signOut = useSignOut()
   return (
     <div className="flex items-center gap-1">
+      <div className="max-lg:hidden">
+        <SearchButton />
+      </div>
       <Bell />
       <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
         {ownLinks(me).map(link => (

@@ -1,15 +1,8 @@
 import { productName } from '#/rules/product.ts'
 
-/** The head of a public page: what a browser tab, a search result and a shared link say. */
+/** The head of a public page: what a browser tab and a search result say. What shared links show is made of it (share-head.tsx). */
 export const pageMeta = (title: string, description: string) => ({
-  meta: [
-    { title },
-    { name: 'description', content: description },
-    { property: 'og:site_name', content: productName },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-  ],
+  meta: [{ title }, { name: 'description', content: description }],
 })
 
 /** The same with the product's name after the page's. */

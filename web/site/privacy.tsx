@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { MailLink } from './mail-link.tsx'
+import { Operator } from './operator.tsx'
 import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
@@ -22,6 +23,10 @@ function Privacy() {
             Your sessions: when each was opened, from which network address and with which browser, so that a stranger’s
             session can be told from yours.
           </li>
+          <li>
+            What guards the site: sign-ins, changes of passwords and what admins did, with the network address where it
+            came from.
+          </li>
           <li>What you make here: campaigns, drafts, comments, messages, and each movement of your karma.</li>
           <li>
             For founders, the state of the plan and its invoices. Where real payments are taken, the checkout gives the
@@ -35,7 +40,10 @@ function Privacy() {
           founder it was written for and by admins. Squad messages are seen by the members of that room. Your email
           address is shown to you and to admins, and to nobody else.
         </p>
-        <p>We do not sell data and we do not hand it to advertisers.</p>
+        <p>
+          Admins can look through somebody’s eyes for a quarter of an hour to help; each time is recorded. Nothing is
+          sold and nothing goes to advertisers.
+        </p>
       </Passage>
       <Passage title="Reddit">
         <p>
@@ -45,9 +53,17 @@ function Privacy() {
       </Passage>
       <Passage title="How long">
         <p>
-          As long as your account exists. Movements of karma stay in the books without your name after it is gone,
-          because the other side’s balance rests on them.
+          As long as your account exists. Records of mails and pushes go after 30 days. When you delete your account,
+          your name, address, picture, sessions, passkeys and notices are removed at once.
         </p>
+        <p>
+          What others rest on stays without your name: movements of karma and invoices in the books, published work,
+          messages in squad rooms under “Unknown User”, and the record of what admins decided. What others wrote about
+          you stays as they wrote it.
+        </p>
+      </Passage>
+      <Passage title="Who answers for it">
+        <Operator />
       </Passage>
       <Passage title="Your rights">
         <p>

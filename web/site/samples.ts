@@ -5,12 +5,20 @@
 
 export const mark: string | null = 'Sample'
 
+/** Stands under the buttons of the landing page. */
 export const trust = 'Trusted by 500+ founders'
 
+/** On the landing page, and as the growth of the page About Us. */
 export const figures = [
   { value: '500+', label: 'founders' },
   { value: '2,500', label: 'contributors' },
   { value: '50K+', label: 'engagements' },
+] as const
+
+/** On the pricing page and in the FAQ. */
+export const reach = [
+  { value: '2,500+', label: 'creators' },
+  { value: '50K+', label: 'conversations' },
 ] as const
 
 export const testimonials = [

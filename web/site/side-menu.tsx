@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
+import Search from 'lucide-react/icons/search'
 import type { Me } from '#/contract/accounts.ts'
 import { useSignOut } from '../accounts/use-sign-out.ts'
+import { openLayer } from '../palette/layer.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
@@ -17,10 +19,20 @@ interface SideMenuProps {
 export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
   const signOut = useSignOut()
   const close = () => onOpenChange(false)
+  const search = () => {
+    close()
+    openLayer('palette')
+  }
   const links = me ? [...ownLinks(me), ...publicLinks] : [...publicLinks, { to: '/login', label: 'Log In' }]
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={me?.fullName ?? 'Menu'} footer={<ThemeSwitch />}>
       <nav aria-label="Menu" className="grid gap-1">
+        {me && (
+          <Button variant="ghost" size="lg" className="justify-start px-3" onClick={search}>
+            <Search aria-hidden="true" />
+            Search
+          </Button>
+        )}
         {links.map(link => (
           <Link key={link.to} to={link.to} onClick={close} className={linkLook}>
             {link.label}

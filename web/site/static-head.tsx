@@ -1,7 +1,8 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { bodyFont } from '../ui/fonts.ts'
+import { ShareHead } from './share-head.tsx'
 
-/** What stands in the head of every page and never changes: the server says it once, and no browser loads the code for it. */
+/** What the head of a page says once, to whoever asks the server for it: no browser loads the code for it. */
 export const staticHead = createIsomorphicFn()
   .server(() => (
     <>
@@ -17,6 +18,7 @@ export const staticHead = createIsomorphicFn()
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="manifest" href="/manifest.webmanifest" />
+      <ShareHead />
     </>
   ))
   .client(() => null)

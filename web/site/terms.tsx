@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { planAnswers } from '../billing/answers.ts'
 import { MailLink } from './mail-link.tsx'
+import { Operator } from './operator.tsx'
 import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
@@ -16,6 +17,9 @@ function Terms() {
       title="Terms of Service"
       lead={`The rules for using ${productName}, in plain words. By opening an account you agree to them.`}
     >
+      <Passage title="Whom you agree with">
+        <Operator />
+      </Passage>
       <Passage title="Your account">
         <p>
           One person, one account, with your own email address. Keep your password to yourself. The role you choose at
@@ -51,8 +55,8 @@ function Terms() {
       </Passage>
       <Passage title="When rules are broken">
         <p>
-          Admins may pause or delete campaigns and remove roles. Whoever thinks that was a mistake can write to{' '}
-          <MailLink to="support" />.
+          Admins may pause or delete campaigns, remove messages, take roles away and suspend accounts. Whoever thinks
+          that was a mistake can write to <MailLink to="support" />.
         </p>
       </Passage>
       <Passage title="No promise of results">

@@ -40,7 +40,7 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
       <div className="mx-auto flex min-h-11 max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-page py-1">
         <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
-          You see this as <span className="font-semibold">{name}</span>, until{' '}
+          You see this as <bdi className="font-semibold wrap-anywhere">{name}</bdi>, until{' '}
           {new Date(ends).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })}. Nothing can be changed.
         </p>
         <Button size="sm" busy={stop.isPending} onClick={() => stop.mutate()}>

@@ -15,7 +15,7 @@ export function BackButton() {
   return (
     <Button variant="ghost" size="sm" onClick={back}>
       <ArrowLeft aria-hidden="true" />
-      Back
+      <span className="max-xs:sr-only">Back</span>
     </Button>
   )
 }

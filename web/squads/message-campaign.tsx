@@ -18,7 +18,7 @@ export function CampaignCard({ campaign }: { campaign: SharedCampaign | null }) 
   }
   const { id, name, description, status, karmaReward, comments, founderName, founderAvatar } = campaign
   return (
-    <article className="grid max-w-md gap-2 rounded-lg border border-line bg-raised p-3">
+    <article className="grid max-w-md grid-cols-1 gap-2 rounded-lg border border-line bg-raised p-3">
       <div className="flex items-start justify-between gap-3">
         <h3 dir="auto" className="min-w-0 wrap-anywhere">
           <Link to="/campaign/$id" params={{ id }} className="link">

@@ -12,7 +12,11 @@ export function FoundMessage({ message, words = [], onPick }: FoundMessageProps)
     deleted: message.deletedAt !== null,
   })
   return (
-    <button type="button" onClick={onPick} className="grid w-full gap-0.5 rounded-md p-2 text-start hover:bg-sunken">
+    <button
+      type="button"
+      onClick={onPick}
+      className="grid w-full grid-cols-1 gap-0.5 rounded-md p-2 text-start hover:bg-sunken"
+    >
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="min-w-0 truncate font-semibold">{message.sender.name}</bdi>
         <Time value={message.sentAt} className="shrink-0 text-xs text-muted" />

@@ -14,7 +14,7 @@ export function ReplyPreview({ replyTo }: { replyTo: ReplyTo }) {
     >
       <CornerUpLeft aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="sr-only">Reply to </span>
-      <bdi className="shrink-0 font-semibold">{replyTo.senderName}</bdi>
+      <bdi className="max-w-1/2 shrink-0 truncate font-semibold">{replyTo.senderName}</bdi>
       <bdi className="truncate">{previewWords(replyTo)}</bdi>
     </button>
   )

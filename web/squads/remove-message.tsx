@@ -1,5 +1,6 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
@@ -16,7 +17,7 @@ export function RemoveMessage({ message, onClose }: { message: SquadMessage; onC
     <ConfirmDialog
       open
       onOpenChange={open => !open && onClose()}
-      title={mine ? 'Delete this message?' : `Remove this message of ${message.sender.name}?`}
+      title={mine ? 'Delete this message?' : `Remove this message of ${isolated(message.sender.name)}?`}
       description={
         mine
           ? 'Its words are gone for everybody in the squad. This cannot be undone.'

@@ -28,7 +28,7 @@ export function RoomHeader() {
       </div>
       <div className="order-last min-w-0 basis-full px-2 sm:order-none sm:px-0 sm:flex-1 sm:basis-0">
         <div className="flex items-center gap-1.5">
-          <h1 dir="auto" className="truncate text-lg">
+          <h1 dir="auto" title={room.name} className="truncate text-lg">
             {room.name}
           </h1>
           {room.muted && <MutedMark />}

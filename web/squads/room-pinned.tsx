@@ -56,7 +56,7 @@ function Pinned({ onPick }: { onPick: () => void }) {
       </p>
     )
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-1 gap-1">
       {items.map(message => (
         <li key={message.id}>
           <FoundMessage

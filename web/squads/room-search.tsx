@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useSingleKey } from '../ui/single-key.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { FoundMessage } from './message-found.tsx'
@@ -21,13 +22,14 @@ type FoundPage = Awaited<ReturnType<Api['squads']['search']>>
 export function RoomSearch() {
   const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')
+  useSingleKey('/', () => setOpen(true))
   return (
     <Sheet
       open={open}
       onOpenChange={setOpen}
       side="right"
       title="Search messages"
-      trigger={<IconButton label="Search messages" icon={<Search />} />}
+      trigger={<IconButton label="Search messages" icon={<Search />} aria-keyshortcuts="/" />}
     >
       <Field label="Words" hideLabel>
         <Input
@@ -87,7 +89,7 @@ function Results({ q, onPick }: { q: string; onPick: () => void }) {
           ? 'No message has these words.'
           : `${messages.length}${found.hasNextPage ? '+' : ''} found`}
       </p>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {messages.map(message => (
           <li key={message.id}>
             <FoundMessage message={message} words={words} onPick={() => pick(message.seq)} />

@@ -68,9 +68,9 @@ function Rooms({ current, onPick }: { current: string | undefined; onPick: () =>
   if (rooms.length === 0) return <p className="p-2 text-muted">No rooms available</p>
   return (
     <>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {rooms.map(room => (
-          <li key={room.id}>
+          <li key={room.id} className="min-w-0">
             <RoomLink room={room} isCurrent={room.id === current} onPick={onPick} />
           </li>
         ))}
@@ -99,7 +99,7 @@ function RoomLink({ room: { id, name, founder, lastMessageAt, unread, muted }, i
       <Avatar name={founder.name} src={founder.avatarUrl} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
-          <bdi className="truncate font-semibold">{name}</bdi>
+          <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
           {muted && <MutedMark />}
         </span>
         <bdi className="block truncate text-sm text-muted">{founder.name}</bdi>

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { newId } from '../new-id.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import type { ReplyTo } from './outgoing.ts'
@@ -49,7 +50,15 @@ function Choice({ replyTo, onShared }: Omit<ShareDialogProps, 'onClose'>) {
       await shareable.refetch()
     },
   })
-  if (shareable.isPending) return <Spinner label="Loading your campaigns" />
+  if (shareable.isPending) {
+    return (
+      <Loading label="Loading your campaigns" className="grid gap-2">
+        {[0, 1].map(row => (
+          <Skeleton key={row} className="h-16 rounded-md" />
+        ))}
+      </Loading>
+    )
+  }
   if (shareable.isError) {
     return (
       <ErrorState title="Failed to load campaigns" busy={shareable.isFetching} onRetry={() => void shareable.refetch()}>
@@ -58,7 +67,21 @@ function Choice({ replyTo, onShared }: Omit<ShareDialogProps, 'onClose'>) {
     )
   }
   const { items } = shareable.data
-  if (items.length === 0) return <EmptyState title="No active campaigns found" level={3} />
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="No active campaigns found"
+        level={3}
+        action={
+          <Button asChild>
+            <Link to="/create-campaign">Create a campaign</Link>
+          </Button>
+        }
+      >
+        While a campaign of yours runs, you can show it to your squad here.
+      </EmptyState>
+    )
+  }
   return (
     <ul className="grid grid-cols-1 gap-2">
       {items.map(campaign => (

@@ -35,8 +35,22 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
       open
       onOpenChange={onClose}
       size="sm"
-      title={kind === 'post' ? `Reject “${title}”` : `Reject the comment by ${contributor.name}`}
-      description={`${contributor.name} reads why and may send a better one. You can undo it for ${undoSeconds} seconds.`}
+      title={
+        kind === 'post' ? (
+          <>
+            Reject “<bdi>{title}</bdi>”
+          </>
+        ) : (
+          <>
+            Reject the comment by <bdi>{contributor.name}</bdi>
+          </>
+        )
+      }
+      description={
+        <>
+          <bdi>{contributor.name}</bdi> reads why and may send a better one. You can undo it for {undoSeconds} seconds.
+        </>
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

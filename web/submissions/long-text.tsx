@@ -16,7 +16,7 @@ export function LongText({ text, className }: LongTextProps) {
   const folds = short !== text
   return (
     <div className={className}>
-      <p id={id} className="max-w-read whitespace-pre-line wrap-anywhere">
+      <p id={id} dir="auto" className="max-w-read whitespace-pre-line wrap-anywhere">
         {folds && !open ? `${short}…` : text}
       </p>
       {folds && (

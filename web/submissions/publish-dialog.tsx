@@ -42,8 +42,8 @@ export function PublishDialog({ submission, open, onOpenChange }: PublishDialogP
       description={
         submission.publishBy && (
           <>
-            Approved for {submission.campaignName}. Publish it by <Time value={submission.publishBy} as="date" />, or
-            its place is given away.
+            Approved for <bdi>{submission.campaignName}</bdi>. Publish it by{' '}
+            <Time value={submission.publishBy} as="date" />, or its place is given away.
           </>
         )
       }

@@ -9,7 +9,7 @@ type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  description: string
+  description: ReactNode
   /** Who will read the reason. */
   reader: string
   busy: boolean

@@ -46,7 +46,11 @@ export function SubmissionCard({ submission, actions, level = 3, ...show }: Subm
           <Reward submission={submission} />
         </header>
         <Heading id={titleId} className="text-lg wrap-anywhere">
-          {submission.title ?? (isMine ? 'Your comment' : `Comment by ${submission.contributor.name}`)}
+          {submission.title === null ? (
+            <Comment by={isMine ? null : submission.contributor.name} />
+          ) : (
+            <bdi>{submission.title}</bdi>
+          )}
         </Heading>
         <About submission={submission} isMine={isMine} {...show} />
         {last && !isMine ? (
@@ -77,6 +81,15 @@ export function SubmissionCard({ submission, actions, level = 3, ...show }: Subm
   )
 }
 
+function Comment({ by }: { by: string | null }) {
+  if (by === null) return 'Your comment'
+  return (
+    <>
+      Comment by <bdi>{by}</bdi>
+    </>
+  )
+}
+
 const tones = {
   pending: 'info',
   pending_post: 'warning',
@@ -102,7 +115,7 @@ function About({ submission, isMine, showCampaign = false, showContributor = fal
       {showContributor && (
         <span className="inline-flex min-w-0 items-center gap-1.5">
           <Avatar name={contributor.name} src={contributor.avatarUrl} size="xs" />
-          <span className="truncate font-medium text-ink">{contributor.name}</span>
+          <bdi className="truncate font-medium text-ink">{contributor.name}</bdi>
         </span>
       )}
       {showCampaign && (
@@ -113,7 +126,7 @@ function About({ submission, isMine, showCampaign = false, showContributor = fal
             params={{ id: campaignId }}
             className="font-medium text-ink link"
           >
-            {campaignName}
+            <bdi>{campaignName}</bdi>
           </Link>
         </span>
       )}

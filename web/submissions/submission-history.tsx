@@ -29,9 +29,13 @@ function Earlier({ version }: { version: Version }) {
     <>
       <p className="text-sm text-muted">
         <span className="font-semibold text-ink">Version {attempt}</span>, sent <Time value={submittedAt} />,{' '}
-        {status === 'rejected' ? 'rejected' : 'taken back'} {decidedAt && <Time value={decidedAt} />}
+        {status === 'rejected' ? 'rejected' : 'withdrawn'} {decidedAt && <Time value={decidedAt} />}
       </p>
-      {title && <p className="mt-1 font-semibold wrap-anywhere">{title}</p>}
+      {title && (
+        <p dir="auto" className="mt-1 font-semibold wrap-anywhere">
+          {title}
+        </p>
+      )}
       <LongText text={content} />
       {status === 'rejected' && <RejectReason title="Why it was rejected" reason={rejectReason} />}
     </>
@@ -42,7 +46,9 @@ export function RejectReason({ title, reason }: { title: string; reason: string 
   return (
     <div className="mt-3 rounded-md bg-danger-soft px-3 py-2">
       <p className="text-sm font-semibold text-danger">{title}</p>
-      <p className="whitespace-pre-line wrap-anywhere">{reason ?? 'No reason was given.'}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {reason ?? 'No reason was given.'}
+      </p>
     </div>
   )
 }

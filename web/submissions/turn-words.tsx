@@ -23,7 +23,13 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
     case 'pending_post':
       return (
         <>
-          {isMine ? 'Your turn, publish' : `${contributor.name}'s turn to publish,`}
+          {isMine ? (
+            'Your turn, publish'
+          ) : (
+            <>
+              <bdi>{contributor.name}</bdi>'s turn to publish,
+            </>
+          )}
           {publishBy && (
             <>
               {' '}
@@ -48,7 +54,7 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
     case 'withdrawn':
       return (
         <>
-          {isMine ? 'You took it back' : 'Taken back'} {decided}
+          {isMine ? 'You withdrew it' : 'Withdrawn'} {decided}
         </>
       )
     case 'lapsed':

@@ -33,11 +33,13 @@ function Changes({ submission, last }: VersionDifferenceProps) {
       {hasNewTitle && (
         <p>
           <span className="text-muted">Title: </span>
-          <Marked pieces={difference(last.title ?? '', title ?? '')} />
+          <bdi>
+            <Marked pieces={difference(last.title ?? '', title ?? '')} />
+          </bdi>
         </p>
       )}
       {hasNewText ? (
-        <p className="whitespace-pre-line">
+        <p dir="auto" className="whitespace-pre-line">
           <Marked pieces={pieces} />
         </p>
       ) : (

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { focusWhenLost } from './decide-focus.ts'
 
-/** Takes back what is still in review, after asking. */
+/** Takes back what is still in review, after asking. The keyboard stays in the `tabIndex={-1}` section that it leaves. */
 export function WithdrawButton({ submission: { id, kind, title } }: { submission: Submission }) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -17,11 +18,14 @@ export function WithdrawButton({ submission: { id, kind, title } }: { submission
       queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
       queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
     ])
+  const button = useRef<HTMLButtonElement>(null)
   const withdraw = useMutation({
     mutationFn: () => api.submissions.withdraw({ id }),
-    onSuccess: async () => {
+    onMutate: () => button.current?.closest<HTMLElement>('section[tabindex="-1"]'),
+    onSuccess: async (_withdrawn, _given, place) => {
       await refresh()
       setAsking(false)
+      focusWhenLost(() => place)
       toast.success(kind === 'post' ? 'Post withdrawn' : 'Comment withdrawn')
     },
     onError: error => {
@@ -32,13 +36,21 @@ export function WithdrawButton({ submission: { id, kind, title } }: { submission
   })
   return (
     <>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button ref={button} size="sm" onClick={() => setAsking(true)}>
         Withdraw
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={kind === 'post' ? `Withdraw “${title ?? 'your post'}”?` : 'Withdraw your comment?'}
+        title={
+          kind === 'post' ? (
+            <>
+              Withdraw “<bdi>{title ?? 'your post'}</bdi>”?
+            </>
+          ) : (
+            'Withdraw your comment?'
+          )
+        }
         description={
           kind === 'post'
             ? 'The founder no longer reviews it, and its place is free for somebody else.'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cn } from './cn.ts'
+import { initials } from './initials.ts'
 
 type AvatarProps = {
   name: string
@@ -52,13 +53,6 @@ const sizes = {
 } as const
 
 const tints = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5', 'bg-tint-6']
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const first = Array.from(words[0] ?? '')[0] ?? '?'
-  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : ''
-  return (first + last).toUpperCase()
-}
 
 function hash(name: string): number {
   let sum = 7

@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content {...returnFocus} className={cn(panelLook, widths.sm)}>
-          <div className="grid min-h-0 gap-2 overflow-y-auto p-4 xs:p-5">
+          <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto p-4 xs:p-5">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             <Radix.Description className="text-muted">{description}</Radix.Description>
             {props.children}

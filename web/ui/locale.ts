@@ -6,8 +6,11 @@ export function useLocale(): string {
   return hydrated ? (navigator.languages.find(language => language.startsWith('en')) ?? 'en-GB') : 'en-GB'
 }
 
+/* To make one takes longer than all that it is used for in a page. */
+const formats: Record<string, Intl.NumberFormat> = {}
+
 /** A figure with the grouping of the reader's locale. */
 export function useNumber(): (value: number) => string {
   const locale = useLocale()
-  return value => value.toLocaleString(locale)
+  return value => (formats[locale] ??= new Intl.NumberFormat(locale)).format(value)
 }

@@ -23,7 +23,7 @@ export function Notice({ tone = 'neutral', icon, title, children, action, onDism
     >
       {icon && <span className={cn('mt-0.5 shrink-0 [&_svg]:size-4.5', inks[tone])}>{icon}</span>}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
           {title && <p className={cn('font-semibold', inks[tone])}>{title}</p>}
           {children && <div className="text-ink">{children}</div>}
         </div>

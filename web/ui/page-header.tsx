@@ -13,9 +13,9 @@ export function PageHeader({ title, note, before, actions }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
-        {before && <div className="mb-1 text-sm text-muted">{before}</div>}
+        {before && <div className="mb-1 text-sm wrap-anywhere text-muted">{before}</div>}
         <h1 className="text-2xl wrap-anywhere">{title}</h1>
-        {note && <p className="mt-0.5 text-muted">{note}</p>}
+        {note && <p className="mt-0.5 wrap-anywhere text-muted">{note}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>

@@ -1,3 +1,21 @@
+/* To make a format takes longer than all that it is used for in a page. */
+const dates = new Map<string, Intl.DateTimeFormat>()
+const distances = new Map<string, Intl.RelativeTimeFormat>()
+
+/** The moment in words of a locale, as the options say. */
+export function dated(at: number, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${Object.values(options).join()} ${Object.keys(options).join()}`
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  dates.set(key, format)
+  return format.format(at)
+}
+
+function distanceWords(locale: string) {
+  const words = distances.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  distances.set(locale, words)
+  return words
+}
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -7,12 +25,12 @@ export function relativeTime(at: number, now: number, locale: string, zone: stri
   const away = at - now
   const distance = Math.abs(away)
   if (distance < 45_000) return 'just now'
-  const words = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  const words = distanceWords(locale)
   if (distance < 59.5 * minute) return words.format(Math.round(away / minute), 'minute')
   if (distance < 23.5 * hour) return words.format(Math.round(away / hour), 'hour')
   if (distance < 6.5 * day) return words.format(Math.round(away / day), 'day')
   const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
-  return new Date(at).toLocaleDateString(locale, {
+  return dated(at, locale, {
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
@@ -22,7 +40,7 @@ export function relativeTime(at: number, now: number, locale: string, zone: stri
 
 /** The whole moment, with its zone. */
 export function absoluteTime(at: number, locale: string, zone: string | undefined): string {
-  return new Date(at).toLocaleString(locale, {
+  return dated(at, locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

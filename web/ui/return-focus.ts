@@ -2,26 +2,40 @@ import { useRef } from 'react'
 
 const firstField = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
+/** Where the focus was when dialogs opened, the last one first: one dialog may take the place of another. */
+let trail: readonly Element[] = []
+const trailMax = 5
+
 /**
  * Gives the focus back to where it was when a dialog opened. Radix gives it to the dialog's own trigger, and to nothing
  * when a page opened the dialog by itself.
  */
 export function useReturnFocus() {
-  const before = useRef<Element>(null)
+  const before = useRef<readonly Element[]>([])
   return {
-    /** A form starts at its first field, not at the button that closes it. */
+    /** A form starts at its first field, anything else at its title: not at the button that closes it, and its tooltip. */
     onOpenAutoFocus: (event: Event) => {
-      before.current = document.activeElement
-      const field = event.target instanceof HTMLElement && event.target.querySelector<HTMLElement>(firstField)
-      if (!field) return
+      before.current = trail = [...opener(document.activeElement), ...trail].slice(0, trailMax)
+      const panel = event.target
+      if (!(panel instanceof HTMLElement)) return
+      const start = panel.querySelector<HTMLElement>(firstField) ?? (panel.role === 'dialog' ? panel : null)
+      if (!start) return
       event.preventDefault()
-      field.focus()
+      start.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       // What was chosen in the dialog has taken the focus somewhere already.
       if (document.activeElement && document.activeElement !== document.body) return
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      const place = before.current.find(each => each.isConnected)
+      if (place instanceof HTMLElement) place.focus()
     },
   }
+}
+
+/** A menu goes with the choice of what opened the dialog; its button stays. */
+function opener(active: Element | null): Element[] {
+  const buttonId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  const button = buttonId ? document.getElementById(buttonId) : active
+  return button && button !== document.body ? [button] : []
 }

@@ -5,6 +5,7 @@ import { useEarlyText } from './early-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { useHydrated } from './hydrated.ts'
 import { Input } from './input.tsx'
+import { useSingleKey } from './single-key.ts'
 import { Kbd } from './small.tsx'
 
 type SearchFieldProps = {
@@ -25,7 +26,7 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength }: Sear
   const [sent, setSent] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  useSlash(() => input.current?.select())
+  useSingleKey('/', () => input.current?.select())
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // The address changed by other means than typing here: Back, or Clear search.
@@ -91,24 +92,3 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength }: Sear
     />
   )
 }
-
-/** `/` anywhere on the page, unless somebody is typing or a dialog is open. */
-function useSlash(onSlash: () => void) {
-  const latest = useRef(onSlash)
-  useEffect(() => {
-    latest.current = onSlash
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
-}
-
-const isBusy = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]') !== null

@@ -29,7 +29,7 @@ export function Sheet({ open, onOpenChange, trigger, title, side = 'left', foote
           {...returnFocus}
           aria-describedby={undefined}
           className={cn(
-            'fixed inset-y-0 z-overlay flex w-80 max-w-[calc(100vw-3rem)] flex-col border-line bg-raised data-[state=closed]:animate-unfade',
+            'fixed inset-y-0 z-overlay flex w-80 max-w-[calc(100vw-3rem)] flex-col border-line bg-raised outline-none data-[state=closed]:animate-unfade',
             side === 'left' ? 'start-0 animate-slide-left border-e' : 'end-0 animate-slide-right border-s',
           )}
         >

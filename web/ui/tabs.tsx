@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 type Tab<T extends string> = {
   value: T
@@ -22,10 +22,7 @@ type TabsProps<T extends string> = {
 /** The open tab belongs in the URL: give its value, take the change. Children are `TabPanel`s. */
 export function Tabs<T extends string>({ value, onChange, tabs, label, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
-    if (list.current && tab) reveal(list.current, tab)
-  }, [value])
+  useReveal(list, `[data-tab="${value}"]`)
   const change = (next: string) => {
     const tab = tabs.find(each => each.value === next)
     if (tab) onChange(tab.value)
@@ -69,10 +66,23 @@ function Count({ children }: { children: number }) {
   )
 }
 
-/** Sideways only: scrollIntoView would move the page as well. */
-export function reveal(list: HTMLElement, tab: HTMLElement) {
-  const start = tab.offsetLeft - list.offsetLeft
-  const end = start + tab.offsetWidth
-  if (start < list.scrollLeft) list.scrollLeft = start
-  else if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth
+/** Sideways only: scrollIntoView would move the page as well. A piece of the neighbour shows that there is more. */
+function reveal(list: HTMLElement, tab: HTMLElement) {
+  const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (box.left - glimpse < frame.left) list.scrollLeft += box.left - glimpse - frame.left
+  else if (box.right + glimpse > frame.right) list.scrollLeft += box.right + glimpse - frame.right
+}
+
+const glimpse = 32
+
+/** Keeps the chosen one of a row in sight, also when its neighbours grow: a count arrives, a face loads. */
+export function useReveal(list: RefObject<HTMLElement | null>, selector: string) {
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(selector)
+    if (!row || !tab) return undefined
+    const watch = new ResizeObserver(() => reveal(row, tab))
+    for (const each of row.children) watch.observe(each)
+    return () => watch.disconnect()
+  }, [list, selector])
 }

@@ -25,7 +25,7 @@ export function Textarea({ autoGrow = false, rows = 4, className, onInput, ...re
       className={cn(
         controlLook,
         'block px-3 py-1.5',
-        autoGrow ? 'field-sizing-content max-h-[50dvh] resize-none' : 'resize-y',
+        autoGrow ? 'field-sizing-content max-h-[50dvh] resize-none contain-inline-size' : 'resize-y',
         autoGrow && rowHeights[Math.min(rows, 6)],
         className,
       )}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useHydrated } from './hydrated.ts'
 import { useLocale } from './locale.ts'
-import { absoluteTime, relativeTime } from './relative-time.ts'
+import { absoluteTime, dated, relativeTime } from './relative-time.ts'
 
 type TimeProps = {
   value: string | number | Date
@@ -20,7 +20,7 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
   const text =
     as === 'relative'
       ? relativeTime(moment.getTime(), now, locale, zone)
-      : moment.toLocaleDateString(locale, { dateStyle: 'long', ...(zone ? { timeZone: zone } : {}) })
+      : dated(moment.getTime(), locale, { dateStyle: 'long', ...(zone ? { timeZone: zone } : {}) })
   return (
     // The server's clock may be a minute off. React leaves such a text as it is, so the key puts a fresh element in its place.
     <time

@@ -39,7 +39,9 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 stroke-[1.6] text-muted" />
       <div className="min-w-0 flex-1 basis-44">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <p className="text-sm text-muted">
           Added <Time value={createdAt} /> ·{' '}
           {usedAt ? (

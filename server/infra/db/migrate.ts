@@ -12,14 +12,15 @@ const folder = join(import.meta.dirname, 'migrations')
 /**
  * Brings the database to the newest shape. Each file runs in a transaction of its own together with its row in
  * `migrations`; two servers that start at once take turns at that table's lock. A file changed after it ran is refused.
+ * With `until`, no further than the file of that name.
  */
-export async function migrate(pool: Pool) {
+export async function migrate(pool: Pool, until?: string) {
   await createBook(pool).catch((error: unknown) => {
     // "If not exists" looks first and creates then: of two first starts at once the second collides, and finds it there.
     if (sqlState(error) !== uniqueViolation) throw error
     return createBook(pool)
   })
-  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
+  const files = (await readdir(folder)).filter(name => name.endsWith('.sql') && !(until && name > until)).toSorted()
   for (const name of files) await apply(pool, name, await readFile(join(folder, name), 'utf8'))
 }
 

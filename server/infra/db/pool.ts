@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { PoolClient, PoolConfig } from 'pg'
+import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { Pool as Connections, TypeOverrides } from 'pg'
 import type { Database } from './tables.ts'
 
@@ -10,7 +10,21 @@ export interface Pool {
   db: Db
   /** Runs a text of several statements, without parameters. */
   run: (sql: string) => Promise<void>
+  /** Lends a connection without time limits, for what takes long and is no single statement. It is not used again. */
+  alone: () => Promise<Alone>
+  load: () => PoolLoad
   close: () => Promise<void>
+}
+
+/** How many connections there are, how many of them do nothing, and how many requests wait for one. */
+export interface PoolLoad {
+  open: number
+  idle: number
+  waiting: number
+}
+
+export interface Alone extends AsyncDisposable {
+  client: ClientBase
 }
 
 /** One statement as it goes to the database. */
@@ -54,6 +68,12 @@ export function openPool(
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     run: async text => void (await pool.query(text)),
+    async alone() {
+      const client = await pool.connect()
+      await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+      return { client, [Symbol.asyncDispose]: async () => client.release(true) }
+    },
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

@@ -135,6 +135,7 @@ export const tables = {
     posts_published: filled.int,
     posts_released: filled.int,
     search_text: computed.text,
+    name_text: computed.text,
     subreddit_keys: computed.texts,
     paused_by_suspension: filled.flag,
   },

@@ -10,8 +10,11 @@ export interface Files {
   remove: (key: string) => Promise<void>
 }
 
+/** The files of an installation. */
+export const openFiles = ({ dataDir }: { dataDir: string }) => diskFiles(join(dataDir, 'files'))
+
 /** Files in a folder of the data folder, which is made with the first one. */
-export function diskFiles(folder: string): Files {
+function diskFiles(folder: string): Files {
   const placeOf = (key: string) => join(folder, key)
   return {
     /** Written beside its place and then moved, so that nobody reads half a file. */

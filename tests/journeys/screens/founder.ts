@@ -1,6 +1,12 @@
+import type { Page } from '@playwright/test'
 import type { Visit } from './screen.ts'
 
 const full = 'full'
+
+const send = async (page: Page) => {
+  await page.getByRole('button', { name: 'Create Campaign', exact: true }).click()
+  await page.getByText('A title is required').waitFor()
+}
 
 export const founderScreens: readonly Visit[] = [
   {
@@ -10,7 +16,7 @@ export const founderScreens: readonly Visit[] = [
       { path: '/founder-dashboard?tab=pending', state: full },
       { path: '/founder-dashboard?tab=posts', state: full },
       { path: '/founder-dashboard?filter=completed', state: 'nothing of this kind' },
-      { path: '/founder-dashboard', state: 'loads', holds: ['dashboards.founder'], sees: 'Your dashboard loads' },
+      { path: '/founder-dashboard', state: 'loads', holds: ['dashboards.founder'], sees: 'Loading your dashboard' },
       {
         path: '/founder-dashboard',
         state: 'fails',
@@ -18,6 +24,7 @@ export const founderScreens: readonly Visit[] = [
         sees: 'Your dashboard did not load',
       },
       { path: '/karma', state: full },
+      { path: '/karma?kind=reversal', state: 'nothing of this kind' },
       { path: '/karma', state: 'loads', holds: ['karma.statement', 'karma.escrow'] },
       { path: '/karma', state: 'fails', fails: ['karma.statement', 'karma.escrow'], sees: 'Retry' },
       { path: '/pricing', state: 'with a plan' },
@@ -27,6 +34,7 @@ export const founderScreens: readonly Visit[] = [
     who: 'fran',
     screens: [
       { path: '/create-campaign', state: full },
+      { path: '/create-campaign', state: 'sent without a word', then: send, sees: 'Create New Campaign' },
       { path: '/create-campaign?edit={posts}', state: 'a posts campaign is edited' },
       { path: '/create-campaign?edit={engagement}', state: 'an engagement campaign is edited' },
       { path: '/manage-campaign/{posts}', state: 'posts' },
@@ -46,6 +54,7 @@ export const founderScreens: readonly Visit[] = [
       { path: '/karma', state: 'empty' },
       { path: '/pricing', state: 'no plan yet' },
       { path: '/sandbox-checkout/{checkout}', state: full },
+      { path: '/sandbox-checkout/nonsense', state: 'nothing there' },
     ],
   },
   { who: 'fred', screens: [{ path: '/founder-dashboard', state: 'empty, with a plan' }] },

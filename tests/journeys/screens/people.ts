@@ -1,5 +1,8 @@
+import { postsCampaign } from '../../samples.ts'
 import { expect } from '../fixture.ts'
 import type { Actor } from '../stage.ts'
+import { nasty } from './nasty.ts'
+import { nastyRoom } from './nasty-room.ts'
 import { actor, furnish, reported, squad, subscribes, talk } from '../stage.ts'
 
 /** What the people of a set have made, by the names that the register's paths use. */
@@ -29,6 +32,12 @@ const sets = {
   fred: newcomers,
   nina: newcomers,
   nora: newcomers,
+  /** A founder and contributors whose names and words are hard to lay out. */
+  wolf: hard,
+  rami: hard,
+  pia: hard,
+  /** Their admin. */
+  abe: hard,
   /** A founder with a team and a squad room that talked, one of the team, and their admin. */
   lead: team,
   carl: team,
@@ -69,10 +78,17 @@ async function newcomers({ origin, makeAdmin }: Ground): Promise<Cast> {
   return { people: { fern, fred, nina, nora }, made: { checkout: url.split('/').at(-1) ?? '' } }
 }
 
+async function hard(ground: Ground): Promise<Cast> {
+  const { people, made } = await nasty(ground.origin, ground.dataDir)
+  const { abe, roomId } = await nastyRoom(people, made.long, ground)
+  return { people: { ...people, abe }, made: { ...made, roomId } }
+}
+
 async function team({ origin, makeAdmin }: Ground): Promise<Cast> {
   const stage = await squad(origin, makeAdmin, 'Fran Miller')
   await talk(stage)
   await reported(stage)
   const { fran: lead, carl, ada, roomId } = stage
-  return { people: { lead, carl, ada }, made: { roomId } }
+  const assigned = await lead.api.campaigns.create(postsCampaign())
+  return { people: { lead, carl, ada }, made: { roomId, assigned: assigned.id } }
 }

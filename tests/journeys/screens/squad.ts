@@ -17,7 +17,16 @@ export const squadScreens: readonly Visit[] = [
       { path: '/squad-room', state: full },
       { path: '/squad-room?roomId=nonsense', state: 'not this room' },
       { path: '/contributor-dashboard', state: 'with a squad' },
+      { path: '/explore?tab=assigned', state: full },
+      { path: '/campaign/{assigned}', state: 'assigned to them' },
     ],
   },
-  { who: 'ada', screens: [{ path: '/squad-room?roomId={roomId}', state: 'to an admin' }] },
+  {
+    who: 'ada',
+    screens: [
+      { path: '/squad-room?roomId={roomId}', state: 'to an admin' },
+      { path: '/campaign/{assigned}', state: 'to an admin' },
+      { path: '/manage-campaign/{assigned}', state: 'to an admin' },
+    ],
+  },
 ]

@@ -1,0 +1,96 @@
+import type { Browser, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { findChromium } from '#/bin/chromium.ts'
+
+/** What somebody on a cheap phone in a slow network gets of a page. */
+export interface PageSight {
+  page: string
+  /** When the largest thing was there, in ms. */
+  lcp: number
+  /** How much jumped. */
+  cls: number
+  /** The longest time that nothing could be pressed. */
+  longest: number
+  /** All that tasks took beyond 50 ms each, after the first paint. */
+  blocking: number
+  bytes: number
+  largest: string
+}
+
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const cpuSlowdown = 4
+const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const settleMs = 4_000
+
+/** Runs in the page from its beginning. */
+const watching = `window.sight = { lcp: 0, largest: '', cls: 0, tasks: [], fcp: 0 };
+const see = (type, each) => new PerformanceObserver(list => list.getEntries().forEach(each)).observe({ type, buffered: true });
+see('largest-contentful-paint', e => { sight.lcp = e.startTime; sight.largest = (e.element?.tagName ?? '') + ' ' + (e.element?.textContent ?? e.url).trim().slice(0, 30) });
+see('layout-shift', e => { if (!e.hadRecentInput) sight.cls += e.value });
+see('longtask', e => sight.tasks.push([e.startTime, e.duration]));
+see('paint', e => { if (e.name === 'first-contentful-paint') sight.fcp = e.startTime });`
+
+/** The median of several visits, each with nothing in the cache. */
+export async function seePages(origin: string, pages: readonly { name: string; path: string }[], visits: number) {
+  const executablePath = await findChromium()
+  if (!executablePath) return []
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+  try {
+    const sights: PageSight[] = []
+    for (const { name, path } of pages) {
+      const seen: Awaited<ReturnType<typeof see>>[] = []
+      for (let nth = 0; nth < visits; nth += 1) seen.push(await see(browser, origin + path))
+      const median = (of: (one: (typeof seen)[number]) => number) =>
+        seen.map(of).toSorted((a, b) => a - b)[Math.floor(visits / 2)] ?? NaN
+      sights.push({
+        page: name,
+        lcp: median(({ lcp }) => lcp),
+        cls: Math.max(...seen.map(({ cls }) => cls)),
+        longest: median(({ longest }) => longest),
+        blocking: median(({ blocking }) => blocking),
+        bytes: median(({ bytes }) => bytes),
+        largest: seen[0]?.largest ?? '',
+      })
+    }
+    return sights
+  } finally {
+    await browser.close()
+  }
+}
+
+async function see(browser: Browser, url: string) {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const counted = await slowDown(page)
+  await page.addInitScript(watching)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(settleMs)
+  const seen: Seen = await page.evaluate('sight')
+  await context.close()
+  const after = seen.tasks.filter(([start]) => start >= seen.fcp)
+  return {
+    ...seen,
+    longest: Math.max(0, ...seen.tasks.map(([, lasted]) => lasted)),
+    blocking: after.reduce((sum, [, lasted]) => sum + lasted - 50, 0),
+    bytes: counted(),
+  }
+}
+
+interface Seen {
+  lcp: number
+  largest: string
+  cls: number
+  fcp: number
+  tasks: [start: number, lasted: number][]
+}
+
+/** Makes a page's processor and network slow; tells how many bytes came. */
+async function slowDown(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', slow4g)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  let bytes = 0
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  return () => bytes
+}

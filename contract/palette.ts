@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
+import { limits } from '#/rules/limits.ts'
+import { roles } from '#/rules/roles.ts'
+import { id, looselyTyped, person, reading } from './shared.ts'
+
+const campaign = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(campaignKinds),
+  status: z.enum(campaignStatuses),
+  founder: z.string(),
+  /** What the reader has to do with it: runs it, created it as a contributor, is in its founder's team, or nothing. */
+  relation: z.enum(['own', 'created', 'assigned', 'other']),
+})
+export type CampaignHit = z.infer<typeof campaign>
+
+const found = person.extend({
+  role: z.enum(roles).nullable(),
+  /** For admins only. */
+  email: z.string().nullable(),
+  /** The room where one meets them; null for admins, who open the account. */
+  roomId: id.nullable(),
+  suspended: z.boolean(),
+})
+export type PersonHit = z.infer<typeof found>
+
+const room = z.object({ id, name: z.string(), founder: person })
+export type RoomHit = z.infer<typeof room>
+
+const hits = z.object({ campaigns: z.array(campaign), people: z.array(found), rooms: z.array(room) })
+export type Hits = z.infer<typeof hits>
+
+/** What the command palette finds: only what the caller may open, a few of each kind. */
+export const palette = {
+  /** By name: campaigns for everybody; people and rooms for whoever may know of them. */
+  find: reading('/palette')
+    .input(z.strictObject({ q: looselyTyped(limits.paletteMax) }))
+    .output(hits),
+  /** What was chosen before, as far as the caller may still open it. */
+  again: reading('/palette/again')
+    .input(z.strictObject({ ids: z.array(id).max(limits.paletteRecent).default([]) }))
+    .output(hits),
+}

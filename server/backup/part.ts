@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** A piece of a backup: a few megabytes at most, so that no backup has to fit into memory. */
+export interface Part {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export const headName = 'karmasquad.json'
+export const endName = 'end.json'
+export const formatNow = 1
+
+const label = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+
+/** The first part: what made the backup, and what is in it. */
+export const head = z.object({
+  format: z.number(),
+  madeAt: z.string(),
+  /** The migrations its database has, in their order. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
+  /** Without the columns that the database computes. */
+  tables: z.array(z.object({ name: label, columns: z.array(label).min(1) })).min(1),
+})
+export type Head = z.infer<typeof head>
+
+/** The last part. A backup without it was cut short. */
+export const end = z.object({
+  rows: z.record(z.string(), z.number()),
+  files: z.number(),
+  /** Files that were gone while the backup was made, or before. */
+  missing: z.array(z.string()),
+})
+export type End = z.infer<typeof end>
+
+export const tablePart = (table: string, at: number) => `tables/${table}/${String(at).padStart(6, '0')}.copy`
+export const filePart = (key: string) => `files/${key}`
+
+/** What a part holds. Names come from an archive that anybody may have written: nothing leads out of the folder of files. */
+export function kindOf(name: string) {
+  const table = /^tables\/([a-z_][a-z0-9_]*)\/\d+\.copy$/.exec(name)?.[1]
+  if (table) return { kind: 'table', table } as const
+  const key = /^files\/([A-Za-z0-9-]+\.[a-z0-9]+)$/.exec(name)?.[1]
+  return key ? ({ kind: 'file', key } as const) : null
+}
+
+export const jsonPart = (name: string, value: Head | End): Part => ({
+  name,
+  bytes: new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`),
+})

@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
+import type { CopyStreamQuery } from 'pg-copy-streams'
+import { from } from 'pg-copy-streams'
+import { migrate } from '../infra/db/migrate.ts'
+import type { Pool } from '../infra/db/pool.ts'
+import { StartError } from '../infra/db/start-error.ts'
+import type { Files } from '../infra/files/disk.ts'
+import type { End, Head, Part } from './part.ts'
+import { end as endShape, endName, formatNow, head as headShape, headName, kindOf } from './part.ts'
+import { emptyAgain, isEmpty, shapeOf, withoutReferences } from './shape.ts'
+import { quoted } from './take.ts'
+
+/**
+ * Puts a backup into an empty database, and its files where they belong: all of it, or nothing. Older backups are brought to the
+ * newest shape. Answers what was put there, as counted while doing so.
+ */
+export async function restoreBackup(pool: Pool, files: Files, parts: AsyncIterable<Part>): Promise<End> {
+  await refuseFull(pool)
+  const iterator = parts[Symbol.asyncIterator]()
+  try {
+    const head = await readHead(iterator)
+    await migrate(pool, head.migrations.at(-1)?.name)
+    const done = await load(pool, files, head, iterator)
+    await migrate(pool)
+    await pool.run('analyze')
+    return done
+  } catch (error) {
+    await emptyAgain(pool)
+    throw error
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+async function refuseFull(pool: Pool) {
+  await using own = await pool.alone()
+  if (await isEmpty(own.client)) return
+  throw new StartError(
+    'There is something in this database already. A backup goes into an empty one: name another, or move the old data away.',
+  )
+}
+
+async function readHead(parts: AsyncIterator<Part>): Promise<Head> {
+  const { value: first, done } = await parts.next()
+  if (done || first.name !== headName) throw new StartError('This is no backup of Karmasquad.')
+  const { data: head } = headShape.safeParse(read(first))
+  if (!head) throw new StartError('This is no backup of Karmasquad.')
+  if (head.format > formatNow)
+    throw new StartError('This backup was made by a newer Karmasquad. Use that one, or newer.')
+  return head
+}
+
+/** One transaction: whoever looks finds nothing, or everything. */
+async function load(pool: Pool, files: Files, head: Head, parts: AsyncIterator<Part>): Promise<End> {
+  await using own = await pool.alone()
+  const { client } = own
+  await client.query('begin')
+  await refuseForeign(client, head)
+  let done: End | undefined
+  await withoutReferences(client, async () => {
+    for (const { name } of head.tables) await emptied(client, name)
+    done = await loadParts(client, files, head, parts)
+  })
+  await client.query('commit')
+  return done ?? cutShort()
+}
+
+/** What the migrations of today make of the same names must be what the backup was made of. */
+async function refuseForeign(client: ClientBase, head: Head) {
+  const here = await shapeOf(client)
+  const known = new Map(here.migrations.map(({ name, checksum }) => [name, checksum]))
+  const foreign = head.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (foreign)
+    throw new StartError(
+      `This backup has the migration ${foreign.name}, which this Karmasquad does not know. Use a newer one.`,
+    )
+}
+
+/** Migrations put rows of their own into some tables: the backup has them too. */
+async function emptied(client: ClientBase, table: string) {
+  const { rows } = await client.query(`select from public.${quoted(table)} limit 1`)
+  if (rows.length > 0) await client.query(`delete from public.${quoted(table)}`)
+}
+
+async function loadParts(client: ClientBase, files: Files, head: Head, parts: AsyncIterator<Part>): Promise<End> {
+  const tables = new Map(head.tables.map(table => [table.name, table]))
+  const rows: Record<string, number> = Object.fromEntries(head.tables.map(({ name }) => [name, 0]))
+  let filed = 0
+  let open: Loading | null = null
+  const close = async () => {
+    if (open) rows[open.table] = await open.end()
+    open = null
+  }
+  for (;;) {
+    const { value: part, done } = await parts.next()
+    if (done) return cutShort()
+    if (part.name === endName) {
+      await close()
+      return agree(endShape.safeParse(read(part)).data ?? unknownPart(endName), rows, filed)
+    }
+    const what = kindOf(part.name) ?? unknownPart(part.name)
+    if (what.kind === 'file') {
+      await files.put(what.key, part.bytes)
+      filed += 1
+      continue
+    }
+    if (open?.table !== what.table) {
+      await close()
+      open = loading(client, tables.get(what.table) ?? unknownPart(part.name))
+    }
+    await open.write(part.bytes)
+  }
+}
+
+interface Loading {
+  table: string
+  write: (bytes: Uint8Array) => Promise<void>
+  /** How many rows came. */
+  end: () => Promise<number>
+}
+
+function loading(client: ClientBase, { name, columns }: Head['tables'][number]): Loading {
+  const rows: CopyStreamQuery = client.query(
+    from(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
+  )
+  const ended = finished(rows)
+  // Heard when it is waited for; until then a failure is no crash.
+  ended.catch(() => {})
+  return {
+    table: name,
+    async write(bytes) {
+      if (!rows.write(bytes)) await Promise.race([once(rows, 'drain'), ended])
+    },
+    async end() {
+      rows.end()
+      await ended
+      return rows.rowCount
+    },
+  }
+}
+
+/** What was counted here is what was counted there. */
+function agree(end: End, rows: Readonly<Record<string, number>>, filed: number): End {
+  for (const [table, count] of Object.entries(end.rows))
+    if (rows[table] !== count)
+      throw new StartError(`The backup is damaged: ${table} has ${rows[table]} of ${count} rows.`)
+  if (filed !== end.files) throw new StartError(`The backup is damaged: it has ${filed} of ${end.files} files.`)
+  return end
+}
+
+function read({ name, bytes }: Part): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw new StartError(`The backup is damaged: ${name} cannot be read.`)
+  }
+}
+
+const cutShort = (): never => {
+  throw new StartError('The backup is damaged: it ends before its end.')
+}
+
+const unknownPart = (name: string): never => {
+  throw new StartError(`The backup is damaged: nothing is known of its part ${JSON.stringify(name.slice(0, 100))}.`)
+}

@@ -1,0 +1,51 @@
+import type { ClientBase } from 'pg'
+import type { Pool } from '../infra/db/pool.ts'
+import type { Head } from './part.ts'
+
+type Table = Head['tables'][number]
+
+/** The tables with their columns, but for those that the database computes, and the migrations that made them. */
+export async function shapeOf(client: ClientBase): Promise<Pick<Head, 'migrations' | 'tables'>> {
+  const { rows: tables } = await client.query<Table>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`)
+  const { rows: migrations } = await client.query<Head['migrations'][number]>(
+    'select name, checksum from public.migrations order by name',
+  )
+  return { tables, migrations }
+}
+
+/** Whether nobody has made anything in it yet. */
+export async function isEmpty(client: ClientBase) {
+  const { rows } = await client.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
+  )
+  return rows.length === 0
+}
+
+/** Rows come table by table, so one may refer to another that is still to come: the references are taken away, and put back. */
+export async function withoutReferences(client: ClientBase, load: () => Promise<void>) {
+  const { rows } = await client.query<{ drop: string; add: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { drop } of rows) await client.query(drop)
+  await load()
+  for (const { add } of rows) await client.query(add)
+}
+
+/** What a run made that failed is taken away, so that the next one finds an empty database. What extensions brought stays. */
+export async function emptyAgain(pool: Pool) {
+  await using own = await pool.alone()
+  const { rows } = await own.client.query<{ drop: string }>(`
+    select format('drop table %s cascade', oid::regclass) as drop
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    union all
+    select format('drop routine %s cascade', oid::regprocedure) from pg_proc p
+    where pronamespace = 'public'::regnamespace and not exists (
+      select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`)
+  await own.client.query(rows.map(({ drop }) => drop).join(';'))
+}

@@ -1,0 +1,76 @@
+import type { ClientBase } from 'pg'
+import { to } from 'pg-copy-streams'
+import { pictureKeyOf } from '../accounts/picture.ts'
+import type { Pool } from '../infra/db/pool.ts'
+import type { Files } from '../infra/files/disk.ts'
+import { imageKey, imageSizes } from '../squads/image-upload.ts'
+import type { End, Head, Part } from './part.ts'
+import { endName, filePart, formatNow, headName, jsonPart, tablePart } from './part.ts'
+import { shapeOf } from './shape.ts'
+
+const partBytes = 4_000_000
+
+/**
+ * Everything there is at one moment, while people go on working: every row by one snapshot of the database, and the files those
+ * rows name. A file is written before its row and removed after it, so what a row names is there, unless it goes meanwhile.
+ */
+export async function* takeBackup(pool: Pool, files: Files): AsyncGenerator<Part> {
+  await using own = await pool.alone()
+  const { client } = own
+  await client.query('begin isolation level repeatable read read only')
+  const shape = await shapeOf(client)
+  const { rows } = await client.query<{ now: Date }>('select now()')
+  const madeAt = (rows[0]?.now ?? new Date()).toISOString()
+  yield jsonPart(headName, { format: formatNow, madeAt, ...shape })
+  const end: End = { rows: {}, files: 0, missing: [] }
+  for (const key of await keysOf(client)) yield* takeFile(files, key, end)
+  for (const table of shape.tables) yield* takeTable(client, table, end)
+  await client.query('commit')
+  yield jsonPart(endName, end)
+}
+
+/** Pictures that people have, and images that messages show: what else lies there is waiting to be swept. */
+async function keysOf(client: ClientBase) {
+  const { rows: shown } = await client.query<{ url: string }>(
+    'select distinct avatar_url as url from public.profiles where avatar_url is not null',
+  )
+  const { rows: images } = await client.query<{ id: string }>('select id from public.squad_images')
+  const pictures = shown.flatMap(({ url }) => [pictureKeyOf(url, 'small'), pictureKeyOf(url, 'large')])
+  return [...pictures, ...images.flatMap(({ id }) => imageSizes.map(size => imageKey(id, size)))].filter(
+    key => key !== undefined,
+  )
+}
+
+async function* takeFile(files: Files, key: string, end: End): AsyncGenerator<Part> {
+  const bytes = await files.get(key)
+  if (!bytes) return void end.missing.push(key)
+  end.files += 1
+  yield { name: filePart(key), bytes }
+}
+
+async function* takeTable(
+  client: ClientBase,
+  { name, columns }: Head['tables'][number],
+  end: End,
+): AsyncGenerator<Part> {
+  const rows = client.query(to(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+  let waiting: Buffer[] = []
+  let bytes = 0
+  let at = 0
+  const cut = () => {
+    const part = { name: tablePart(name, at), bytes: new Uint8Array(Buffer.concat(waiting)) }
+    at += 1
+    waiting = []
+    bytes = 0
+    return part
+  }
+  for await (const chunk of rows) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes >= partBytes) yield cut()
+  }
+  if (bytes > 0) yield cut()
+  end.rows[name] = rows.rowCount
+}
+
+export const quoted = (name: string) => `"${name}"`

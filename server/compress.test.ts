@@ -1,0 +1,80 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { engagementCampaign } from '#/tests/samples.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { makeApp } from './app.ts'
+import { encodingFor } from './infra/encoding.ts'
+
+const origin = 'http://localhost:3000'
+const ours = { 'accept-encoding': 'gzip, br', 'sec-fetch-site': 'same-origin' }
+
+const ask = (world: TestWorld, path: string, headers: Record<string, string>, cookie = '') =>
+  world.fetch(new Request(`${origin}${path}`, { headers }), cookie)
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['identity', null],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br; q=0.0', null],
+  ['brotli', null],
+] as const)('for “%s” the encoding is %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding)
+})
+
+test('the API’s long JSON comes compressed to whoever accepts it, and short JSON as it is', async () => {
+  await using world = await openWorld()
+  for (let nth = 0; nth < 4; nth += 1) await world.fran.api.campaigns.create(engagementCampaign())
+  const plain = await (await ask(world, '/api/campaigns', {})).text()
+  const answer = await ask(world, '/api/campaigns', ours)
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('vary')).toBe('accept-encoding')
+  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(plain)
+  const gzip = await ask(world, '/api/campaigns', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
+  const short = await ask(world, '/api/nothing', ours)
+  expect(short.headers.get('content-encoding')).toBeNull()
+  expect(await short.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('a person’s own answers are compressed for our own pages only, and what guards an account never', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  for (let nth = 0; nth < 4; nth += 1) await fran.api.campaigns.create(engagementCampaign())
+  const encodingOf = async (headers: Record<string, string>, path = '/api/dashboards/founder') =>
+    (await ask(world, path, { 'accept-encoding': 'br', ...headers }, fran.cookie)).headers.get('content-encoding')
+  expect(await encodingOf({ 'sec-fetch-site': 'same-origin' })).toBe('br')
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(await encodingOf({ 'sec-fetch-site': site })).toBeNull()
+  expect(await encodingOf({})).toBeNull()
+  expect(await encodingOf({ 'sec-fetch-site': 'same-origin' }, '/api/ways')).toBeNull()
+})
+
+test('a page that comes in parts is compressed part by part', async () => {
+  await using world = await openWorld()
+  const { app, servePages } = makeApp(world.world)
+  let goOn = () => {}
+  const going = new Promise<void>(resolve => (goOn = resolve))
+  const body = new ReadableStream<Uint8Array>({
+    async start(parts) {
+      parts.enqueue(Buffer.from(`first ${'.'.repeat(2_000)}`))
+      await going
+      parts.enqueue(Buffer.from('second'))
+      parts.close()
+    },
+  })
+  const headers = { 'content-type': 'text/html' }
+  servePages(async () => ({ fetch: () => new Response(body, { headers }) }))
+  const request = new Request(`${origin}/login`, { headers: { 'accept-encoding': 'gzip' } })
+  const answer = await app.fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  const read = answer.body?.pipeThrough(new DecompressionStream('gzip')).getReader()
+  expect(Buffer.from((await read?.read())?.value ?? '').toString()).toMatch(/^first/)
+  goOn()
+  let rest = ''
+  for (let part = await read?.read(); part && !part.done; part = await read?.read()) rest += Buffer.from(part.value)
+  expect(rest).toContain('second')
+})

@@ -1,0 +1,55 @@
+import { pipeline, Readable } from 'node:stream'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Variables } from './app.ts'
+import type { Encoding } from './infra/encoding.ts'
+import { compressed, compressor, encodingFor } from './infra/encoding.ts'
+import { hasSession } from './session.ts'
+
+/** Below this a packet is a packet. */
+const worthBytes = 1_000
+
+/**
+ * Compresses pages and the API's JSON. The length of a compressed answer tells a little of its content (BREACH), so what is one
+ * person's own is compressed only for our own pages, which no other site can make ask; and never with what guards an account.
+ */
+export const compressAnswers: MiddlewareHandler<Variables> = async (c, next) => {
+  await next()
+  const type = c.res.headers.get('content-type') ?? ''
+  const isJson = type.startsWith('application/json')
+  if ((!isJson && !type.startsWith('text/html')) || !c.res.body || c.res.headers.has('content-encoding')) return
+  c.res.headers.append('vary', 'accept-encoding')
+  const encoding = encodingFor(c.req.header('accept-encoding'))
+  if (!encoding || c.req.method === 'HEAD' || !mayCompress(c)) return
+  await (isJson ? asWhole(c, encoding) : asStream(c, encoding))
+}
+
+const guards = /^\/api\/(?:rpc\/)?(?:ways|session)\b/
+
+function mayCompress(c: Context) {
+  if (c.res.headers.has('set-cookie') || guards.test(c.req.path)) return false
+  return !hasSession(c.req.raw.headers) || c.req.header('sec-fetch-site') === 'same-origin'
+}
+
+async function asWhole(c: Context, encoding: Encoding) {
+  const answer = c.res
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const short = bytes.length >= worthBytes ? new Uint8Array(await compressed(bytes, encoding)) : null
+  replace(c, answer, short ?? bytes, short && encoding)
+}
+
+async function asStream(c: Context, encoding: Encoding) {
+  const answer = c.res
+  if (!answer.body) return
+  const through = compressor(encoding)
+  // Whoever reads hears of an error from the stream itself.
+  pipeline(Readable.fromWeb(answer.body), through, () => {})
+  replace(c, answer, Readable.toWeb(through), encoding)
+}
+
+function replace(c: Context, answer: Response, body: BodyInit, encoding: Encoding | null) {
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  if (encoding) headers.set('content-encoding', encoding)
+  c.res = undefined
+  c.res = new Response(body, { status: answer.status, headers })
+}

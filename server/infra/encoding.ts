@@ -1,0 +1,35 @@
+import type { Duplex } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+const brotliQuality = 5
+const gzipLevel = 6
+
+/** The better of our encodings among those a request accepts; null for the bytes as they are. */
+export function encodingFor(accepted: string | undefined): Encoding | null {
+  const takes = (name: Encoding) => (accepted ?? '').split(',').some(each => isTaken(each, name))
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+}
+
+function isTaken(each: string, name: Encoding) {
+  const [token = '', ...parameters] = each.split(';').map(part => part.trim().toLowerCase())
+  return token === name && !parameters.some(parameter => /^q=0(?:\.0*)?$/.test(parameter))
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(bytes, { level: gzipLevel })
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants
+  return brotli(bytes, { params: { [quality]: brotliQuality, [size]: bytes.length } })
+}
+
+/** Each part leaves as it comes: whoever reads a page need not wait for its end. */
+export function compressor(encoding: Encoding): Duplex {
+  if (encoding === 'gzip') return createGzip({ level: gzipLevel, flush: constants.Z_SYNC_FLUSH })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  return createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH })
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { keeper } from './kept.ts'
+
+const ages = { freshMs: 5_000, staleMs: 5_000 }
+
+/** A keeper with a clock of its own, and a maker that counts. */
+function stage(room = { entries: 3, bytes: 1_000 }) {
+  let time = 0
+  let made = 0
+  const kept = keeper<string>(room, () => time)
+  const make = (bytes: number | null) => async () => ({ value: `${(made += 1)}`, bytes })
+  return {
+    kept,
+    passes: (ms: number) => (time += ms),
+    take: (key: string, bytes: number | null = 1) => kept.take(key, ages, make(bytes)),
+  }
+}
+
+test('many who ask at once wait for one making, and then get what is kept', async () => {
+  const { take, kept } = stage()
+  expect(new Set(await Promise.all(Array.from({ length: 50 }, () => take('a'))))).toEqual(new Set(['1']))
+  expect(await take('a')).toBe('1')
+  expect(kept.size()).toEqual({ entries: 1, bytes: 1 })
+})
+
+test('what is no longer fresh is still given once more while it is made anew; what is too old is not', async () => {
+  const { take, passes } = stage()
+  await take('a')
+  passes(5_000)
+  expect(await take('a')).toBe('1')
+  await Promise.resolve()
+  expect(await take('a')).toBe('2')
+  passes(10_000)
+  expect(await take('a')).toBe('3')
+})
+
+test('keeps so many and so much, and forgets first what nobody asked for', async () => {
+  const { take, kept } = stage()
+  for (const key of ['a', 'b', 'c', 'a', 'd']) await take(key)
+  expect(kept.size().entries).toBe(3)
+  expect(await take('a')).toBe('1')
+  expect(await take('b')).toBe('5')
+  await take('large', 999)
+  expect(kept.size()).toEqual({ entries: 2, bytes: 1_000 })
+  await take('too large', 1_001)
+  expect(kept.size()).toEqual({ entries: 2, bytes: 1_000 })
+})
+
+test('what may not be kept is given to those who wait for it and to nobody after', async () => {
+  const { take, kept } = stage()
+  expect(await Promise.all([take('a', null), take('a', null)])).toEqual(['1', '1'])
+  expect(await take('a', null)).toBe('2')
+  expect(kept.size()).toEqual({ entries: 0, bytes: 0 })
+})
+
+test('what was dropped while it was being made is not kept, and whoever comes after does not wait for it', async () => {
+  const { kept } = stage()
+  let finish = (_value: string) => {}
+  const old = kept.take('a', ages, async () => ({
+    value: await new Promise<string>(done => (finish = done)),
+    bytes: 1,
+  }))
+  kept.drop(key => key === 'a')
+  expect(await kept.take('a', ages, async () => ({ value: 'new', bytes: 1 }))).toBe('new')
+  finish('old')
+  expect(await old).toBe('old')
+  expect(await kept.take('a', ages, async () => ({ value: 'newer', bytes: 1 }))).toBe('new')
+})
+
+test('a making that fails is everybody’s who waited, and the next one tries again', async () => {
+  const { kept, passes, take } = stage()
+  const fail = async () => Promise.reject(new Error('no'))
+  const both = await Promise.allSettled([kept.take('a', ages, fail), kept.take('a', ages, fail)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await take('a')).toBe('1')
+  passes(6_000)
+  expect(await kept.take('a', ages, fail)).toBe('1')
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '#/tests/world.ts'
+import { makeApp } from './app.ts'
+import { routeOf } from './metrics.ts'
+
+const token = 'a long enough token'
+const here = 'http://localhost:3000'
+const load = () => ({ open: 7, idle: 5, waiting: 2 })
+
+test('whoever has the token reads how the server does; nobody else does, and nobody is named', async () => {
+  await using world = await openWorld({ env: { METRICS_TOKEN: token } })
+  const { app } = makeApp(world.world, { load })
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`${here}${path}`, { headers }), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+  await ask('/api/rpc/accounts/me', { cookie: world.fran.cookie })
+  await ask('/api/rpc/accounts/me/fran@example.com')
+  for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token])
+    expect((await ask('/metrics', { authorization })).status).toBe(401)
+
+  const answer = await ask('/metrics', { authorization: `Bearer ${token}` })
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(text).toContain('karmasquad_request_seconds_count{route="accounts.me",status="200"} 1')
+  expect(text).toContain('karmasquad_database_connections 7')
+  expect(text).toContain('karmasquad_database_waiting 2')
+  expect(text).toContain('karmasquad_sockets 0')
+  expect(text).toContain('karmasquad_job_waiting{job="mails"} 0')
+  expect(text).toContain('karmasquad_figures_missing 0')
+  for (const word of ['fran', 'example.com', world.fran.id]) expect(text).not.toContain(word)
+})
+
+test('without a token there is no such page', async () => {
+  await using world = await openWorld()
+  const { app } = makeApp(world.world, { load })
+  expect((await app.fetch(new Request(`${here}/metrics`, { headers: { authorization: 'Bearer ' } }))).status).toBe(404)
+})
+
+test.each([
+  ['/api/rpc/campaigns/explore', 'campaigns.explore'],
+  ['/api/rpc/campaigns/__proto__', 'api'],
+  ['/api/rpc/constructor/name', 'api'],
+  ['/api/campaigns/1', 'api'],
+  ['/assets/a.js', 'assets'],
+  ['/campaign/0190', 'page'],
+  ['/whatever/anybody/thinks/of', 'page'],
+  ['/', 'page'],
+])('%s counts as %s', (path, route) => expect(routeOf(path)).toBe(route))

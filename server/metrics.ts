@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { App, Variables } from './app.ts'
+import type { PoolLoad } from './infra/db/pool.ts'
+import { readBooks } from './operations/books.ts'
+import { listJobs } from './operations/jobs.ts'
+import { router } from './router.ts'
+import type { World } from './world.ts'
+
+type Measured = Pick<World, 'config' | 'db' | 'live' | 'log'>
+
+/** Seconds: half of all answers take a few milliseconds, and a request ends after fifteen seconds at the latest. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+
+/**
+ * Figures for Prometheus at /metrics, for whoever has the token; without METRICS_TOKEN there is no such page. They name
+ * procedures and jobs, never a person. Figures of requests, sockets and connections are this process's own.
+ */
+export function mountMetrics(app: App, world: Measured, load: () => PoolLoad) {
+  const { metricsToken } = world.config
+  if (!metricsToken) return
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  app.use(timed(registry))
+  gaugeOwn(registry, world, load)
+  const jobs = gaugeJobs(registry)
+  app.get('/metrics', async c => {
+    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) return c.text('', 401)
+    // Without a database the figures of this process are wanted all the more.
+    const failed = await jobs(world.db).then(
+      () => 0,
+      (error: unknown) => {
+        world.log.error('Figures of the jobs could not be read', error)
+        return 1
+      },
+    )
+    return c.text(`${await registry.metrics()}karmasquad_figures_missing ${failed}\n`, 200, {
+      'content-type': registry.contentType,
+      'cache-control': 'no-store',
+    })
+  })
+}
+
+function timed(registry: Registry): MiddlewareHandler<Variables> {
+  const seconds = new Histogram({
+    name: 'karmasquad_request_seconds',
+    help: 'Time until an answer began, by what was asked and its status',
+    labelNames: ['route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    seconds.observe({ route: routeOf(c.req.path), status: c.res.status }, (performance.now() - start) / 1_000)
+  }
+}
+
+/** Few names, whatever is asked for: an address that anybody makes up is no name of its own. */
+export function routeOf(path: string): string {
+  const [, first = '', second = '', ...rest] = path.split('/')
+  if (first === 'api' && second === 'rpc') {
+    const [domain = '', procedure = ''] = rest
+    const known = Object.entries(router).find(([name]) => name === domain)?.[1]
+    return known && Object.hasOwn(known, procedure) ? `${domain}.${procedure}` : 'api'
+  }
+  return ['api', 'assets', 'avatars', 'webhooks', 'healthz', 'readyz', 'metrics'].includes(first) ? first : 'page'
+}
+
+function gaugeOwn(registry: Registry, { live }: Measured, load: () => PoolLoad) {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('karmasquad_sockets', 'Open live connections of this process', () => live.connections().length)
+  gauge('karmasquad_database_connections', 'Connections to the database', () => load().open)
+  gauge('karmasquad_database_connections_idle', 'Connections that do nothing now', () => load().idle)
+  gauge('karmasquad_database_waiting', 'Requests that wait for a connection', () => load().waiting)
+}
+
+/** What the database knows of jobs, whichever process ran them. */
+function gaugeJobs(registry: Registry) {
+  const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['job'], registers: [registry] })
+  const runs = byJob('karmasquad_job_runs', 'Runs of a job')
+  const failures = byJob('karmasquad_job_failures', 'Failures of a job')
+  const succeeded = byJob('karmasquad_job_last_success_timestamp_seconds', 'When a job last went well')
+  const waiting = byJob('karmasquad_job_waiting', 'What waits for a job')
+  const failed = byJob('karmasquad_job_given_up', 'What a job gave up')
+  const one = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const balance = one('karmasquad_books_differences', 'Differences that the last check of the books found')
+  const checked = one('karmasquad_books_checked_timestamp_seconds', 'When the books were last checked')
+  return async (db: Measured['db']) => {
+    const [jobs, books] = await Promise.all([listJobs(db), readBooks(db)])
+    for (const job of jobs) {
+      const label = { job: job.name }
+      runs.set(label, job.runs)
+      failures.set(label, job.failures)
+      if (job.lastSucceededAt) succeeded.set(label, secondsOf(job.lastSucceededAt))
+      if (job.waiting !== null) waiting.set(label, job.waiting)
+      if (job.failed !== null) failed.set(label, job.failed)
+    }
+    if (books.last?.endedAt) checked.set(secondsOf(books.last.endedAt))
+    if (books.last?.differenceCount != null) balance.set(books.last.differenceCount)
+  }
+}
+
+const secondsOf = (at: Date) => at.getTime() / 1_000
+
+/** In the same time, however much of it is right. */
+function isSame(given: string, wanted: string) {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(wanted))
+}

@@ -1,0 +1,7 @@
+import { anyone, signedIn } from '../call.ts'
+import { findAgain, findNamed } from './find.ts'
+
+export const paletteRoutes = {
+  find: anyone.palette.find.handler(({ context, input }) => findNamed(context, input.q)),
+  again: signedIn.palette.again.handler(({ context, input }) => findAgain(context, input.ids)),
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Api } from '#/contract/index.ts'
+import type { App, Pages, Variables } from './app.ts'
+import type { Call } from './call.ts'
+import { makeCall } from './call.ts'
+import { compressAnswers } from './compress.ts'
+import { pagePolicy } from './headers.ts'
+import { publicOrigin } from './origin.ts'
+import { visitorPages } from './visitor-pages.ts'
+import type { World } from './world.ts'
+
+interface Serving {
+  world: World
+  dev: boolean
+  capped: MiddlewareHandler<Variables>
+  callOf: (c: Context<Variables>) => Call
+  /** The API for who calls, in-process. */
+  apiOf: (call: Call) => Api
+  /** With what the call adds to its answer. */
+  finished: (response: Response, call: Call) => Response
+}
+
+/** Serves the pages: visitors share the public ones, everybody else gets one of their own. */
+export const pageServer =
+  (app: App, { world, dev, capped, callOf, apiOf, finished }: Serving) =>
+  (pages: () => Promise<Pages>) => {
+    const { demo } = world.config
+    const render = async (request: Request, call: Call, origin: string, nonce: string) => {
+      const { fetch } = await pages()
+      return fetch(request, { context: { api: apiOf(call), nonce, origin, demo } })
+    }
+    app.get('*', capped)
+    // While developing, every page carries scripts of the development server.
+    if (!dev) {
+      const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId }) => {
+        const call = makeCall(world, new Headers(), requestId)
+        return { response: await render(request, call, origin, nonce), cookies: call.cookies }
+      })
+      app.get('*', forNobody)
+    }
+    app.get('*', compressAnswers, async c => {
+      const call = callOf(c)
+      const nonce = randomBytes(16).toString('base64')
+      const answer = finished(await render(c.req.raw, call, publicOrigin(world.config, c.req.url), nonce), call)
+      answer.headers.set('content-security-policy', pagePolicy(`'nonce-${nonce}'`, dev))
+      if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
+      return answer
+    })
+  }

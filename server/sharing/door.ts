@@ -1,0 +1,113 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { closedPaths, sharedPictures } from '#/rules/public-pages.ts'
+import type { App, Variables } from '../app.ts'
+import type { Config } from '../config.ts'
+import { makeGate } from '../infra/limits/gate.ts'
+import { publicOrigin } from '../origin.ts'
+import type { Log, World } from '../world.ts'
+import { campaignCard } from './campaign-card.ts'
+import type { Picture } from './pictures.ts'
+import { Busy, drawableName, pictureShelf, turnAway } from './pictures.ts'
+import { readShared } from './read.ts'
+import { siteCard } from './site-card.ts'
+import { sitemap, sitemapFile, sitemapsPath } from './sitemap.ts'
+
+const pictureSeconds = 600
+const siteSeconds = 86_400
+const sitemapSeconds = 300
+const busySeconds = 5
+
+/** What other sites ask for: pictures of shared links, and what search sites may read. Nobody's session matters here. */
+export function mountSharing(app: App, world: World, capped: MiddlewareHandler<Variables>) {
+  for (const path of ['/og/*', '/robots.txt', '/sitemap.xml', `${sitemapsPath}/*`]) app.use(path, capped)
+  mountPictures(app, world)
+  mountSitemap(app, world)
+  app.get('/robots.txt', c =>
+    c.text(robots(world.config, c.req.url), 200, { 'cache-control': `public, max-age=${sitemapSeconds}` }),
+  )
+}
+
+function mountPictures(app: App, { db, log }: World) {
+  const pictureOf = pictureShelf()
+
+  app.get(sharedPictures.site, c =>
+    patiently(c, log, () => send(c, pictureOf({ facts: 'site', drawing: siteCard }), siteSeconds)),
+  )
+
+  app.get('/og/campaign/:file', c =>
+    patiently(c, log, async () => {
+      const [, id = ''] = /^(.+)\.png$/.exec(c.req.param('file')) ?? []
+      const shared = await readShared(db, id)
+      if (!shared) return nothing(c)
+      const drawing = (undrawable: readonly string[]) =>
+        campaignCard({
+          ...shared,
+          name: drawableName(shared.name, undrawable),
+          founder: drawableName(shared.founder, undrawable),
+        })
+      return send(c, pictureOf({ facts: shared, drawing }), pictureSeconds)
+    }),
+  )
+}
+
+/** Who has it already is told so before anything is drawn. */
+async function send(c: Context, { etag, png }: Picture, seconds: number) {
+  const headers = { etag, 'cache-control': `public, max-age=${seconds}` }
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+  return c.body(new Uint8Array(await png()), 200, { ...headers, 'content-type': 'image/png' })
+}
+
+function mountSitemap(app: App, { config, db, log }: World) {
+  const longOnes = keepLong()
+  const answer = (c: Context<Variables>, read: (origin: string) => Promise<string | undefined>) =>
+    patiently(c, log, async () => {
+      const origin = publicOrigin(config, c.req.url)
+      const text = await longOnes(`${origin} ${c.req.path} ${c.req.query('after')}`, () => read(origin))
+      if (text === undefined) return nothing(c)
+      const headers = { 'content-type': 'application/xml; charset=utf-8' }
+      return c.body(text, 200, { ...headers, 'cache-control': `public, max-age=${sitemapSeconds}` })
+    })
+
+  app.get('/sitemap.xml', c => answer(c, origin => sitemap(db, origin)))
+  app.get(`${sitemapsPath}/:file`, c =>
+    answer(c, origin => sitemapFile(db, { origin, file: c.req.param('file'), cursor: c.req.query('after') })),
+  )
+}
+
+const long = { characters: 100_000, keptMs: 60_000, most: 10 }
+
+/** Reads one sitemap at a time. A long one is kept for a minute; a short one is read anew, so that what is new is in it at once. */
+function keepLong() {
+  const gate = makeGate({ atOnce: 1, line: 20 })
+  const kept = new Map<string, { text: string; until: number }>()
+  return async (key: string, read: () => Promise<string | undefined>) => {
+    const known = kept.get(key)
+    if (known && known.until > performance.now()) return known.text
+    const text = await gate.pass(read, turnAway)
+    kept.delete(key)
+    if (text === undefined || text.length < long.characters) return text
+    kept.set(key, { text, until: performance.now() + long.keptMs })
+    const [oldest] = kept.keys()
+    if (kept.size > long.most && oldest) kept.delete(oldest)
+    return text
+  }
+}
+
+const nothing = (c: Context) => c.text('There is nothing here.', 404, { 'cache-control': 'no-store' })
+
+/** Programs ask here: a failure tells them to come back, and is no page. */
+async function patiently(c: Context<Variables>, log: Log, work: () => Promise<Response>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Busy)) log.error('Sharing failed', error, { requestId: c.get('requestId') })
+    return c.text('Try again soon.', 503, { 'retry-after': String(busySeconds), 'cache-control': 'no-store' })
+  }
+}
+
+/** A demo's people and campaigns are invented: no search site should know them. */
+export function robots(config: Pick<Config, 'demo' | 'origin'>, url: string): string {
+  if (config.demo) return 'User-agent: *\nDisallow: /\n'
+  const closed = closedPaths.map(path => `Disallow: ${path}\n`).join('')
+  return `User-agent: *\n${closed}\nSitemap: ${publicOrigin(config, url)}/sitemap.xml\n`
+}

@@ -1,0 +1,84 @@
+import { sharedPictureSize } from '#/rules/public-pages.ts'
+import type { Drawing } from '../infra/images/draw.ts'
+
+/** The size that sites show pictures of links in. */
+export const cardSize = sharedPictureSize
+
+/** The light colours of web/app.css: a picture cannot follow its reader's theme. */
+export const colours = {
+  paper: '#f9f5ef',
+  ink: '#261f1a',
+  muted: '#635951',
+  line: '#dfd9d1',
+  ember: '#cf4013',
+  gold: '#b5861c',
+  posts: '#21667f',
+  engagement: '#8f3a6e',
+  success: '#2e6a45',
+  tint: '#f2d3c6',
+} as const
+
+const families = (name: string) => `${name} latin, ${name} latin-ext, ${name} vietnamese`
+export const displayFace = { fontFamily: families('Bricolage'), fontWeight: 700 } as const
+export const textFace = { fontFamily: families('Hanken'), fontWeight: 500 } as const
+export const strongFace = { fontFamily: families('Hanken'), fontWeight: 600 } as const
+
+type Style = Readonly<Record<string, string | number>>
+
+export const box = (style: Style, ...children: readonly Drawing[]): Drawing => ({
+  type: 'div',
+  key: null,
+  props: { style: { display: 'flex', ...style }, children },
+})
+
+export const words = (text: string, style: Style = {}): Drawing => ({
+  type: 'div',
+  key: null,
+  props: { style: { display: 'block', ...style }, children: text },
+})
+
+/** Words over so many lines at most; what is longer ends with an ellipsis. */
+export const lines = (text: string, most: number, style: Style): Drawing =>
+  words(text, { ...style, lineClamp: most, wordBreak: 'break-word', overflow: 'hidden' })
+
+const shape = (type: 'svg' | 'path' | 'circle', props: Readonly<Record<string, unknown>>): Drawing => ({
+  type,
+  key: null,
+  props,
+})
+
+const members = [
+  [5, 5],
+  [5, 16],
+  [5, 27],
+  [16, 16],
+  [27, 27],
+] as const
+
+/** The mark of web/brand/mark.tsx. */
+export const mark = (size: number, fill: string): Drawing =>
+  shape('svg', {
+    viewBox: '0 0 32 32',
+    width: size,
+    height: size,
+    fill,
+    children: [
+      ...members.map(([cx, cy]) => shape('circle', { cx, cy, r: 5, fill })),
+      shape('path', { d: 'M32 0v5a5 5 0 1 1-5-5z', fill }),
+    ],
+  })
+
+/** The glyph of web/brand/karma.tsx. */
+export const karmaGlyph = (size: number): Drawing =>
+  shape('svg', {
+    viewBox: '0 0 16 16',
+    width: size,
+    height: size,
+    children: [
+      shape('path', {
+        fillRule: 'evenodd',
+        d: 'M15 1v7a7 7 0 1 1-7-7zM8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+        fill: colours.gold,
+      }),
+    ],
+  })

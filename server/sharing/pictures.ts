@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Drawing } from '../infra/images/draw.ts'
+import { draw } from '../infra/images/draw.ts'
+import { makeGate } from '../infra/limits/gate.ts'
+import { cardSize } from './look.ts'
+
+export interface Picture {
+  etag: string
+  png: () => Promise<Uint8Array>
+}
+
+/** Too many are waiting already. */
+export class Busy extends Error {}
+
+export const turnAway = (): never => {
+  throw new Busy('Too many at once')
+}
+
+/** What is to be drawn: the facts it shows, and how, when some texts cannot be. */
+interface Card {
+  facts: unknown
+  drawing: (undrawable: readonly string[]) => Drawing
+}
+
+const kept = { most: 100 }
+const atOnce = { atOnce: 1, line: 8 }
+/** Part of every tag: raise it when pictures of the same facts look different. */
+const look = 1
+
+/**
+ * Pictures of the latest facts, the most lately asked for kept in memory. One is drawn at a time; whoever would wait behind too
+ * many others is turned away.
+ */
+export function pictureShelf() {
+  const shelf = new Map<string, Promise<Uint8Array>>()
+  const gate = makeGate(atOnce)
+
+  const take = (tag: string, card: Card) => {
+    const png = shelf.get(tag) ?? gate.pass(() => drawn(card), turnAway)
+    shelf.delete(tag)
+    shelf.set(tag, png)
+    const [oldest] = shelf.keys()
+    if (shelf.size > kept.most && oldest) shelf.delete(oldest)
+    png.catch(() => shelf.delete(tag))
+    return png
+  }
+
+  return (card: Card): Picture => {
+    const etag = `"${createHash('sha256')
+      .update(JSON.stringify([look, card.facts]))
+      .digest('base64url')}"`
+    return { etag, png: () => take(etag, card) }
+  }
+}
+
+async function drawn({ drawing }: Card): Promise<Uint8Array> {
+  const whole = await draw({ drawing: drawing([]), ...cardSize })
+  if ('png' in whole) return whole.png
+  const rest = await draw({ drawing: drawing(whole.missing), ...cardSize })
+  if ('png' in rest) return rest.png
+  throw new Error(`No glyphs for ${rest.missing.join(' ')}`)
+}
+
+const letter = /[\p{L}\p{M}\p{N}]/u
+
+/**
+ * A name without the signs that cannot be drawn, such as emoji. Without some of its letters it would be another name, or
+ * wrongly joined ones: then there is none.
+ */
+export function drawableName(name: string, undrawable: readonly string[]): string | null {
+  const lacking = new Set(undrawable.flatMap(text => Array.from(text)).filter(sign => !/\s/.test(sign)))
+  const signs = Array.from(name)
+  if (signs.some(sign => lacking.has(sign) && letter.test(sign))) return null
+  const rest = signs.filter(sign => !lacking.has(sign)).join('')
+  return rest.replaceAll(/\s+/g, ' ').trim() || null
+}

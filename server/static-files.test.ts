@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { staticFiles } from './static-files.ts'
+
+const script = 'go()'.repeat(100)
+
+async function folder() {
+  const root = await mkdtemp(join(tmpdir(), 'karmasquad-static-'))
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'assets/app-1.js'), script)
+  await writeFile(join(root, 'assets/app-1.js.br'), brotliCompressSync(script))
+  await writeFile(join(root, 'assets/face-1.woff2'), 'font')
+  await writeFile(join(root, 'sw.js'), 'listen()')
+  await writeFile(join(root, 'favicon.svg'), '<svg/>')
+  const app = new Hono()
+  app.use('*', await staticFiles(root))
+  app.all('*', c => c.text('a page', 404))
+  await rm(root, { recursive: true })
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') => app.request(path, { headers, method })
+}
+
+test('files with a hash in their name are kept for good, compressed for whoever accepts it', async () => {
+  const ask = await folder()
+  const short = await ask('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
+  expect(Object.fromEntries(short.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect(brotliDecompressSync(await short.arrayBuffer()).toString()).toBe(script)
+  const plain = await ask('/assets/app-1.js', { 'accept-encoding': 'gzip' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(script)
+  expect(plain.headers.get('etag')).not.toBe(short.headers.get('etag'))
+  const font = await ask('/assets/face-1.woff2', { 'accept-encoding': 'br' })
+  expect(font.headers.get('content-type')).toBe('font/woff2')
+  expect(font.headers.get('content-encoding')).toBeNull()
+})
+
+test('what one has is not sent again, and HEAD has no body', async () => {
+  const ask = await folder()
+  const { headers } = await ask('/favicon.svg')
+  expect(headers.get('cache-control')).toBe('public, max-age=3600')
+  const again = await ask('/favicon.svg', { 'if-none-match': headers.get('etag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await ask('/favicon.svg', {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '6', ''])
+})
+
+test('the service worker is asked for at every start, under a policy of its own', async () => {
+  const ask = await folder()
+  const { headers } = await ask('/sw.js')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
+})
+
+test('nothing else is a file', async () => {
+  const ask = await folder()
+  for (const path of ['/assets/app-1.js.br', '/assets/', '/assets/..%2fsw.js', '/__proto__', '/sw.js/'])
+    expect((await ask(path)).status).toBe(404)
+  expect((await ask('/sw.js', {}, 'POST')).status).toBe(404)
+})

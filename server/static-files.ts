@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import { offlinePolicy, workerPolicy } from './headers.ts'
+import { encodingFor } from './infra/encoding.ts'
+import { isKnown } from './infra/etag.ts'
+
+interface StaticFile {
+  headers: Readonly<Record<string, string>>
+  tag: string
+  plain: Uint8Array<ArrayBuffer>
+  br?: Uint8Array<ArrayBuffer>
+  gzip?: Uint8Array<ArrayBuffer>
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const forever = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600'
+
+/**
+ * The built files, read once: a build beside a running server changes nothing under its pages. Files with a hash in their name never
+ * change; those at the root are asked for again after an hour, and the service worker with its page at every start: an old one would
+ * stand in the way of a new version.
+ */
+export async function staticFiles(root: string): Promise<MiddlewareHandler> {
+  const files = await readFiles(root)
+  return async (c, next) => {
+    const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? files.get(c.req.path) : undefined
+    if (!file) return next()
+    const encoding = encodingFor(c.req.header('accept-encoding'))
+    const short = encoding && file[encoding]
+    const etag = `"${file.tag}${short ? `-${encoding}` : ''}"`
+    const headers = new Headers({ ...file.headers, etag })
+    if (isKnown(etag, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
+    if (short) headers.set('content-encoding', encoding)
+    const bytes = short || file.plain
+    headers.set('content-length', String(bytes.length))
+    return new Response(bytes, { headers })
+  }
+}
+
+async function readFiles(root: string) {
+  const names = (await readdir(root, { recursive: true })).map(name => name.split(sep).join('/'))
+  const files = new Map<string, StaticFile>()
+  const given = new Set(names)
+  for (const name of names) {
+    const type = types[extname(name)]
+    if (!type) continue
+    const read = async (each: string) => new Uint8Array(await readFile(join(root, each)))
+    const plain = await read(name)
+    const headers: Record<string, string> = { 'content-type': type, 'cache-control': ageOf(name) }
+    if (given.has(`${name}.br`)) headers['vary'] = 'accept-encoding'
+    if (name === 'sw.js') headers['content-security-policy'] = workerPolicy
+    if (name === 'offline.html') headers['content-security-policy'] = offlinePolicy
+    files.set(`/${name}`, {
+      headers,
+      tag: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
+      plain,
+      ...(given.has(`${name}.br`) && { br: await read(`${name}.br`) }),
+      ...(given.has(`${name}.gz`) && { gzip: await read(`${name}.gz`) }),
+    })
+  }
+  return files
+}
+
+function ageOf(name: string) {
+  if (name.startsWith('assets/')) return forever
+  return name === 'sw.js' || name === 'offline.html' ? 'no-cache' : anHour
+}

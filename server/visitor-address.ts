@@ -1,0 +1,53 @@
+/** A page that is the same for every visitor: the address that says all that changes it, and how old it may be. */
+interface VisitorAddress {
+  /** Path and search with nothing in it that the page does not read. */
+  path: string
+  freshMs: number
+  staleMs: number
+}
+
+const still: ReadonlySet<string> = new Set([
+  '/',
+  '/about',
+  '/faq',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/blog',
+  '/careers',
+])
+/** These change with the program alone. */
+const stillAges = { freshMs: 60_000, staleMs: 60_000 }
+/** What visitors see of campaigns is at most ten seconds old. */
+const movingAges = { freshMs: 5_000, staleMs: 5_000 }
+
+const campaignPath = /^\/campaign\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const explorePath = '/explore'
+
+/** Null for every other page, and for searches: what people type is without end, and would fill the memory. */
+export function visitorAddress({ pathname, searchParams }: URL): VisitorAddress | null {
+  if (still.has(pathname)) return { path: pathname, ...stillAges }
+  if (campaignPath.test(pathname)) return { path: pathname, ...movingAges }
+  if (pathname !== explorePath) return null
+  const search = exploreSearch(searchParams)
+  return search === null ? null : { path: search ? `${explorePath}?${search}` : explorePath, ...movingAges }
+}
+
+/** What the route of the page understands, without what it takes for granted. What it may understand otherwise than we do is not kept. */
+const exploreValues: readonly [name: string, value: RegExp, usual: string][] = [
+  ['tab', /^(?:engagement|posts)$/, 'engagement'],
+  ['sort', /^(?:newest|ending)$/, 'newest'],
+  ['subreddit', /^(?!u_)[0-9a-z]\w{1,20}$/i, ''],
+  ['q', /^$/, ''],
+]
+
+function exploreSearch(given: URLSearchParams) {
+  const known = new URLSearchParams()
+  for (const [name, understood, usual] of exploreValues) {
+    const [value = usual, ...more] = given.getAll(name)
+    if (more.length > 0 || (value !== usual && !understood.test(value))) return null
+    if (value !== usual) known.set(name, value)
+  }
+  return known.toString()
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject, test, vi } from 'vitest'
+import type { Connection } from './connection.ts'
+import { onServer } from './connection.ts'
+import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+
+/** Each starts several servers and makes several databases. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const run = promisify(execFile)
+const password = 'correct horse battery'
+const fran = { role: 'founder', fullName: 'Fran Miller', email: 'fran@example.com', password } as const
+
+/** Runs one of our commands as an operator does; what it wrote, or how it failed. */
+const command = (name: string, typed: string[], env: Record<string, string>) =>
+  run(process.execPath, [`bin/${name}.ts`, ...typed], { env: { ...process.env, DATABASE_URL: '', ...env } }).then(
+    ({ stdout }) => ({ said: stdout, failed: false }),
+    (error: { stderr: string }) => ({ said: error.stderr, failed: true }),
+  )
+
+test('what a running server has is backed up, and serves from another folder', async () => {
+  await using folder = await temporaryFolder()
+  const [there, here] = [join(folder.path, 'there'), join(folder.path, 'here')]
+  const first = await startProgram({ dataDir: there, port: await freePort() })
+  const me = await clientOf(first.origin).api.accounts.signUp(fran)
+  const file = join(folder.path, 'backups', 'one.tar.gz')
+  expect((await command('backup', [file], { DATA_DIR: there })).said).toContain(`Backed up to ${file} (`)
+  first.child.kill('SIGKILL')
+  await first.ended
+
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(join(folder.path, 'backups'))).toEqual(['one.tar.gz'])
+  const again = await command('backup', [file], { DATA_DIR: there })
+  expect(again).toEqual({ said: `${file} is there already. Name another file.\n`, failed: true })
+
+  const restored = await command('restore', [file], { DATA_DIR: here })
+  expect(restored.said).toMatch(/^Restored \d+ rows in \d+ tables and 0 files\.\nThe books balance\.\n$/)
+  expect(await command('restore', [file], { DATA_DIR: here })).toMatchObject({
+    said: expect.stringContaining('There is something in this database already'),
+    failed: true,
+  })
+  const second = await startProgram({ dataDir: here, port: await freePort() })
+  expect(await clientOf(second.origin).api.accounts.signIn({ email: fran.email, password })).toMatchObject({
+    id: me.id,
+  })
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+test('a restore that fails is one clear line, and the next one finds the folder empty', async () => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'nonsense.tar.gz')
+  await writeFile(file, 'nonsense')
+  const dataDir = join(folder.path, 'data')
+  for (const _ of [1, 2]) {
+    const { said, failed } = await command('restore', [file], { DATA_DIR: dataDir })
+    expect(said).toMatch(/^The backup cannot be read: .*\n$/)
+    expect(failed).toBe(true)
+  }
+  expect(await command('restore', [join(folder.path, 'none')], { DATA_DIR: dataDir })).toMatchObject({ failed: true })
+})
+
+test('an installation moves to a PostgreSQL server, and people go on there', async () => {
+  await using folder = await temporaryFolder()
+  await using server = await openServer()
+  const { path: dataDir } = folder
+  const first = await startProgram({ dataDir, port: await freePort() })
+  const { api, cookie } = clientOf(first.origin)
+  const me = await api.accounts.signUp(fran)
+  const running = await command('move', [], { DATA_DIR: dataDir, DATABASE_URL: server.url })
+  expect(running).toEqual({
+    said: `Another Karmasquad (pid ${first.child.pid}) is already using ${dataDir}\n`,
+    failed: true,
+  })
+  first.child.kill('SIGTERM')
+  await first.ended
+
+  expect((await command('move', [], { DATA_DIR: dataDir })).said).toContain('set DATABASE_URL')
+  const moved = await command('move', [], { DATA_DIR: dataDir, DATABASE_URL: server.url })
+  expect(moved.said).toMatch(/^Restored \d+ rows in \d+ tables and 0 files\.\nThe books balance\.\n$/)
+  const second = await startProgram({ dataDir, port: await freePort(), env: { DATABASE_URL: server.url } })
+  expect(await clientOf(second.origin, cookie()).api.accounts.me()).toEqual(me)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+/** An empty database on the tests' server, by its address. */
+async function openServer() {
+  const database = `moved_${randomUUID().replaceAll('-', '')}`
+  const connection = inject('connection')
+  await onServer(connection, `create database ${database}`)
+  return {
+    url: urlOf(connection, database),
+    [Symbol.asyncDispose]: () => onServer(connection, `drop database ${database} with (force)`),
+  }
+}
+
+function urlOf(connection: Connection, database: string) {
+  const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost')
+  url.pathname = `/${database}`
+  if ('connectionString' in connection) return url.href
+  url.username = connection.user
+  url.password = connection.password ?? ''
+  url.port = String(connection.port)
+  url.searchParams.set('host', connection.host)
+  return url.href
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, faultsOf, test } from './fixture.ts'
+import { actor, open, says, squad, talk } from './stage.ts'
+
+const desktop = { viewport: { width: 1280, height: 900 } }
+const pressed = async (page: Page, name: string | RegExp) => {
+  const button = page.getByRole('button', { name }).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+test('on the admin desk the keyboard stays where it was, through dialogs, menus and buttons that go', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, ada, roomId } = await squad(origin, makeAdmin, 'Frida Keys')
+  const nora = await actor(origin, 'contributor', 'נורה חדד, כותבת!')
+  const { id: thingId } = await says(carl, roomId, 'Something rude')
+  await fran.api.moderation.report({ id: crypto.randomUUID(), thing: 'message', thingId, reason: 'abuse', words: null })
+  const page = await open(browser, origin, ada, desktop)
+  const faults = faultsOf(page)
+  const dialog = page.getByRole('dialog')
+  const email = (await nora.api.accounts.me())?.email ?? ''
+  await page.goto(`/admin/team-management?tab=roles&q=${email}`)
+  const person = page.getByRole('button', { name: 'נורה חדד, כותבת!', exact: true })
+  await expect(person.locator('bdi')).toBeVisible()
+  await pressed(page, 'נורה חדד, כותבת!')
+  await expect(dialog.getByText('Open reports about them')).toBeVisible()
+  await pressed(page, 'Suspend')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await expect(dialog.getByRole('heading')).toHaveText('Suspend \u2068נורה חדד, כותבת!\u2069?')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('Open reports about them')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(person).toBeFocused()
+
+  await page.goto('/admin/moderation')
+  const card = page.getByRole('article').filter({ hasText: 'Something rude' })
+  const take = card.getByRole('button', { name: 'Take on' })
+  await take.focus()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('button', { name: 'Decide' })).toBeFocused()
+  await card.getByRole('button', { name: 'Put back' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(take).toBeFocused()
+
+  await page.goto('/admin/dashboard')
+  const turn = page.getByRole('region', { name: 'Your turn' })
+  await turn.getByRole('link', { name: /^Decide about \d+ reported things?$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Moderation' })).toBeVisible()
+
+  await page.goto(`/squad-room?roomId=${roomId}`)
+  await pressed(page, 'Room settings')
+  await page.getByRole('menuitem', { name: 'Team lead' }).click()
+  await expect(dialog.getByLabel('Member')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Room settings' })).toBeFocused()
+  expect(faults).toEqual([])
+})
+
+test('on a phone the open page of the admin bar is in sight, and the longest names stay inside their frames', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const team = await squad(origin, makeAdmin, `Wolf${'o'.repeat(90)}`)
+  await talk(team)
+  const page = await open(browser, origin, team.ada, { viewport: { width: 320, height: 700 } })
+  await page.goto('/admin/operations')
+  const bar = page.getByRole('navigation', { name: 'Admin pages' })
+  await expect(bar.getByRole('link', { name: 'Operations' })).toBeInViewport({ ratio: 1 })
+  const tabs = page.getByRole('tab', { name: 'The books balance' })
+  await page.goto('/admin/operations?tab=books')
+  await expect(tabs).toBeInViewport({ ratio: 1 })
+
+  await page.goto(`/squad-room?roomId=${team.roomId}`)
+  const shared = page
+    .locator('[data-message]')
+    .filter({ has: page.getByRole('article') })
+    .getByRole('article')
+  await expect(shared).toBeVisible()
+  expect(await shared.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Rooms' }).click()
+  const rooms = page.getByRole('dialog', { name: 'Rooms' })
+  const link = rooms.getByRole('link', { name: /^Wolfooo/ }).first()
+  await expect(link).toBeVisible()
+  expect(await link.evaluate(each => each.getBoundingClientRect().right)).toBeLessThanOrEqual(320)
+})
+
+test('the second step of logging in can be started over', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  await page.goto('/login?step=code&next=%2Fkarma')
+  const over = page.getByRole('link', { name: 'Start over' })
+  await expect(over).not.toHaveAttribute('aria-current')
+  await over.click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/login?next=%2Fkarma`)
+})

@@ -1,0 +1,92 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { nasty } from './screens/nasty.ts'
+import { actor, open, subscribes } from './stage.ts'
+import { engagementCampaign, submittedPost } from '../samples.ts'
+
+const styleOf = (what: Locator, name: 'background-color' | 'border-bottom-color' | 'outline-style') =>
+  what.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+
+test('in high contrast what is chosen, switched on or focused can be told from the rest', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Contrast')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const page = await open(browser, origin, fran, { forcedColors: 'active' })
+  await page.goto('/founder-dashboard')
+  const [chosen, other] = [
+    page.getByRole('tab', { name: 'Your Campaigns' }),
+    page.getByRole('tab', { name: /^Pending Posts/ }),
+  ]
+  await expect(chosen).toHaveAttribute('aria-selected', 'true')
+  expect(await styleOf(chosen, 'border-bottom-color')).not.toBe(await styleOf(other, 'border-bottom-color'))
+  const filters = page.locator('[role=radiogroup] > label')
+  expect(await styleOf(filters.nth(0), 'background-color')).not.toBe(await styleOf(filters.nth(1), 'background-color'))
+  await chosen.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(chosen).toBeFocused()
+  expect(await styleOf(chosen, 'outline-style')).toBe('solid')
+
+  await page.goto(`/manage-campaign/${id}`)
+  const approval = page.getByRole('switch', { name: /^Approve comments first/ })
+  await expect(approval).toBeChecked()
+  const on = await styleOf(approval, 'background-color')
+  await approval.press('Space')
+  await expect(approval).not.toBeChecked()
+  await expect.poll(() => styleOf(approval, 'background-color')).not.toBe(on)
+})
+
+/** Whether the last character of a text that is written from right to left stands at its left end. */
+const endsLeft = (place: Locator, words: string) =>
+  place.evaluate((element, text) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(text) ?? -1
+      if (at < 0) continue
+      const leftOf = (character: number) => {
+        const range = document.createRange()
+        range.setStart(node, character)
+        range.setEnd(node, character + 1)
+        return range.getBoundingClientRect().left
+      }
+      return leftOf(at + text.length - 1) < leftOf(at)
+    }
+    return 'not there'
+  }, words)
+
+const [product, contributor] = ['חשבונות (גרסה 2.0)!', 'محمد عبد الله (أبو خالد)!']
+
+test('a name from right to left keeps its marks at its end, whatever stands around it', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { people, made } = await nasty(origin, dataDir)
+  const page = await open(browser, origin, people.wolf, { viewport: { width: 1280, height: 900 } })
+  await page.goto('/founder-dashboard')
+  await expect(page.locator('h1')).toBeVisible()
+  const turns = page.getByRole('region', { name: 'Whose turn it is' })
+  expect(await endsLeft(turns, product)).toBe(true)
+  expect(await endsLeft(turns, contributor)).toBe(true)
+  await page.goto(`/manage-campaign/${made.rtl}`)
+  await expect(page.locator('h1')).toBeVisible()
+  expect(await endsLeft(page.locator('h1'), product)).toBe(true)
+  const work = page.getByRole('article').filter({ hasText: contributor })
+  expect(await endsLeft(work.getByRole('heading'), contributor)).toBe(true)
+})
+
+test('the keyboard stays in the list that a withdrawn post leaves', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Withdrawn')
+  const cara = await actor(origin, 'contributor', 'Cara Withdrawn')
+  await subscribes(fran)
+  await submittedPost(fran, cara)
+  const page = await open(browser, origin, cara)
+  await page.goto('/contributor-dashboard?tab=pending')
+  await page.getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No posts under way' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your posts under way' })).toBeFocused()
+})

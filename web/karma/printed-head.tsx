@@ -1,0 +1,49 @@
+import type { Me } from '#/contract/accounts.ts'
+import type { Statement } from '#/contract/karma.ts'
+import type { TransferKind } from '#/rules/karma.ts'
+import { movementWords } from '#/rules/movements.ts'
+import { WordMark } from '../brand/mark.tsx'
+import { useLocale, useNumber } from '../ui/locale.ts'
+
+type PrintedHeadProps = { me: Me; pages: readonly Statement[]; kind: TransferKind | undefined; asOf: number }
+
+/** What a printed statement says before its lines: whose it is, of which time, and the balances around them. On paper only. */
+export function PrintedHead({ me, pages, kind, asOf }: PrintedHeadProps) {
+  const number = useNumber()
+  const day = useDay()
+  const lines = pages.flatMap(({ items }) => items)
+  const [newest, oldest] = [lines[0], lines.at(-1)]
+  if (!newest || !oldest) return null
+  const facts = [
+    ['Name', me.fullName],
+    ['Email', me.email],
+    ['Period', `${day(oldest.at)} to ${day(newest.at)}, days in UTC`],
+    ['Movements', `${number(lines.length)}${kind ? `, ${movementWords[kind].label.toLowerCase()} only` : ''}`],
+    ['Balance before', number(oldest.balance - oldest.amount)],
+    ['Balance after', number(newest.balance)],
+    ['Printed on', day(new Date(asOf))],
+  ] as const
+  return (
+    <div className="mb-5 hidden print:block">
+      <div className="mb-3 flex items-center justify-between border-b border-line pb-2">
+        <WordMark className="text-lg" />
+        <p className="text-xl font-semibold">Karma statement</p>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-0.5">
+        {facts.map(([what, value]) => (
+          <div key={what} className="contents">
+            <dt>{what}</dt>
+            <dd className="font-semibold wrap-anywhere figure">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function useDay() {
+  const locale = useLocale()
+  return (at: Date) => at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+}

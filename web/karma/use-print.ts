@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Api } from '#/contract/index.ts'
+import type { Statement } from '#/contract/karma.ts'
+import type { TransferKind } from '#/rules/karma.ts'
+import { limits } from '#/rules/limits.ts'
+import { wordsOf } from '../api.ts'
+import { toast } from '../ui/toast.ts'
+
+/**
+ * Prints the whole statement, not only what was scrolled to: reads it from its newest line on, up to the most that is printed, and shows
+ * it for as long as the browser prints. The browser's own command prints what is on the screen.
+ */
+export function usePrint(kind: TransferKind | undefined) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [pages, show] = useState<readonly Statement[]>()
+  useEffect(() => {
+    const done = () => show(undefined)
+    window.addEventListener('afterprint', done)
+    return () => window.removeEventListener('afterprint', done)
+  }, [])
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => readAll(api, kind),
+    onSuccess: all => {
+      // Printing takes the page as it is now.
+      flushSync(() => show(all))
+      window.print()
+    },
+    onError: error => toast.error('The statement was not printed', wordsOf(error)),
+  })
+  return { pages, isPending, print: () => !isPending && mutate() }
+}
+
+const pagesMax = limits.printedMovementsMax / limits.statementPageSize
+
+async function readAll({ karma }: Api, kind: TransferKind | undefined): Promise<Statement[]> {
+  const all: Statement[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null && all.length < pagesMax) {
+    const page: Statement = await karma.statement({ ...(kind && { kind }), ...(cursor && { cursor }) })
+    all.push(page)
+    cursor = page.next
+  }
+  return all
+}

@@ -1,0 +1,54 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import * as Radix from 'radix-ui/dialog'
+import type { KeyboardEventHandler } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SpinnerArc } from '../ui/spinner.tsx'
+
+type FieldProps = {
+  text: string
+  listId: string
+  isOpen: boolean
+  /** The row that Enter would take. */
+  current: string | undefined
+  busy: boolean
+  onType: (text: string) => void
+  onKeyDown: KeyboardEventHandler<HTMLInputElement>
+}
+
+/** Keeps the focus while the keys walk through the list under it. */
+export function Field({ text, listId, isOpen, current, busy, onType, onKeyDown }: FieldProps) {
+  return (
+    <div className="flex shrink-0 items-center gap-2.5 border-b border-line py-1.5 ps-4 pe-1.5">
+      <span className="grid size-5 shrink-0 place-content-center text-muted [&_svg]:size-4.5">
+        {busy ? <SpinnerArc /> : <Search aria-hidden="true" />}
+      </span>
+      <input
+        type="text"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched on the server
+        role="combobox"
+        aria-label="Search pages, campaigns and people"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? current : undefined}
+        dir="auto"
+        placeholder="Where to?"
+        maxLength={limits.paletteMax}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        onChange={event => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-control-lg min-w-0 flex-1 bg-transparent text-lg outline-none"
+      />
+      <Radix.Close asChild>
+        <IconButton label="Close" icon={<X />} />
+      </Radix.Close>
+    </div>
+  )
+}

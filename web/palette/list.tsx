@@ -1,0 +1,99 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Hits } from '#/contract/palette.ts'
+import { wordsOf } from '../api.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import type { Group, Option } from './option.ts'
+import { rowId } from './row-id.ts'
+import { Row } from './row.tsx'
+
+type ListProps = {
+  id: string
+  groups: readonly Group[]
+  current: Option | undefined
+  typed: string
+  found: UseQueryResult<Hits>
+  isOld: boolean
+  onMark: (option: Option) => void
+  onChoose: (option: Option, aside: boolean) => void
+}
+
+/** The rows under their headings, and what is said instead of them. */
+export function List({ id, groups, current, typed, found, isOld, onMark, onChoose }: ListProps) {
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const isAsked = typed !== ''
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+      {count > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
+        <div id={id} role="listbox" aria-label="Results" aria-busy={isOld}>
+          {groups.map(({ title, options }) => (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a listbox
+            <div key={title} role="group" aria-labelledby={`${id}${title}`} className="not-first:mt-2">
+              <p id={`${id}${title}`} className="px-2 py-1 eyebrow">
+                {title}
+              </p>
+              {options.map(option => (
+                <Row
+                  key={option.id}
+                  id={rowId(id, option)}
+                  option={option}
+                  q={typed}
+                  current={option.id === current?.id}
+                  onMark={() => onMark(option)}
+                  onChoose={aside => onChoose(option, aside)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      {isAsked && <Instead typed={typed} count={count} found={found} isOld={isOld} />}
+      <output className="sr-only">{isAsked && !isOld && said(count, found.isError)}</output>
+    </div>
+  )
+}
+
+function said(count: number, failed: boolean) {
+  if (failed) return ''
+  if (count === 0) return 'Nothing found'
+  return count === 1 ? '1 result' : `${count} results`
+}
+
+/** While the first hits come, when none came, and when there are none. */
+function Instead({
+  typed,
+  count,
+  found,
+  isOld,
+}: { typed: string; count: number } & Pick<ListProps, 'found' | 'isOld'>) {
+  if (found.isError && !found.isPlaceholderData) {
+    return (
+      <ErrorState
+        className="mt-2"
+        title="Campaigns and people did not load"
+        busy={found.isFetching}
+        onRetry={() => void found.refetch()}
+      >
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
+  }
+  if (found.data === undefined) {
+    return (
+      <Loading label="Searching" className="grid gap-2 p-2">
+        <Skeleton className="h-8 w-full" />
+        <Skeleton className="h-8 w-4/5" />
+      </Loading>
+    )
+  }
+  if (count > 0 || isOld) return null
+  return (
+    <div className="grid justify-items-center gap-1 px-4 py-8 text-center">
+      <p className="font-semibold wrap-anywhere">
+        Nothing is called “<bdi>{typed}</bdi>”
+      </p>
+      <p className="text-muted">Names of pages, campaigns, people and rooms that you may open are searched.</p>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
+import { actsFor, useAct } from './acts.ts'
+import { Field } from './field.tsx'
+import { List } from './list.tsx'
+import type { Option } from './option.ts'
+import { Panel } from './panel.tsx'
+import { useRecent } from './recent.ts'
+import { rowId } from './row-id.ts'
+import { useGroups } from './use-groups.ts'
+
+type PaletteProps = { me: Me | null; onClose: () => void }
+
+/** Goes anywhere and does what can be done from anywhere, by a few letters of its name. */
+export function Palette({ me, onClose }: PaletteProps) {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [acts] = useState(() => actsFor(me))
+  const { recent, remember } = useRecent(me)
+  const typed = text.trim()
+  const latest = useRef(typed)
+  const { groups, found, isOld, ask } = useGroups({ me, acts, typed, recent })
+  const options = groups.flatMap(group => group.options)
+  const { current, isMarked, onKey, mark, reset } = useMarked(options)
+  const choose = useChoose({ remember, onClose })
+
+  const type = (next: string) => {
+    setText(next)
+    latest.current = next.trim()
+    reset()
+  }
+  /** Enter came before the answer: the first of the coming rows is meant, not one that answered something else. */
+  const takeFirst = async (wish: string, aside: boolean) => {
+    const [first] = (await ask(wish)).flatMap(group => group.options)
+    if (first && latest.current === wish) choose(first, aside)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (isCommandKey(event)) {
+      event.preventDefault()
+      return onClose()
+    }
+    if (onKey(event) || event.key !== 'Enter') return
+    event.preventDefault()
+    const aside = event.ctrlKey || event.metaKey
+    if (isOld && !isMarked && current?.about !== 'page') void takeFirst(typed, aside)
+    else if (current) choose(current, aside)
+  }
+  return (
+    <Panel onClose={onClose}>
+      <Field
+        text={text}
+        listId={listId}
+        isOpen={options.length > 0}
+        current={current && rowId(listId, current)}
+        busy={found.isFetching && typed !== ''}
+        onType={type}
+        onKeyDown={onKeyDown}
+      />
+      <List
+        id={listId}
+        groups={groups}
+        current={current}
+        typed={typed}
+        found={found}
+        isOld={isOld}
+        onMark={mark}
+        onChoose={choose}
+      />
+    </Panel>
+  )
+}
+
+const isCommandKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey)
+
+/** Which row Enter would take: the one the arrows went to while it is there, else the first. */
+function useMarked(options: readonly Option[]) {
+  const [id, mark] = useState<string>()
+  const at = Math.max(
+    0,
+    options.findIndex(option => option.id === id),
+  )
+  const last = options.length - 1
+  return {
+    current: options[at],
+    /** The arrows or the pointer went there. */
+    isMarked: options[at]?.id === id,
+    /** Answers whether the key was one that walks through the list. With another key beside it, it is the text's. */
+    onKey: (event: KeyboardEvent) => {
+      const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1, Home: 0, End: last }[
+        event.key
+      ]
+      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+      event.preventDefault()
+      mark(options[to]?.id)
+      return true
+    },
+    mark: (option: Option) => mark(option.id),
+    reset: () => mark(undefined),
+  }
+}
+
+interface Choosing {
+  remember: (id: string) => void
+  onClose: () => void
+}
+
+/** Goes there or does it, and remembers what was chosen. Aside: in a new tab, and the palette stays. */
+function useChoose({ remember, onClose }: Choosing) {
+  const navigate = useNavigate()
+  const act = useAct()
+  return (option: Option, aside: boolean) => {
+    remember(option.id)
+    if (option.href !== undefined && aside) return void window.open(option.href, '_blank', 'noopener')
+    onClose()
+    if (option.about === 'act') act(option.act)
+    else if (option.href !== undefined) void navigate({ href: option.href })
+  }
+}

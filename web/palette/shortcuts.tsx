@@ -1,0 +1,98 @@
+import type { Me } from '#/contract/accounts.ts'
+import { useKeysOn } from '../submissions/decide-keys.ts'
+import { Switch } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Divider, Kbd } from '../ui/small.tsx'
+import { commandKey } from './keys.ts'
+
+type ShortcutsProps = { me: Me | null; onClose: () => void }
+
+/** The keys of every page, each under where it acts. */
+export function Shortcuts({ me, onClose }: ShortcutsProps) {
+  const [on, turn] = useKeysOn()
+  return (
+    <Dialog open onOpenChange={open => !open && onClose()} title="Keyboard shortcuts" size="lg">
+      <div className="gap-x-8 sm:columns-2">
+        {partsFor(me).map(({ title, keys }) => (
+          <section key={title} className="mb-4 break-inside-avoid">
+            <h3 className="mb-1.5 text-base">{title}</h3>
+            <dl className="grid gap-1.5">
+              {keys.map(([what, ...caps]) => (
+                <div key={what} className="flex items-center justify-between gap-4">
+                  <dt>{what}</dt>
+                  <dd className="flex shrink-0 gap-1.5">
+                    {caps.map(cap => (
+                      <Kbd key={cap}>{cap}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Divider className="mb-2" />
+      <Switch
+        label="Single keys act"
+        description="Such as / and ?, and those for reviewing. Never while you type."
+        checked={on}
+        onChange={turn}
+      />
+    </Dialog>
+  )
+}
+
+interface Part {
+  title: string
+  keys: readonly (readonly [what: string, ...caps: string[]])[]
+}
+
+/** Those of pages that somebody never sees are left out. */
+const partsFor = (me: Me | null): Part[] => [
+  {
+    title: 'Everywhere',
+    keys: [
+      ['Search', `${commandKey()} K`],
+      ['This list', '?'],
+      ['Close what is on top', 'Esc'],
+    ],
+  },
+  {
+    title: 'In Search',
+    keys: [
+      ['Next, previous', '↓', '↑'],
+      ['First, last', 'Home', 'End'],
+      ['Open', 'Enter'],
+      ['Open in a new tab', `${commandKey()} Enter`],
+    ],
+  },
+  {
+    title: 'Where there is a search field',
+    keys: [['Go to it', '/']],
+  },
+  ...(me?.role === 'founder' || me?.role === 'admin' ? [reviewing()] : []),
+  ...(me?.role ? [inARoom] : []),
+]
+
+const reviewing = (): Part => ({
+  title: 'While you review work',
+  keys: [
+    ['Next, previous', 'j', 'k'],
+    ['Approve', 'a'],
+    ['Reject', 'r'],
+    ['Send the rejection', `${commandKey()} Enter`],
+    ['Select', 'x'],
+    ['Undo the latest decision', 'z', 'u'],
+    ['These keys alone', '?'],
+  ],
+})
+
+const inARoom: Part = {
+  title: 'In a squad room',
+  keys: [
+    ['Send', 'Enter'],
+    ['New line', 'Shift Enter'],
+    ['Search its messages', '/'],
+    ['Walk through messages', '↓', '↑'],
+  ],
+}

@@ -1,0 +1,19 @@
+import { operator } from './contact.ts'
+import { MailLink } from './mail-link.tsx'
+
+/** Who answers for this site, in the legal pages. */
+export function Operator() {
+  if (operator) {
+    return (
+      <p>
+        This site is run by {operator}. Write to <MailLink to="support" />.
+      </p>
+    )
+  }
+  return (
+    <p>
+      Whoever runs this site has not entered their name and address yet. Until they have, treat it as a trial. Write to{' '}
+      <MailLink to="support" />.
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { useRouter } from '@tanstack/react-router'
+import { isPublic } from '#/rules/campaign.ts'
+import { productName } from '#/rules/product.ts'
+import { publicPages, sharedPictures, sharedPictureSize } from '#/rules/public-pages.ts'
+import { isDemo } from '../api.ts'
+import { ownOrigin } from '../origin.ts'
+import { campaignData, dataOfPage } from './structured-data.ts'
+
+/** What search sites and shared links get of a page. */
+interface Page {
+  /** Its one address, whatever else the address bar says. */
+  path: string
+  indexed: boolean
+  picture: string
+  pictureWords: string
+  data: unknown
+}
+
+/**
+ * Canonical address, picture and structured data of the page that is being rendered. Whatever is not known to be public is
+ * private: it has none of them, and search sites are asked to leave it alone. Only the server says any of this.
+ */
+export function ShareHead() {
+  const router = useRouter()
+  const page = usePage()
+  const origin = ownOrigin()
+  if (!page) return <meta name="robots" content="noindex" />
+  const { title, description } = wordsOf(router.state.matches)
+  const indexed = page.indexed && !isDemo()
+  return (
+    <>
+      {indexed ? <link rel="canonical" href={origin + page.path} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:site_name" content={productName} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title.replace(` · ${productName}`, '')} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + page.path} />
+      <meta property="og:image" content={origin + page.picture} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(sharedPictureSize.width)} />
+      <meta property="og:image:height" content={String(sharedPictureSize.height)} />
+      <meta property="og:image:alt" content={page.pictureWords} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {page.data !== undefined && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScript(page.data) }} />
+      )}
+    </>
+  )
+}
+
+function usePage(): Page | null {
+  const router = useRouter()
+  const { matches } = router.state
+  const leaf = matches.at(-1)
+  if (!leaf || matches.some(({ status }) => status !== 'success')) return null
+  if (leaf.routeId === '/campaign/$id') return campaignOf(router.options.context, leaf.params.id)
+  const path = publicPages.find(each => each === leaf.routeId)
+  if (!path) return null
+  const page = { path, indexed: true, ...sitePicture, data: dataOfPage(path, ownOrigin()) }
+  // The two kinds are two pages; how a list is ordered or narrowed makes none, and what somebody searched for is theirs.
+  if (leaf.routeId !== '/explore') return page
+  const { tab, q } = leaf.search
+  return { ...page, path: tab === 'posts' ? '/explore?tab=posts' : path, indexed: q === '' }
+}
+
+const sitePicture = {
+  picture: sharedPictures.site,
+  pictureWords: `${productName}: honest posts from people who tried your product`,
+}
+
+type Context = ReturnType<typeof useRouter>['options']['context']
+
+function campaignOf({ queryClient, queries }: Context, id: string): Page | null {
+  const { queryKey } = queries.campaigns.get.queryOptions({ input: { id } })
+  const campaign = queryClient.getQueryData(queryKey)?.campaign
+  if (!campaign || !isPublic(campaign.status)) return null
+  const { saasName, updatedAt, done } = campaign
+  return {
+    path: `/campaign/${id}`,
+    indexed: true,
+    // Sites keep a picture by its address: another one makes them fetch it anew.
+    picture: `${sharedPictures.campaign(id)}?v=${new Date(updatedAt).getTime().toString(36)}-${done}`,
+    pictureWords: `${saasName}, a campaign on ${productName}`,
+    data: campaignData({ id, name: saasName, origin: ownOrigin() }),
+  }
+}
+
+type Matches = ReturnType<typeof useRouter>['state']['matches']
+
+function wordsOf(matches: Matches) {
+  const words = { title: '', description: '' }
+  for (const meta of matches.flatMap(match => match.meta ?? [])) {
+    if (meta?.title) words.title = meta.title
+    if (meta?.name === 'description') words.description = meta.content ?? ''
+  }
+  return words
+}
+
+/** Text that people typed can end no script. */
+const asScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
