@@ -73,8 +73,8 @@ test('a filter is chosen by keyboard, is in the address, and Back undoes it', as
   await expect(page).toHaveURL(`${origin}/explore?subreddit=knottery&sort=ending`)
   await expect(names).toHaveText(['Marlinspike', 'Bowline'])
   await page.reload()
-  // Until its scripts run, the page cannot follow the address.
-  await page.waitForLoadState('networkidle')
+  // Until it listens, the page cannot follow the address; then it says what key it listens to.
+  await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
   await expect(names).toHaveText(['Marlinspike', 'Bowline'])
   await page.goBack()
   await expect(names).toHaveText(['Bowline', 'Marlinspike'])
@@ -84,6 +84,33 @@ test('a filter is chosen by keyboard, is in the address, and Back undoes it', as
   await expect(page).toHaveURL(/\/explore\?subreddit=/)
   await expect(names).toHaveText(['Bowline', 'Marlinspike'])
   expect(faults).toEqual([])
+})
+
+test('what is typed before the page listens is looked for once it does', async ({ browser, origin }) => {
+  const { start } = await furnished(origin)
+  await start('Hornpipe', 'Dances.', ['hornpipes'])
+  for (const [label, typed, found] of [
+    ['Search campaigns by name or description', 'hornpipe', 'article'],
+    ['Subreddit', 'hornp', 'option'],
+  ] as const) {
+    const page = await open(browser, origin, null)
+    const { promise: slow, resolve: load } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await slow
+      await route.continue()
+    })
+    await page.goto('/explore', { waitUntil: 'commit' })
+    const field = page.getByLabel(label, { exact: true })
+    await field.click()
+    await page.keyboard.type(typed)
+    await expect(field).toHaveValue(typed)
+    await expect(page.getByRole('searchbox')).not.toHaveAttribute('aria-keyshortcuts')
+    load()
+    await expect(page.getByRole(found).filter({ hasText: /hornpipe/i })).toHaveCount(1)
+    if (found === 'article') await expect(page).toHaveURL(`${origin}/explore?q=${typed}`)
+    await expect(field).toHaveValue(typed)
+    await page.context().close()
+  }
 })
 
 test('whoever comes back from a campaign finds the list as long as it was, at the same place', async ({

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { readSubreddit } from '#/rules/reddit-url.ts'
 import { useCombobox, useSettled } from '../ui/combobox.tsx'
+import { useEarlyText } from '../ui/early-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import type { ExploreTab } from './explore-query.ts'
@@ -30,6 +31,11 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     setText(value)
   }
 
+  const type = (words: string) => {
+    setText(words)
+    show()
+  }
+  useEarlyText(input, words => document.activeElement === input.current && type(words))
   const choose = (name: string) => {
     setText(name)
     close()
@@ -81,10 +87,7 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
             />
           )
         }
-        onChange={event => {
-          setText(event.target.value)
-          show()
-        }}
+        onChange={event => type(event.target.value)}
         onFocus={event => event.target.select()}
         onClick={show}
         onBlur={() => {

@@ -1,6 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { useEarlyText } from './early-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { useHydrated } from './hydrated.ts'
 import { Input } from './input.tsx'
@@ -45,6 +46,7 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength }: Sear
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(typed.trim()), pauseMs)
   }
+  useEarlyText(input, type)
   // The key is announced once the page listens to it.
   const listens = useHydrated()
   const clear = () => {
