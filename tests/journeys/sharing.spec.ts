@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { plans } from '#/rules/plans.ts'
 import { closedPaths, publicPages } from '#/rules/public-pages.ts'
 import { routes } from '#/web/routes.ts'
-import { testimonials, trust } from '#/web/site/samples.ts'
+import { figures, reach, testimonials, trust } from '#/web/site/samples.ts'
 import { engagementCampaign, postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
@@ -218,8 +218,9 @@ test('what search sites read as facts is on the pages too, and no sample is amon
   const offers: { name: string; price: number }[] = pricing.data[0].offers
   expect(offers.map(({ name, price }) => ({ name, price }))).toEqual(plans.map(({ name, price }) => ({ name, price })))
   const facts = JSON.stringify([landing.data, faq.data, pricing.data])
-  for (const sample of [trust, ...testimonials.flatMap(({ words, name }) => [words, name])])
+  const counted = [...figures, ...reach].map(({ value }) => value)
+  for (const sample of [trust, ...counted, ...testimonials.flatMap(({ words, name }) => [words, name])])
     expect(facts).not.toContain(sample)
-  expect(facts).not.toMatch(/rating|review/i)
+  expect(facts).not.toMatch(/"(?:aggregateRating|review)"|So far/)
   await fetch(`${origin}/robots.txt`).then(async answer => expect(await answer.text()).toContain('/sitemap.xml'))
 })

@@ -49,7 +49,7 @@ const faq = () => ({
     questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: textOf(answer) },
+      acceptedAnswer: { '@type': 'Answer', text: factOf(answer) },
     })),
   ),
 })
@@ -94,9 +94,15 @@ export const campaignData = ({ id, name, origin }: { id: string; name: string; o
   })),
 })
 
-/** An answer without its links. */
+/** An answer without its links. A sentence with a part that draws itself, as sample figures do, is left out. */
+const factOf = (answer: ReactNode) =>
+  textOf(answer)
+    .replaceAll(/[^.?!]*\uFFFC[^.?!]*[.?!]/g, '')
+    .trim()
+
 function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(textOf).join('')
-  return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : ''
+  if (!isValidElement<{ children?: ReactNode }>(node)) return ''
+  return node.props.children === undefined ? '\uFFFC' : textOf(node.props.children)
 }
