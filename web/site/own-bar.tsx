@@ -30,5 +30,5 @@ export function OwnBar({ me }: { me: Me }) {
   )
 }
 
-/* An admin has the most links: between 1024 and 1280 px they stand closer, so that none breaks in two. */
-const closeLook = 'max-xl:px-1.5'
+/* An admin has the most links: they stand close, so that none breaks in two. */
+const closeLook = 'lg:px-1.5'
