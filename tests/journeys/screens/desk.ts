@@ -74,7 +74,7 @@ const hardDesk: readonly Screen[] = [
   },
   { path: '/admin/moderation', state: 'decides about reports', then: opened('Take on', 'Decide') },
   {
-    path: `/admin/audit?person=${name}`,
+    path: '/admin/audit',
     state: words,
     sees: 'Show details',
     then: press('Show details'),
