@@ -55,7 +55,10 @@ async function measurePublic(database: Database, options: Options) {
   say(`\n${pagesTable(lines)}`)
   const [load = 0] = loadavg()
   if (sights.length === 0) say('\nThere is no Chromium to look at the pages with.')
-  else say(`\n${sightsTable(sights)}\nA phone with a quarter of this processor, 1.6 Mbit/s and 150 ms; the median of ${visits}; load of this machine ${load.toFixed(1)}.`)
+  else
+    say(
+      `\n${sightsTable(sights)}\nA phone with a quarter of this processor, 1.6 Mbit/s and 150 ms; the median of ${visits}; load of this machine ${load.toFixed(1)}.`,
+    )
 }
 
 async function machine({ connection }: Database, { connections, seconds }: Options) {

@@ -6,7 +6,8 @@ import { table } from './report.ts'
 const wanted = { kept: 1_500, rendered: 400 }
 
 export function pagesTable(lines: readonly PageLine[]) {
-  const head = 'public page|bytes|kept p50 ms|per core|rendered p50 ms|per core|bare per core|bare to kept|bare to rendered'
+  const head =
+    'public page|bytes|kept p50 ms|per core|rendered p50 ms|per core|bare per core|bare to kept|bare to rendered'
   const rows = lines.map(({ page, bytes, kept, rendered, bare }) => [
     page,
     bytes.toLocaleString('en'),

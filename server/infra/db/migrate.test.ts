@@ -18,7 +18,7 @@ test('servers that start at once on an empty database bring it to the newest sha
     const started = await first.db.transaction().execute(async tx => {
       await sql`create table migrations (name text primary key, checksum text not null,
         applied_at timestamptz not null default now())`.execute(tx)
-      const others = Promise.allSettled(pools.map(migrate))
+      const others = Promise.allSettled(pools.map(pool => migrate(pool)))
       await expect
         .poll(async () => {
           const waiting = sql`select 1 from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock'`
