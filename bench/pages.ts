@@ -35,7 +35,7 @@ const accepts = 'br'
 export async function withPages<T>(
   database: Database,
   options: Options,
-  use: (server: PageServer, pages: readonly Page[]) => Promise<T>,
+  look: (server: PageServer, pages: readonly Page[]) => Promise<T>,
 ): Promise<T> {
   await using world = new AsyncDisposableStack()
   const [sizes] = options.sizes
@@ -48,7 +48,7 @@ export async function withPages<T>(
   await pool.close()
   const server = await startServer(addressOf(database.connection, name), database.folder)
   world.defer(() => server.stop())
-  return await use(server, [
+  return await look(server, [
     { name: 'Landing', path: '/' },
     { name: 'Pricing', path: '/pricing' },
     { name: 'Explore', path: '/explore' },

@@ -98,7 +98,7 @@ async function take({ device, viewport, colorScheme }: Look) {
 }
 
 /** A screen has few colours: with a palette of them a picture is a third as large, and looks the same. */
-const keep = (picture: Buffer, name: string) =>
-  sharp(picture)
-    .png({ palette: true, colours: 160, dither: 0.4, effort: 8, compressionLevel: 9 })
-    .toFile(join(folder, name))
+function keep(picture: Buffer, name: string) {
+  const palette = { palette: true, colours: 160, dither: 0.4, effort: 7, compressionLevel: 9 }
+  return sharp(picture).png(palette).toFile(join(folder, name))
+}

@@ -105,6 +105,12 @@ const text = z
 const sending = { id, roomId, replyTo: id.nullable().default(null) }
 const sent = may('room_not_found', 'message_not_found', 'too_many_messages', 'id_reused')
 
+/** Characters as a reader sees them, so that no emoji counts for many. */
+const roomName = typed(limits.roomNameMax * 4, 'A name is required').refine(
+  name => charactersIn(name) <= limits.roomNameMax,
+  `At most ${limits.roomNameMax} characters`,
+)
+
 export const squads = {
   /** The rooms one is in, newest message first; an admin is in all. */
   rooms: reading('/squads')
@@ -192,7 +198,7 @@ export const squads = {
   /** One is typing, said at most every few seconds. */
   typing: changing('/squads/{roomId}/typing').input(ofRoom).errors(may('room_not_found')).output(done),
   rename: changing('/squads/{roomId}/name')
-    .input(z.strictObject({ roomId, name: typed(limits.roomNameMax, 'A name is required') }))
+    .input(z.strictObject({ roomId, name: roomName }))
     .errors(may('room_not_found', 'only_the_founder_renames'))
     .output(done),
   /** Names a contributor of the team its lead, or nobody. For admins. */

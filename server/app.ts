@@ -47,7 +47,7 @@ export interface PageContext {
 
 /** Renders the pages of web/. */
 export interface Pages {
-  fetch: (request: Request, options: { context: PageContext }) => Response | Promise<Response>
+  fetch: (request: Request, options: { context: PageContext; inlineCss: boolean }) => Response | Promise<Response>
 }
 
 export interface Variables {

@@ -26,16 +26,17 @@ export const pageServer =
   (app: App, { world, dev, capped, callOf, apiOf, finished }: Serving) =>
   (pages: () => Promise<Pages>) => {
     const { demo } = world.config
-    const render = async (request: Request, call: Call, origin: string, nonce: string) => {
+    // A visitor's first page waits for no second answer; whoever is at home here has the style sheet already.
+    const render = async (request: Request, call: Call, origin: string, nonce: string, inlineCss = false) => {
       const { fetch } = await pages()
-      return fetch(request, { context: { api: apiOf(call), nonce, origin, demo } })
+      return fetch(request, { context: { api: apiOf(call), nonce, origin, demo }, inlineCss })
     }
     app.get('*', capped)
     // While developing, every page carries scripts of the development server.
     if (!dev) {
       const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId }) => {
         const call = makeCall(world, new Headers(), requestId)
-        return { response: await render(request, call, origin, nonce), cookies: call.cookies }
+        return { response: await render(request, call, origin, nonce, true), cookies: call.cookies }
       })
       app.get('*', forNobody)
     }

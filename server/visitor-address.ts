@@ -25,7 +25,7 @@ const movingAges = { freshMs: 5_000, staleMs: 5_000 }
 const campaignPath = /^\/campaign\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const explorePath = '/explore'
 
-/** Null for every other page, and for searches: what people type is without end, and would fill the memory. */
+/** Null for every other page, for searches and for what the page does not know: what people type is without end, and would fill the memory. */
 export function visitorAddress({ pathname, searchParams }: URL): VisitorAddress | null {
   if (still.has(pathname)) return { path: pathname, ...stillAges }
   if (campaignPath.test(pathname)) return { path: pathname, ...movingAges }
@@ -43,6 +43,9 @@ const exploreValues: readonly [name: string, value: RegExp, usual: string][] = [
 ]
 
 function exploreSearch(given: URLSearchParams) {
+  const names = new Set(exploreValues.map(([name]) => name))
+  // The browser draws this page from its whole address: one with more in it would not fit.
+  if ([...given.keys()].some(name => !names.has(name))) return null
   const known = new URLSearchParams()
   for (const [name, understood, usual] of exploreValues) {
     const [value = usual, ...more] = given.getAll(name)

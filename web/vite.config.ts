@@ -38,7 +38,8 @@ export default defineConfig(({ command }) => ({
     tanstackStart({
       srcDirectory: '.',
       client: { entry: './client.tsx' },
-      server: { entry: './server.ts' },
+      // Which answers bring the style sheet along is for the server to say.
+      server: { entry: './server.ts', build: { inlineCss: true } },
       router: {
         entry: './router.tsx',
         virtualRouteConfig: routes,

@@ -97,5 +97,5 @@ const unknownLink = (c: Context) =>
     title: 'This link does not work',
     status: 400,
     body: html`<p>It may have been cut short on its way, or it is very old. Nothing was changed.</p>
-      <p>Open the link in a newer mail, or sign in: ${settings}.</p>`,
+      <p>Open the link in a newer mail, or log in: ${settings}.</p>`,
   })

@@ -75,6 +75,8 @@ function heading({ kind, name }: Shared) {
     fontSize,
     lineHeight: 1.08,
     letterSpacing: -fontSize * 0.03,
+    // Signs above capital letters reach over the line.
+    paddingTop: fontSize * 0.14,
   })
 }
 

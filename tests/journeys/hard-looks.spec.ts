@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { nasty } from './screens/nasty.ts'
 import { actor, open, subscribes } from './stage.ts'
-import { engagementCampaign, submittedPost } from '../samples.ts'
+import { engagementCampaign, redditPost, submittedPost } from '../samples.ts'
 
 const styleOf = (what: Locator, name: 'background-color' | 'border-bottom-color' | 'outline-style') =>
   what.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
@@ -78,15 +78,23 @@ test('a name from right to left keeps its marks at its end, whatever stands arou
   expect(await endsLeft(work.getByRole('heading'), contributor)).toBe(true)
 })
 
-test('the keyboard stays in the list that a withdrawn post leaves', async ({ browser, origin }) => {
+test('the keyboard stays in the list that a withdrawn or published post leaves', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Withdrawn')
   const cara = await actor(origin, 'contributor', 'Cara Withdrawn')
   await subscribes(fran)
   await submittedPost(fran, cara)
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
   const page = await open(browser, origin, cara)
   await page.goto('/contributor-dashboard?tab=pending')
+  const list = page.getByRole('region', { name: 'Your posts under way' })
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
+  await page.getByLabel('Reddit URL').fill(redditPost())
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('heading', { name: 'Ready to publish' })).toHaveCount(0)
+  await expect(list).toBeFocused()
   await page.getByRole('button', { name: 'Withdraw' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No posts under way' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Your posts under way' })).toBeFocused()
+  await expect(list).toBeFocused()
 })

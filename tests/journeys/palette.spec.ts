@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
@@ -30,11 +29,10 @@ async function openPalette(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
+/** Each width and each theme once: what is wrong in one theme and width alone is rare. */
 const looks = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 320, height: 700, colorScheme: 'dark' },
-  { width: 1280, height: 800, colorScheme: 'dark' },
-  { width: 320, height: 700, colorScheme: 'light' },
 ] as const
 
 async function expectEveryLook(page: Page) {
@@ -48,7 +46,7 @@ async function expectEveryLook(page: Page) {
 }
 
 test('a founder goes anywhere by keyboard alone', async ({ browser, origin, makeAdmin }) => {
-  const word = `Kettlehook${randomUUID().slice(0, 4)}`
+  const word = 'Quibblewort'
   const team = await squad(origin, makeAdmin, 'Philippa Palette')
   await subscribes(team.fran)
   const { id } = await team.fran.api.campaigns.create(engagementCampaign({ saasName: `${word} sees webhooks` }))
@@ -80,7 +78,7 @@ test('a founder goes anywhere by keyboard alone', async ({ browser, origin, make
 
   await test.step('a misspelt campaign is found, marked, said and opened', async () => {
     await openPalette(page)
-    await page.keyboard.type(word.replace('tl', 'lt'))
+    await page.keyboard.type('Quibbelwort')
     await expectMarked(page, new RegExp(word))
     await expect(row(page, new RegExp(word)).locator('mark')).not.toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: '1 result' })).toHaveCount(1)
@@ -91,13 +89,13 @@ test('a founder goes anywhere by keyboard alone', async ({ browser, origin, make
   })
 
   await test.step('a person of the team leads to the room, where the keys leave the text alone', async () => {
-    await expect(page.locator('h1')).toContainText(word)
+    await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
     await openPalette(page)
     await page.keyboard.type('brandt')
     await expectMarked(page, /Carl Brandt/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/squad-room\\?roomId=${team.roomId}`))
-    const composer = page.getByRole('textbox', { name: /message/i })
+    const composer = page.getByRole('textbox', { name: 'Message', exact: true })
     await composer.focus()
     await page.keyboard.type('and/or?')
     await expect(composer).toHaveValue('and/or?')
@@ -221,7 +219,7 @@ test('the whole statement prints as a document, black on white, on pages whose t
   const fran = await withManyMovements(origin, 'Patty Printer')
   const page = await open(browser, origin, fran, { colorScheme: 'dark' })
   await page.addInitScript(() => {
-    window.print = () => void document.documentElement.setAttribute('data-printed', '')
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
   await page.goto('/karma')
   const lines = page.locator('tbody tr:has(time)')

@@ -163,6 +163,17 @@ test('a campaign is shared under its own picture, whatever its founder called it
 
   const visitor = await open(browser, origin, null)
   const faults = faultsOf(visitor)
+  for (const path of ['/', '/faq', `/campaign/${id}`]) {
+    await visitor.goto(path)
+    // Once React has taken the page over, it has also said what it found to differ.
+    await visitor.waitForFunction(() =>
+      Object.keys(document.querySelector('h1') ?? {})
+        .join()
+        .includes('__reactFiber'),
+    )
+    await expect(visitor.locator('link[rel=canonical]')).toHaveCount(1)
+    await expect(visitor.locator('script[type="application/ld+json"]')).toHaveCount(1)
+  }
   await visitor.goto('/explore')
   const canonical = visitor.locator('link[rel=canonical]')
   await expect(canonical).toHaveAttribute('href', `${origin}/explore`)

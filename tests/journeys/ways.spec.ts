@@ -56,7 +56,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({ browser, o
   })
   await logOut(page)
   await page.goto(`${origin}/login?next=%2Fkarma`)
-  const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+  const signIn = page.getByRole('button', { name: 'Log in with a passkey' })
   await expect(async () => {
     await signIn.click()
     await expect(page).toHaveURL(`${origin}/karma`, { timeout: 5_000 })

@@ -69,7 +69,7 @@ function Coming() {
   return (
     <Loading label="Loading the reports" className="grid gap-4">
       {[0, 1].map(row => (
-        <div key={row} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+        <div key={row} className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4">
           <Skeleton className="h-5 w-64 max-w-full" />
           <Skeleton className="h-24" />
           <Skeleton className="h-9 w-24" />

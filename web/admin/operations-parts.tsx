@@ -48,7 +48,7 @@ export function ComingRows({ label, rows = 3 }: { label: string; rows?: number }
   return (
     <Loading label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="grid gap-2 px-4 py-3.5">
+        <div key={row} className="grid grid-cols-1 gap-2 px-4 py-3.5">
           <Skeleton className="h-4 w-56 max-w-full" />
           <Skeleton className="h-3.5 w-80 max-w-full" />
         </div>

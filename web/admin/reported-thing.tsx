@@ -11,7 +11,7 @@ export function ReportedThing({ case: { thing, reported } }: { case: ModerationC
   const { title, text, url, imageId, status } = reported
   return (
     <div className="min-w-0 rounded-md border-s-4 border-edge/60 bg-sunken px-4 py-3">
-      <p className="mb-1 flex flex-wrap gap-x-2 text-sm text-muted">
+      <p className="mb-1 flex flex-wrap gap-x-2 text-sm text-muted *:min-w-0 wrap-anywhere">
         <Where reported={reported} />
         {thing !== 'message' && <span>· {status.replace('_', ' ')}</span>}
       </p>

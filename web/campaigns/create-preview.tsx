@@ -5,7 +5,7 @@ import { Disclosure } from './disclosure.tsx'
 /** How contributors will see the campaign, while it is typed. */
 export function CreatePreview({ card }: { card: Card }) {
   return (
-    <aside aria-label="Preview" className="grid gap-4 self-start lg:sticky lg:top-20">
+    <aside aria-label="Preview" className="grid grid-cols-1 gap-4 self-start lg:sticky lg:top-20">
       <div>
         <h2 className="mb-2 eyebrow">What contributors will see</h2>
         <CampaignCard campaign={card} to={null} />

@@ -7,6 +7,7 @@ import { useIsIdle } from '../one-press.ts'
 import { focusWhenLost } from '../submissions/decide-focus.ts'
 import { ReasonDialog } from '../submissions/reject-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
 type DecideCampaignProps = {
@@ -57,7 +58,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
     onMutate: list,
     onSuccess: async (_rejected, _reason, desk) => {
       setRejecting(false)
-      toast.success('Campaign rejected', `${name} sees your decision and may change it.`)
+      toast.success('Campaign rejected', `${isolated(name)} sees your decision and may change it.`)
       await reread(desk)
     },
     onError: async (error, _given, desk) => {

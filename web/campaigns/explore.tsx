@@ -70,6 +70,19 @@ function Explore() {
           void navigate({ search: now => ({ ...now, ...change }), replace: typed, resetScroll: false })
         }
       />
+      <noscript>
+        <p className="mb-4 text-muted">
+          Changing tabs and showing more needs JavaScript. Without it:{' '}
+          <a className="link" href="/explore">
+            {kindWords.engagement}
+          </a>
+          ,{' '}
+          <a className="link" href="/explore?tab=posts">
+            {kindWords.posts}
+          </a>
+          .
+        </p>
+      </noscript>
       <Tabs
         label="Kinds of campaigns"
         value={tab}

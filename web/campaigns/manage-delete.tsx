@@ -7,6 +7,7 @@ import { wordsOf } from '../api.ts'
 import { useIsIdle } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
 export function ManageDelete({ campaign }: { campaign: Campaign }) {
@@ -21,7 +22,7 @@ export function ManageDelete({ campaign }: { campaign: Campaign }) {
     mutationFn: () => api.campaigns.remove({ id: campaign.id }),
     onSuccess: async () => {
       await navigate({ to: '/founder-dashboard' })
-      toast.success(`“${campaign.saasName}” was deleted`)
+      toast.success(`“${isolated(campaign.saasName)}” was deleted`)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
         queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),

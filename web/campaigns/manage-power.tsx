@@ -7,6 +7,7 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { ReasonDialog } from '../admin/reason-dialog.tsx'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
 type Act = 'pause' | 'delete'
@@ -66,7 +67,7 @@ function useAct({ id, saasName }: Campaign, close: () => void) {
       asking === 'pause' ? api.moderation.pauseCampaign({ id, reason }) : api.moderation.deleteCampaign({ id, reason }),
     onSuccess: async (_, { asking }) => {
       close()
-      toast.success(`“${saasName}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
+      toast.success(`“${isolated(saasName)}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
       await reread()
     },
     onError: async error => {

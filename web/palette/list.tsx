@@ -23,10 +23,16 @@ export function List({ id, groups, current, typed, found, isOld, onMark, onChoos
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const isAsked = typed !== ''
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+    <>
       {count > 0 && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
-        <div id={id} role="listbox" aria-label="Results" aria-busy={isOld}>
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Results"
+          aria-busy={isOld}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+        >
           {groups.map(({ title, options }) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a listbox
             <div key={title} role="group" aria-labelledby={`${id}${title}`} className="not-first:mt-2">
@@ -50,7 +56,7 @@ export function List({ id, groups, current, typed, found, isOld, onMark, onChoos
       )}
       {isAsked && <Instead typed={typed} count={count} found={found} isOld={isOld} />}
       <output className="sr-only">{isAsked && !isOld && said(count, found.isError)}</output>
-    </div>
+    </>
   )
 }
 
@@ -70,7 +76,7 @@ function Instead({
   if (found.isError && !found.isPlaceholderData) {
     return (
       <ErrorState
-        className="mt-2"
+        className="m-2 shrink-0"
         title="Campaigns and people did not load"
         busy={found.isFetching}
         onRetry={() => void found.refetch()}
@@ -81,7 +87,7 @@ function Instead({
   }
   if (found.data === undefined) {
     return (
-      <Loading label="Searching" className="grid gap-2 p-2">
+      <Loading label="Searching" className="grid shrink-0 gap-2 p-4">
         <Skeleton className="h-8 w-full" />
         <Skeleton className="h-8 w-4/5" />
       </Loading>

@@ -4,6 +4,7 @@ import { useSignOut } from '../accounts/use-sign-out.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { barLinkLook, ownLinks } from './nav.ts'
 
 /** The signed-in person's part of the top bar. */
@@ -17,14 +18,17 @@ export function OwnBar({ me }: { me: Me }) {
       <Bell />
       <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
         {ownLinks(me).map(link => (
-          <Link key={link.to} to={link.to} className={barLinkLook}>
+          <Link key={link.to} to={link.to} className={cn(barLinkLook, closeLook)}>
             {link.label}
           </Link>
         ))}
-        <Button variant="ghost" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button variant="ghost" className={closeLook} busy={signOut.isPending} onClick={() => signOut.mutate()}>
           Log Out
         </Button>
       </nav>
     </div>
   )
 }
+
+/* An admin has the most links: between 1024 and 1280 px they stand closer, so that none breaks in two. */
+const closeLook = 'max-xl:px-1.5'

@@ -53,7 +53,7 @@ function BlockPart({ block, myId }: { block: Block; myId: string }) {
       return (
         <pre
           dir="ltr"
-          className="overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm whitespace-pre"
+          className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
         >
           <code>{block.text}</code>
         </pre>

@@ -15,6 +15,9 @@ export function focusNext(desk: HTMLElement | null, deciding: readonly string[])
   return () => focusWhenLost(() => (next?.isConnected ? next : desk?.closest<HTMLElement>('[data-review]')))
 }
 
+/** Where the keyboard stays when what holds this button leaves: a section that takes the focus. */
+export const placeAround = (button: HTMLElement | null) => button?.closest<HTMLElement>('section[tabindex="-1"]')
+
 /** A dialog that closes, or a card that leaves, takes some frames until the focus is nowhere. */
 export function focusWhenLost(find: () => HTMLElement | null | undefined, frames = 30) {
   requestAnimationFrame(() => {

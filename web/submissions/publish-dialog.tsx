@@ -15,16 +15,25 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { focusWhenLost } from './decide-focus.ts'
 import { CopyButton } from './copy-button.tsx'
 import { LongText } from './long-text.tsx'
 
-type PublishDialogProps = { submission: Submission; open: boolean; onOpenChange: (open: boolean) => void }
+type Place = () => HTMLElement | null | undefined
+
+type PublishDialogProps = {
+  submission: Submission
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Where the keyboard stays when the post has left its list. */
+  place: Place
+}
 
 /** Three steps: copy the approved text, post it on Reddit, say where it stands. */
-export function PublishDialog({ submission, open, onOpenChange }: PublishDialogProps) {
+export function PublishDialog({ submission, open, onOpenChange, place }: PublishDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, setUrl, error, setError, publish } = usePublish(submission, () => onOpenChange(false))
+  const { draft, setUrl, error, setError, publish } = usePublish(submission, place, () => onOpenChange(false))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (publish.isPending) return
@@ -97,7 +106,7 @@ export function PublishDialog({ submission, open, onOpenChange }: PublishDialogP
   )
 }
 
-function usePublish({ id, contributor }: Submission, close: () => void) {
+function usePublish({ id, contributor }: Submission, place: Place, close: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -110,10 +119,12 @@ function usePublish({ id, contributor }: Submission, close: () => void) {
     ])
   const publish = useMutation({
     mutationFn: () => api.submissions.publish({ id, url: draft.url.trim() }),
-    onSuccess: async ({ karmaAwarded, engagementCampaignId }) => {
+    onMutate: place,
+    onSuccess: async ({ karmaAwarded, engagementCampaignId }, _given, home) => {
       clear()
       await refresh()
       close()
+      focusWhenLost(() => home)
       toast.success(`You earned ${karmaAwarded} karma`, 'Its engagement campaign is open now.', {
         label: 'Open campaign',
         onPress: () => void navigate({ to: '/campaign/$id', params: { id: engagementCampaignId } }),

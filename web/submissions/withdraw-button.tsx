@@ -6,9 +6,9 @@ import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { focusWhenLost } from './decide-focus.ts'
+import { focusWhenLost, placeAround } from './decide-focus.ts'
 
-/** Takes back what is still in review, after asking. The keyboard stays in the `tabIndex={-1}` section that it leaves. */
+/** Takes back what is still in review, after asking. */
 export function WithdrawButton({ submission: { id, kind, title } }: { submission: Submission }) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function WithdrawButton({ submission: { id, kind, title } }: { submission
   const button = useRef<HTMLButtonElement>(null)
   const withdraw = useMutation({
     mutationFn: () => api.submissions.withdraw({ id }),
-    onMutate: () => button.current?.closest<HTMLElement>('section[tabindex="-1"]'),
+    onMutate: () => placeAround(button.current),
     onSuccess: async (_withdrawn, _given, place) => {
       await refresh()
       setAsking(false)

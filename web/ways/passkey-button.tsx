@@ -29,7 +29,7 @@ export function PasskeyButton() {
   return (
     <Button size="lg" className="w-full" busy={enter.isPending} onClick={() => !enter.isPending && enter.mutate()}>
       <KeyRound aria-hidden="true" />
-      Sign in with a passkey
+      Log in with a passkey
     </Button>
   )
 }

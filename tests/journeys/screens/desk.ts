@@ -34,7 +34,7 @@ const desk: readonly Screen[] = [
   ...loadsAndFails('/admin/team-management', 'admin.assignments', 'Loading team assignments', 'Error fetching data'),
   ...loadsAndFails('/admin/team-management?tab=roles', 'admin.users', 'Loading users', 'Error fetching data'),
   ...loadsAndFails('/admin/moderation', 'moderation.cases', 'Loading the reports', 'The reports did not load'),
-  ...loadsAndFails('/admin/audit', 'audit.list', 'Loading the audit log', 'The audit log did not load'),
+  ...loadsAndFails('/admin/audit', 'audit.entries', 'Loading the audit log', 'The audit log did not load'),
   ...loadsAndFails('/admin/operations', 'operations.jobs', 'Loading jobs', 'The jobs did not load'),
   ...loadsAndFails(
     '/admin/operations?tab=outgoing',
@@ -76,7 +76,7 @@ const hardDesk: readonly Screen[] = [
   {
     path: `/admin/audit?person=${name}`,
     state: words,
-    sees: 'put a contributor into a team',
+    sees: 'Show details',
     then: press('Show details'),
   },
   { path: '/squad-room?roomId={roomId}', state: 'asks for a team lead', then: fromMenu('Team lead') },

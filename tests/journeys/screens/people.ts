@@ -79,9 +79,9 @@ async function newcomers({ origin, makeAdmin }: Ground): Promise<Cast> {
 }
 
 async function hard(ground: Ground): Promise<Cast> {
-  const { people, made } = await nasty(ground.origin, ground.dataDir)
-  const { abe, roomId } = await nastyRoom(people, made.long, ground)
-  return { people: { ...people, abe }, made: { ...made, roomId } }
+  const { people, made: ids } = await nasty(ground.origin, ground.dataDir)
+  const { abe, roomId } = await nastyRoom(people, ids.long, ground)
+  return { people: { ...people, abe }, made: { ...ids, roomId } }
 }
 
 async function team({ origin, makeAdmin }: Ground): Promise<Cast> {

@@ -11,6 +11,7 @@ export const publicScreens: readonly Visit[] = [
       { path: '/about', state: full },
       { path: '/faq', state: full },
       { path: '/privacy', state: full },
+      { path: '/faq#refunds', state: 'an answer is open' },
       { path: '/terms', state: full },
       { path: '/cookies', state: full },
       { path: '/blog', state: full },

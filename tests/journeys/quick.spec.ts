@@ -1,0 +1,89 @@
+import { expect, faultsOf, signUp, test } from './fixture.ts'
+
+const publicPages = [
+  '/',
+  '/about',
+  '/faq',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/blog',
+  '/careers',
+  '/explore',
+]
+
+test('pages that visitors share come to life, with no word of complaint', async ({ context, origin }) => {
+  const page = await context.newPage()
+  const faults = faultsOf(page)
+  for (const path of [...publicPages, '/pricing?utm_source=somewhere', '/explore?tab=posts']) {
+    // The second time it surely is the kept one.
+    await page.request.get(origin + path)
+    const answer = await page.goto(origin + path)
+    const headers = (await answer?.allHeaders()) ?? {}
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(headers['content-encoding']).toMatch(/^(?:br|gzip)$/)
+    expect(headers['content-security-policy']).toContain("'sha256-")
+    expect(headers['content-security-policy']).not.toContain('nonce')
+    // Only a page that listens opens it.
+    await page.setViewportSize({ width: 375, height: 700 })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 720 })
+  }
+  await expect(page.getByRole('tab', { name: /posts/i, selected: true })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('whoever signs in sees their own bar on the page that visitors share, and nobody else does', async ({
+  context,
+  browser,
+  origin,
+}) => {
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${origin}/pricing`)
+  const { page, faults } = await signUp(context, origin, { role: 'Founder', name: 'Quentin Quick' })
+  const answer = await page.goto(`${origin}/pricing`)
+  expect(answer?.headers()['cache-control']).toBe('private, no-store')
+  await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0)
+  await stranger.reload()
+  await expect(stranger.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+  expect(await stranger.content()).not.toContain('Quentin')
+  expect(faults).toEqual([])
+})
+
+test('without scripts every public page says what it has to say, and its links lead on', async ({
+  browser,
+  origin,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of publicPages) {
+    await page.goto(origin + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).not.toBeEmpty()
+  }
+  await page.goto(`${origin}/faq`)
+  const [question, answer] = [page.locator('summary').first(), page.locator('details > div').first()]
+  await expect(answer).toBeHidden()
+  await question.click()
+  await expect(answer).toBeVisible()
+  await page.goto(`${origin}/pricing`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /free trial/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/signup/)
+  await page.getByRole('main').getByText('Founder', { exact: true }).first().click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  // This browser forbids scripts, and yet draws no <noscript>.
+  expect(await page.content()).toContain('Accounts need JavaScript')
+  await page.goto(`${origin}/explore`)
+  expect(await page.content()).toContain('showing more needs JavaScript')
+  await page.goto(origin)
+  await page.getByRole('link', { name: 'Browse Campaigns' }).click()
+  await expect(page).toHaveURL(`${origin}/explore`)
+  await context.close()
+})
