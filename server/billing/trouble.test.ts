@@ -213,6 +213,18 @@ test('whoever leaves is charged no more, and stays while the provider does not s
   expect(provider.asked.at(-1)).toBe(`DELETE /subscriptions/${id}`)
 })
 
+test('the last admin, who has to stay, keeps the plan too', async () => {
+  await using world = await openShop()
+  const { ada, provider } = world
+  const { url } = await ada.api.billing.checkout({ variantId: starter })
+  provider.advance(provider.buy(url))
+  await world.hears()
+  const leave = ada.api.ownData.leave({ email: ada.email, present: testPassword })
+  await expect(leave).rejects.toMatchObject(refused('last_admin'))
+  expect(provider.asked.filter(asked => asked.startsWith('DELETE'))).toEqual([])
+  expect(await ada.api.billing.subscription()).toMatchObject({ status: 'active', endsAt: null })
+})
+
 test('what the sandbox sold before lasts as long as it says, and nobody renews it', async () => {
   await using world = await openShop()
   const { fran } = world

@@ -10,6 +10,7 @@ import type { Call } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { endCampaigns, endPlan, endWork } from './end-work.ts'
 import { eraseImages, forgetImages } from './erase-images.ts'
@@ -26,6 +27,8 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
   refuseDemoPeople(world, me)
   if (email !== me.email) refuse('email_differs')
   if (!(await proveOwner(call, me, present)).isProven) refuse('log_in_again')
+  // Before the provider is asked, for what it ends stays ended; and again with the others locked.
+  if (me.role === 'admin') await keepAnAdmin(world.db)
   await cancelForGood({ world, me })
   const gone = await change(world, async (tx, tell) => {
     const person = await lockPerson(tx, me.id)
@@ -72,7 +75,7 @@ async function lockPerson(tx: Tx, id: string) {
  * Admins who leave at the same time take turns here, in the order of the rows: whoever comes next finds those gone who left before.
  * What admins do meanwhile shares its author's row, and is not held up by this lock.
  */
-async function keepAnAdmin(tx: Tx) {
+async function keepAnAdmin(tx: Db) {
   const admins = await tx
     .selectFrom('user_roles')
     .select('user_id')

@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react'
 import { productName } from '#/rules/product.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
+import { BackButton } from './back-button.tsx'
 import { MessagesComing } from './message-list.tsx'
 import { OpenRoom } from './open-room.tsx'
 import { RoomClosed, WithoutRoom } from './room-states.tsx'
@@ -49,6 +51,7 @@ function Page() {
   if (found.data === null) return opened ? <RoomClosed wasOpen /> : <NoRoom />
   return (
     <div className="px-page py-6">
+      <PageHeader title="Squad Room" before={<BackButton />} />
       <ErrorState title="The squad room did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
         {wordsOf(found.error)}
       </ErrorState>

@@ -100,6 +100,7 @@ export const deskScreens: readonly Visit[] = [
     screens: [
       { path: '/squad-room', state: words },
       { path: '/squad-room', state: 'the rooms', then: opened('Rooms') },
+      { path: '/squad-room', state: 'does not open', fails: ['squads.room'], sees: 'Retry' },
     ],
   },
 ]
