@@ -34,23 +34,17 @@ export function visitorAddress({ pathname, searchParams }: URL): VisitorAddress 
   return search === null ? null : { path: search ? `${explorePath}?${search}` : explorePath, ...movingAges }
 }
 
-/** What the route of the page understands, without what it takes for granted. What it may understand otherwise than we do is not kept. */
-const exploreValues: readonly [name: string, value: RegExp, usual: string][] = [
-  ['tab', /^(?:engagement|posts)$/, 'engagement'],
-  ['sort', /^(?:newest|ending)$/, 'newest'],
-  ['subreddit', /^(?!u_)[0-9a-z]\w{1,20}$/i, ''],
-  ['q', /^$/, ''],
-]
+/** What the route of the page understands. What it may understand otherwise than we do is not kept. */
+const exploreValues: ReadonlyMap<string, RegExp> = new Map([
+  ['tab', /^(?:engagement|posts)$/],
+  ['sort', /^(?:newest|ending)$/],
+  ['subreddit', /^(?:|(?!u_)[0-9a-z]\w{1,20})$/i],
+  ['q', /^$/],
+])
 
+/** In the order given, with nothing left out: the browser draws the page from its whole address, and must find what it would draw. */
 function exploreSearch(given: URLSearchParams) {
-  const names = new Set(exploreValues.map(([name]) => name))
-  // The browser draws this page from its whole address: one with more in it would not fit.
-  if ([...given.keys()].some(name => !names.has(name))) return null
-  const known = new URLSearchParams()
-  for (const [name, understood, usual] of exploreValues) {
-    const [value = usual, ...more] = given.getAll(name)
-    if (more.length > 0 || (value !== usual && !understood.test(value))) return null
-    if (value !== usual) known.set(name, value)
-  }
-  return known.toString()
+  const names = [...given.keys()]
+  const isUnderstood = [...given].every(([name, value]) => exploreValues.get(name)?.test(value))
+  return isUnderstood && new Set(names).size === names.length ? given.toString() : null
 }

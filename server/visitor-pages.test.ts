@@ -105,11 +105,11 @@ test('unknown search parameters fill nothing, known ones have pages of their own
   for (let nth = 0; nth < 200; nth += 1) await read(`/pricing?q=${nth}`)
   expect(count()).toBe(1)
   await read('/explore')
-  await read('/explore?tab=engagement&q=')
   expect(count()).toBe(2)
-  for (const search of ['?tab=posts', '?sort=ending&tab=posts', '?tab=posts&sort=ending', '?subreddit=SaaS'])
-    await read(`/explore${search}`)
-  expect(count()).toBe(5)
+  // The browser draws a page again from its whole address, in its order.
+  for (const search of ['?tab=engagement&q=', '?tab=posts', '?sort=ending&tab=posts', '?tab=posts&sort=ending'])
+    for (const _ of [1, 2]) expect(await read(`/explore${search}`)).toContain(search)
+  expect(count()).toBe(6)
   for (const search of [
     '?flood=1',
     '?q=teams',
@@ -119,7 +119,7 @@ test('unknown search parameters fill nothing, known ones have pages of their own
     '?subreddit=u_x',
   ])
     for (const _ of [1, 2]) expect(await read(`/explore${search}`)).toContain(search)
-  expect(count()).toBe(17)
+  expect(count()).toBe(18)
 })
 
 test('HEAD and If-None-Match: the headers without the body, 304 for what one has, in the encoding one has', async () => {
