@@ -80,7 +80,7 @@ test('a lost session and a failed save keep what was typed, in a new campaign an
   const { page } = await signUp(context, origin, { role: 'Founder', name: 'Odessa Marlowe' })
   const title = page.getByLabel('Title', { exact: true }).first()
   const logIn = async () => {
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
     await page.getByLabel('Email').fill('odessa.marlowe@example.com')
     await page.getByLabel('Password').fill(password)

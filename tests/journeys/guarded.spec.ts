@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const email = `${randomUUID()}@example.com`
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)
-    const logIn = page.getByRole('button', { name: 'Log In' })
+    const logIn = page.getByRole('button', { name: 'Log In', exact: true })
     const answered = () => page.waitForResponse(response => response.url().includes('/accounts/signIn'))
     for (let nth = 0; nth < 5; nth += 1) {
       const answer = answered()

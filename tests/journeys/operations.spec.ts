@@ -65,7 +65,7 @@ test('an admin finds the mail that failed and sends it, replays an event, ends a
     await frans.goto('/founder-dashboard')
     await tab(page, 'Connections').click()
     const row = page.getByRole('listitem').filter({ hasText: 'Fran Miller' }).first()
-    await expect(row).toContainText('founder', { timeout: 30_000 })
+    await expect(row).toContainText('Founder', { timeout: 30_000 })
     await row.getByRole('button', { name: 'Disconnect Fran Miller' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByText('Fran Miller was disconnected')).toBeVisible()

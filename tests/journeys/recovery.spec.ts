@@ -17,7 +17,7 @@ const widths = [
 async function logIn(page: Page, email: string, typed: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(typed)
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
 test.describe.configure({ timeout: 180_000 })

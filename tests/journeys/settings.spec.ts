@@ -20,7 +20,7 @@ async function logIn(page: Page, origin: string, email: string, typed: string) {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(typed)
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
 const widths = [

@@ -21,7 +21,7 @@ async function firstStep(page: Page, origin: string, email: string) {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
 /** A device that keeps passkeys and always finds the right finger. */

@@ -26,7 +26,7 @@ test('a contributor writes a post beside its brief, loses the session, and sends
   await context.clearCookies()
   await page.getByRole('button', { name: 'Submit post' }).click()
   await expect(page.getByText('You must be logged in to submit a post')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
   await page.getByLabel('Email').fill('ingrid.solberg@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').locator('button[type=submit]').click()

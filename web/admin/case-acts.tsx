@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
 import { claimHours } from '#/rules/moderation.ts'
 import { wordsOf } from '../api.ts'
@@ -14,17 +14,10 @@ type CaseActsProps = { case: ModerationCase; onDone: () => void }
 export function CaseActs({ case: one, onDone }: CaseActsProps) {
   const { me, api } = useRouteContext({ from: '__root__' })
   const [deciding, decide] = useState(false)
-  const acts = useRef<HTMLElement>(null)
-  // The button that was pressed goes: the keyboard stays at what can be done next, or in the list when the card goes too.
-  const stay = () => {
-    if (document.activeElement !== document.body) return
-    const next = acts.current?.querySelector('button')
-    if (next) next.focus()
-    else onDone()
-  }
-  const claim = useTurn(() => api.moderation.claim({ id: one.id }), 'You have not taken this on', stay)
-  const release = useTurn(() => api.moderation.release({ id: one.id }), 'This was not put back', stay)
   const isMine = one.claimedBy !== null && one.claimedBy.id === me?.id
+  const { acts, onPress, onFailed } = useKeptFocus(isMine, onDone)
+  const claim = useTurn(() => api.moderation.claim({ id: one.id }), 'You have not taken this on', onPress, onFailed)
+  const release = useTurn(() => api.moderation.release({ id: one.id }), 'This was not put back', onPress, onFailed)
   if (one.claimedBy && !isMine) {
     return (
       <footer ref={acts} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
@@ -62,16 +55,38 @@ export function CaseActs({ case: one, onDone }: CaseActsProps) {
 const isStale = ({ claimedAt }: ModerationCase) =>
   claimedAt !== null && Date.now() - claimedAt.getTime() > claimHours * 3_600_000
 
-function useTurn(call: () => Promise<unknown>, failed: string, after: () => void) {
+/** The button that was pressed goes: the keyboard stays at what can be done next, or in the list when the card goes too. */
+function useKeptFocus(isMine: boolean, onGone: () => void) {
+  const acts = useRef<HTMLElement>(null)
+  /** Whose it was when the button was pressed. */
+  const pressed = useRef<boolean>(null)
+  useEffect(() => {
+    if (pressed.current === null || pressed.current === isMine) return
+    pressed.current = null
+    if (document.activeElement === document.body) acts.current?.querySelector('button')?.focus()
+  }, [isMine])
+  const gone = useEffectEvent(() => {
+    if (pressed.current !== null) onGone()
+  })
+  useEffect(() => () => gone(), [])
+  return {
+    acts,
+    onPress: () => void (pressed.current = isMine),
+    onFailed: () => void (pressed.current = null),
+  }
+}
+
+function useTurn(call: () => Promise<unknown>, failed: string, onPress: () => void, onFailed: () => void) {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
   return useMutation({
     networkMode: 'always',
     mutationFn: call,
-    onError: error => toast.error(failed, wordsOf(error)),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
-      requestAnimationFrame(after)
+    onMutate: onPress,
+    onError(error) {
+      onFailed()
+      toast.error(failed, wordsOf(error))
     },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.moderation.key() }),
   })
 }
