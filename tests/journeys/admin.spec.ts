@@ -109,7 +109,7 @@ test('on a phone an admin gives and removes roles; a second admin sees the same'
   await expect(row(page, 'Abe Reed')).toContainText('Admin')
   await expect(row(page, 'Abe Reed').getByRole('button', { name: /role|Make/ })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Make Nora Reed a contributor' }).click()
+  await page.getByRole('button', { name: 'Make contributor: Nora Reed' }).click()
   await expect(toast(page, 'Role Assigned')).toContainText('Nora Reed is a contributor now.')
   await expect(row(page, 'Nora Reed')).toContainText('Contributor')
   await expect(row(other, 'Nora Reed')).toContainText('Contributor')
@@ -162,7 +162,7 @@ test('what fails is said in the specified words, and what was removed on the scr
 
   await page.goto('/admin/team-management?tab=roles&q=Stone')
   await fails(page, 'admin/giveRole')
-  const make = page.getByRole('button', { name: 'Make Nia Stone a founder' })
+  const make = page.getByRole('button', { name: 'Make founder: Nia Stone' })
   await make.click()
   await expect(toast(page, 'Error assigning role')).toBeVisible()
   await heals(page, 'admin/giveRole')

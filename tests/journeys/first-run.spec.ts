@@ -20,6 +20,7 @@ test('whoever reads the console of an empty installation makes themselves its ad
     await page.goto('/')
     await expect(page.locator('h1')).toBeVisible()
     await page.goto('/welcome')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.getByRole('heading', { name: 'Welcome to Karmasquad' })).toBeVisible()
     await expect(page.getByText('npm run admin -- EMAIL')).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {

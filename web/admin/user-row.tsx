@@ -55,7 +55,7 @@ export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps
               size="sm"
               busy={giving === each}
               onClick={() => onGive(each)}
-              aria-label={`Make ${name} a ${each}`}
+              aria-label={`Make ${each}: ${name}`}
             >
               Make {each}
             </Button>
