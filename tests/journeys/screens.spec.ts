@@ -13,18 +13,19 @@ for (const [at, { who, screens }] of register.entries()) {
   test(`every look of every state: ${who} (${at + 1})`, async ({ browser, origin, dataDir, makeAdmin }) => {
     const { actor, names } = await whoIs(who, { origin, dataDir, makeAdmin })
     const page = await open(browser, origin, actor)
-    for (const screen of screens) await test.step(`${screen.path} (${screen.state})`, () => lookAt(page, screen, names))
+    for (const [nth, screen] of screens.entries())
+      await test.step(`${screen.path} (${screen.state})`, () => lookAt(page, screen, names, nth))
     console.log(`${who}, in both themes: ${screens.map(({ path, state }) => `${path} (${state})`).join(' · ')}`)
   })
 }
 
-async function lookAt(page: Page, screen: Screen, names: Record<string, string>) {
+async function lookAt(page: Page, screen: Screen, names: Record<string, string>, nth: number) {
   const path = screen.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
   await goTo(page, path, screen)
   const sign = screen.sees === undefined ? page.locator('h1') : page.getByText(screen.sees)
   await expect(sign.first(), `${path} (${screen.state})`).toBeVisible()
   await screen.then?.(page)
-  await expectEveryLook(page, `${path} (${screen.state})`)
+  await expectEveryLook(page, `${path} (${screen.state})`, nth)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
