@@ -3,7 +3,7 @@ import { violationsOf } from '../axe.ts'
 import { expect, expectNoToast } from '../fixture.ts'
 
 const widths = [320, 375, 768, 1280]
-/** One screen is seen on a phone by day and on a desktop by night, the next the other way round: so each is seen in every one of them. */
+/** One screen is seen on a phone by day and on a desktop by night, the next one the other way round. */
 const looks = [
   [
     { width: 375, colorScheme: 'light' },
