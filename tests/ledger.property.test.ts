@@ -13,6 +13,7 @@ import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
 const runs = 80
+const rounds = 4
 const maxSteps = 30
 const enough = 8
 
@@ -27,7 +28,7 @@ interface State {
 
 test(
   'whatever people do, in whatever order and at the same time, the books balance',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     let world = await openWorld()
     let run = 0
@@ -44,7 +45,9 @@ test(
       }
     })
     try {
-      await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: 60_000 })
+      // What takes a long story, such as accepting what was revised, chance leaves out of some rounds.
+      for (let round = 0; round === 0 || (done.size < deeds.length && round < rounds); round += 1)
+        await fc.assert(property, { numRuns: runs, interruptAfterTimeLimit: 60_000 })
       expect(done).toEqual(new Set(deeds))
     } finally {
       await world[Symbol.asyncDispose]()
