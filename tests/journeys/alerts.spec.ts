@@ -49,7 +49,10 @@ test('of several windows one sounds, and each as it was set', async ({ browser, 
   const page = await hears(browser, origin, fran, '/explore')
   const second = await page.context().newPage()
   await listensTo(second, '/about')
-  for (const each of [page, second]) await each.getByRole('main').click({ position: { x: 2, y: 2 } })
+  for (const each of [page, second]) {
+    await each.bringToFront()
+    await each.getByRole('main').click({ position: { x: 2, y: 2 } })
+  }
   await somethingCame()
   const all = async () => [...(await rung(page)), ...(await rung(second))]
   await expect.poll(all).toEqual([tone])
@@ -109,13 +112,16 @@ test('pushes are shown by the system, once each, and go when they were read', as
   const url = `/manage-campaign/${campaignId}`
   const id = await somethingCame()
   const notice = { kind: 'notice', id, title, body: 'Cole commented.', url, unread: 1, at: Date.now() } as const
+  const titles = async () => (await shownBySystem(page)).map(shown => shown.title).toSorted()
+  const bodies = async () => (await shownBySystem(page)).map(shown => shown.body)
+  // Each is shown before the next is handed over: the browser's own way in loses one that comes on the heels of another.
   await push(notice)
+  await expect.poll(bodies).toEqual(['Cole commented.'])
   await push({ ...notice, body: 'Cole commented again.' })
+  await expect.poll(bodies).toEqual(['Cole commented again.'])
   const other = { ...notice, id: crypto.randomUUID(), title: 'Another one' }
   await push(other)
-  const titles = async () => (await shownBySystem(page)).map(shown => shown.title).toSorted()
   await expect.poll(titles).toEqual([title, 'Another one'])
-  expect((await shownBySystem(page)).find(({ tag }) => tag === id)?.body).toBe('Cole commented again.')
   await push({ kind: 'read', ids: [other.id], unread: 1 })
   await expect.poll(titles).toEqual([title])
   await bell(page, '1').click()

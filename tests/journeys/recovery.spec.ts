@@ -102,6 +102,7 @@ for (const { what, look } of widths) {
     })
 
     await test.step('the link works once, and the way to a new one is there', async () => {
+      await mailbox.bringToFront()
       const used = await followMail(mailbox, 'Choose a new password')
       await expect(used.getByRole('alert')).toContainText('This link does not work any more')
       await expectAccessible(used)
@@ -167,6 +168,7 @@ for (const { what, look } of widths) {
     await test.step('the page that waited learns of it by itself, and sends', async () => {
       await expect(banner).toHaveCount(0)
       await expect(page.getByText('Confirm your email address first')).toHaveCount(0)
+      await page.bringToFront()
       await page.getByRole('button', { name: 'Create Campaign' }).click()
       await expect(page).toHaveURL(/\/manage-campaign\//)
     })
@@ -234,6 +236,7 @@ for (const { what, look } of widths) {
       ],
       [wanted, 'Confirm your new email address', 'Confirm this address', 'Confirm', 'Your email address is changed'],
     ] as const) {
+      await mailbox.bringToFront()
       await openMail(mailbox, origin, { to, subject })
       const asked = await followMail(mailbox, button)
       await expectAccessible(asked)

@@ -180,6 +180,7 @@ test('two tabs of one person show the same room, the same badge and the same dra
     await first.getByLabel('Edit message').fill('a better answer')
     await first.keyboard.press('Enter')
     await expect(message(second, 'a better answer')).toContainText('Edited')
+    await second.bringToFront()
     await message(second, 'one').first().hover()
     await message(second, 'one').first().getByRole('button', { name: 'React' }).click()
     await second.getByRole('menuitem', { name: 'Heart' }).click()
@@ -192,6 +193,7 @@ test('two tabs of one person show the same room, the same badge and the same dra
     }
   })
   await test.step('each room has its own draft, in both tabs, until one of them sends it', async () => {
+    await first.bringToFront()
     await composer(first).fill('half a thought')
     await expect(composer(second)).toHaveValue('half a thought')
     await first.getByRole('button', { name: 'Rooms' }).click()

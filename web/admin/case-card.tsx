@@ -81,7 +81,7 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
 function Reports({ case: { reports, reportCount } }: { case: ModerationCase }) {
   const more = reportCount - reports.length
   return (
-    <section aria-label={reportCount === 1 ? 'The report' : `${reportCount} reports`}>
+    <div role="group" aria-label={reportCount === 1 ? 'The report' : `${reportCount} reports`}>
       <ul className="grid gap-2">
         {reports.map(({ by, reason, words, at }) => (
           <li key={by.id} className="flex gap-2.5">
@@ -101,6 +101,6 @@ function Reports({ case: { reports, reportCount } }: { case: ModerationCase }) {
         ))}
       </ul>
       {more > 0 && <p className="mt-2 text-sm text-muted">and {more} more</p>}
-    </section>
+    </div>
   )
 }
