@@ -15,6 +15,8 @@ export async function act(page: Page, words: string, action: string) {
   const item = page.getByRole('menuitem', { name: action })
   // A tab in the background may be given no frames, and nothing there stands still.
   await page.bringToFront()
+  // A menu on its way out has the same words.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   // What comes meanwhile may move the message away from under the pointer; an open menu is not pressed closed again.
   await expect(async () => {
     if (!(await item.isVisible())) {
