@@ -6,7 +6,8 @@ interface VisitorAddress {
   staleMs: number
 }
 
-const still: ReadonlySet<string> = new Set([
+/** Pages that say the same to everybody, and show nothing that people change. */
+export const stillPages: ReadonlySet<string> = new Set([
   '/',
   '/about',
   '/faq',
@@ -27,7 +28,7 @@ export const explorePath = '/explore'
 
 /** Null for every other page, for searches and for what the page does not know: what people type is without end, and would fill the memory. */
 export function visitorAddress({ pathname, searchParams }: URL): VisitorAddress | null {
-  if (still.has(pathname)) return { path: pathname, ...stillAges }
+  if (stillPages.has(pathname)) return { path: pathname, ...stillAges }
   if (campaignPath.test(pathname)) return { path: pathname, ...movingAges }
   if (pathname !== explorePath) return null
   const search = exploreSearch(searchParams)

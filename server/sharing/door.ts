@@ -2,6 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { closedPaths, sharedPictures } from '#/rules/public-pages.ts'
 import type { App, Variables } from '../app.ts'
 import type { Config } from '../config.ts'
+import { isKnown } from '../infra/etag.ts'
+import { keeper } from '../infra/kept.ts'
 import { makeGate } from '../infra/limits/gate.ts'
 import { publicOrigin } from '../origin.ts'
 import type { Log, World } from '../world.ts'
@@ -53,7 +55,7 @@ function mountPictures(app: App, { db, log }: World) {
 /** Who has it already is told so before anything is drawn. */
 async function send(c: Context, { etag, png }: Picture, seconds: number) {
   const headers = { etag, 'cache-control': `public, max-age=${seconds}` }
-  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+  if (isKnown(etag, c.req.header('if-none-match'))) return c.body(null, 304, headers)
   return c.body(new Uint8Array(await png()), 200, { ...headers, 'content-type': 'image/png' })
 }
 
@@ -74,23 +76,18 @@ function mountSitemap(app: App, { config, db, log }: World) {
   )
 }
 
-const long = { characters: 100_000, keptMs: 60_000, most: 10 }
+const long = { characters: 100_000, ages: { freshMs: 60_000, staleMs: 0 } }
+const longRoom = { entries: 10, bytes: 50_000_000 }
 
 /** Reads one sitemap at a time. A long one is kept for a minute; a short one is read anew, so that what is new is in it at once. */
 function keepLong() {
   const gate = makeGate({ atOnce: 1, line: 20 })
-  const kept = new Map<string, { text: string; until: number }>()
-  return async (key: string, read: () => Promise<string | undefined>) => {
-    const known = kept.get(key)
-    if (known && known.until > performance.now()) return known.text
-    const text = await gate.pass(read, turnAway)
-    kept.delete(key)
-    if (text === undefined || text.length < long.characters) return text
-    kept.set(key, { text, until: performance.now() + long.keptMs })
-    const [oldest] = kept.keys()
-    if (kept.size > long.most && oldest) kept.delete(oldest)
-    return text
-  }
+  const kept = keeper<string | undefined>(longRoom)
+  return (key: string, read: () => Promise<string | undefined>) =>
+    kept.take(key, long.ages, async () => {
+      const text = await gate.pass(read, turnAway)
+      return { value: text, bytes: text && text.length >= long.characters ? text.length : null }
+    })
 }
 
 const nothing = (c: Context) => c.text('There is nothing here.', 404, { 'cache-control': 'no-store' })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Drawing } from '../infra/images/draw.ts'
 import { draw } from '../infra/images/draw.ts'
+import { keeper } from '../infra/kept.ts'
 import { makeGate } from '../infra/limits/gate.ts'
 import { cardSize } from './look.ts'
 
@@ -22,7 +23,9 @@ interface Card {
   drawing: (undrawable: readonly string[]) => Drawing
 }
 
-const kept = { most: 100 }
+const room = { entries: 100, bytes: 20_000_000 }
+/** Other facts are another picture: one of the same facts never ages. */
+const ages = { freshMs: Infinity, staleMs: 0 }
 const atOnce = { atOnce: 1, line: 8 }
 /** Part of every tag: raise it when pictures of the same facts look different. */
 const look = 1
@@ -32,18 +35,13 @@ const look = 1
  * many others is turned away.
  */
 export function pictureShelf() {
-  const shelf = new Map<string, Promise<Uint8Array>>()
+  const shelf = keeper<Uint8Array>(room)
   const gate = makeGate(atOnce)
-
-  const take = (tag: string, card: Card) => {
-    const png = shelf.get(tag) ?? gate.pass(() => drawn(card), turnAway)
-    shelf.delete(tag)
-    shelf.set(tag, png)
-    const [oldest] = shelf.keys()
-    if (shelf.size > kept.most && oldest) shelf.delete(oldest)
-    png.catch(() => shelf.delete(tag))
-    return png
-  }
+  const take = (tag: string, card: Card) =>
+    shelf.take(tag, ages, async () => {
+      const png = await gate.pass(() => drawn(card), turnAway)
+      return { value: png, bytes: png.length }
+    })
 
   return (card: Card): Picture => {
     const etag = `"${createHash('sha256')

@@ -1,22 +1,12 @@
+import { explorePath, stillPages } from '#/server/visitor-address.ts'
 import { expect, faultsOf, signUp, test } from './fixture.ts'
 
-const publicPages = [
-  '/',
-  '/about',
-  '/faq',
-  '/pricing',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/blog',
-  '/careers',
-  '/explore',
-]
+const sharedPages = [...stillPages, explorePath]
 
 test('pages that visitors share come to life, with no word of complaint', async ({ context, origin }) => {
   const page = await context.newPage()
   const faults = faultsOf(page)
-  for (const path of [...publicPages, '/pricing?utm_source=somewhere', '/explore?tab=posts']) {
+  for (const path of [...sharedPages, '/pricing?utm_source=somewhere', '/explore?tab=posts']) {
     // The second time it surely is the kept one.
     await page.request.get(origin + path)
     const answer = await page.goto(origin + path)
@@ -59,7 +49,7 @@ test('without scripts every public page says what it has to say, and its links l
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  for (const path of publicPages) {
+  for (const path of sharedPages) {
     await page.goto(origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main')).not.toBeEmpty()
