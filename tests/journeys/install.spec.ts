@@ -5,6 +5,8 @@ import { bell } from './notice-page.ts'
 import { toast } from './squad-page.ts'
 import { actor, open } from './stage.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('browsers find nothing missing to install the app', async ({ browser, origin }) => {
   const page = await open(browser, origin, null)
   const faults = faultsOf(page)

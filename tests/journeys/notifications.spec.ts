@@ -6,6 +6,8 @@ import { actor, open } from './stage.ts'
 
 const tab = '/settings?tab=notifications'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a contributor sets what reaches them and how, and their other browser follows', async ({ browser, origin }) => {
   const cara = await actor(origin, 'contributor', 'Cara Switch')
   const page = await open(browser, origin, cara)
