@@ -65,6 +65,15 @@ test('visitors get no service worker; who signs in does, and without a connectio
     )
     .toBe(1)
   await page.reload()
+  // What a page asks for does not wait until its worker has started.
+  const throughWorker = () =>
+    performance
+      .getEntriesByType('resource')
+      .filter(entry => 'workerFinalSourceType' in entry && entry.workerFinalSourceType !== 'network')
+      .map(({ name }) => new URL(name).pathname)
+      .filter(path => /^\/(?:api|assets)\//.test(path))
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  expect(await page.evaluate(throughWorker)).toEqual([])
   await page.context().setOffline(true)
   await page.goto('/contributor-dashboard')
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
