@@ -1,23 +1,26 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
 import { socketsPerUser } from '#/rules/rates.ts'
 import { makeApp } from './app.ts'
 import { webhookPath } from './billing/receive.ts'
+import type { Config } from './config.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
+import type { Others } from './infra/others/others.ts'
 import { startJobs } from './jobs.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { openDatabase, openMail, takePort } from './start.ts'
+import { openDatabase, openMail, openOthers, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
+import type { World } from './world.ts'
 import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
@@ -35,24 +38,12 @@ async function main() {
     if (http.listenerCount('request') === 1) response.writeHead(503, { 'retry-after': '2' }).end('Starting')
   })
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
-  const live = attachLive(
-    http,
-    async request => {
-      const header = (name: string) => request.headers[name]?.toString()
-      if (!isSameOrigin(config, header)) return null
-      const me = await world.sessions.read(new Headers({ cookie: header('cookie') ?? '' }), [])
-      // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
-      return me && !me.viewing ? { userId: me.id } : null
-    },
-    (userId, online) => {
-      void tellPresence(world, userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
-    },
-    Math.ceil(socketsPerUser * config.rateLimitFactor),
-  )
   const secret = config.secret ?? (await sharedSecret(database.db))
+  const others = await openOthers(config, secret, log)
+  const live = openLive(http, { config, others, world: () => world })
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
-  const parts = { db: database.db, live, secret, push, mail, dev, postWebhook: postTo(http) }
+  const parts = { db: database.db, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
   const { app, servePages } = makeApp(world, { dev, leaving: () => stopping, load: database.load })
@@ -65,6 +56,7 @@ async function main() {
     if (!request.url?.startsWith(`${livePath}/`))
       pages.before(request, response, () => void listener(request, response))
   })
+  others.start()
   const jobs = startJobs(world, drainMs)
 
   const stop = async () => {
@@ -74,6 +66,7 @@ async function main() {
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
     await jobs.stop()
+    await others.close()
     await mail?.close()
     await pages.close()
     await database.close()
@@ -85,6 +78,26 @@ async function main() {
   const code = await newFirstRunCode(database.db)
   if (code) process.stdout.write(firstRunWords(address, code))
   process.stdout.write(`Karmasquad is ready at ${address}\n`)
+}
+
+interface Listeners {
+  config: Config
+  others: Others
+  /** There when the first socket comes. */
+  world: () => World
+}
+
+/** Sockets are for signed-in people on our own pages. */
+function openLive(http: Server, { config, others, world }: Listeners) {
+  const admit = async ({ headers }: IncomingMessage) => {
+    if (!isSameOrigin(config, name => headers[name]?.toString())) return null
+    const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), [])
+    // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
+    return me && !me.viewing ? { userId: me.id } : null
+  }
+  const onPresence = (userId: string, online: boolean) =>
+    tellPresence(world(), userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
+  return attachLive(http, admit, onPresence, Math.ceil(socketsPerUser * config.rateLimitFactor), others)
 }
 
 function portOf(http: Server) {
