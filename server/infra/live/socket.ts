@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import { z } from 'zod'
 import type { BrowserEvents, LiveEvents } from '#/contract/live.ts'
@@ -21,6 +22,8 @@ const maxMessageBytes = 64_000
 const graceMs = 5_000
 
 interface Attached extends Live {
+  /** Ends the sockets one after another, spread over so long: each connects again, where others still answer. */
+  moveAway: (ms: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -76,11 +79,23 @@ export function attachLive(http: HttpServer, admit: Admit, onPresence: OnPresenc
     isOnline: present.has,
     isLooking: userId => lookers.has(userId),
     connections: () => [...open.values()],
+    moveAway: ms => sendAway([...io.sockets.sockets.values()], ms),
     close: () => {
       present.end()
       return io.close()
     },
   }
+}
+
+async function sendAway(sockets: readonly { conn: { close: () => void } }[], ms: number) {
+  const end = performance.now() + ms
+  const left = () => Math.max(0, end - performance.now())
+  for (const [at, { conn }] of sockets.entries()) {
+    // Not `disconnect`: who is sent away that way stays away.
+    conn.close()
+    if (left() > 0) await sleep(left() / (sockets.length - at))
+  }
+  await sleep(left())
 }
 
 const room = (userId: string) => `user:${userId}`
