@@ -45,6 +45,7 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   WORKERS: z.coerce.number('a number of processes such as 2').int().min(1).max(workersMax).default(1),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -95,6 +96,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     poolSize: v.DATABASE_POOL,
     /** Processes behind the one port; a demo keeps its mails in the memory of one. */
     workers: v.DEMO === '1' ? 1 : v.WORKERS,
+    /** Where several processes on one database hear each other. */
+    redisUrl: v.REDIS_URL,
     /** The public address. Not set, the address a browser used is believed as long as it names itself consistently. */
     origin: v.ORIGIN,
     secret: v.SECRET,

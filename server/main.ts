@@ -13,15 +13,18 @@ import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
+import type { Others } from './infra/others/others.ts'
+import { relayWords } from './infra/others/workers.ts'
 import { startJobs } from './jobs.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { listen, openDatabase, openMail, takePort } from './start.ts'
+import { listen, openDatabase, openMail, openOthers, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
+import type { World } from './world.ts'
 import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
@@ -53,6 +56,7 @@ async function lead(config: Config) {
     DATABASE_POOL: String(Math.max(2, Math.floor(config.poolSize / config.workers))),
   }
   const stopMs = config.drainMs + 2 * drainMs
+  relayWords()
   const crew = await startWorkers({ count: config.workers, env, log, stopMs })
   stopWhenTold(async () => {
     await crew.stop()
@@ -71,24 +75,12 @@ async function serve(config: Config) {
     if (http.listenerCount('request') === 1) answerStarting(request, response)
   })
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
-  const live = attachLive(
-    http,
-    async request => {
-      const header = (name: string) => request.headers[name]?.toString()
-      if (!isSameOrigin(config, header)) return null
-      const me = await world.sessions.read(new Headers({ cookie: header('cookie') ?? '' }), [])
-      // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
-      return me && !me.viewing ? { userId: me.id } : null
-    },
-    (userId, online) => {
-      void tellPresence(world, userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
-    },
-    Math.ceil(socketsPerUser * config.rateLimitFactor),
-  )
   const secret = config.secret ?? (await sharedSecret(database.db))
+  const others = await openOthers(config, secret, log)
+  const live = openLive(http, { config, others, world: () => world })
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
-  const parts = { db: database.db, live, secret, push, mail, dev, postWebhook: postTo(http) }
+  const parts = { db: database.db, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
   const { app, servePages } = makeApp(world, { dev, leaving: () => stopping, load: database.load })
@@ -101,15 +93,18 @@ async function serve(config: Config) {
     if (!request.url?.startsWith(`${livePath}/`))
       pages.before(request, response, () => void listener(request, response))
   })
+  others.start()
   const jobs = startJobs(world, drainMs)
 
   stopWhenTold(async () => {
     stopping = true
+    const handedOver = jobs.stop()
     await sleep(config.drainMs / 2)
     await live.moveAway(config.drainMs / 2)
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
-    await jobs.stop()
+    await handedOver
+    await others.close()
     await mail?.close()
     await pages.close()
     await database.close()
@@ -139,6 +134,26 @@ async function welcome(config: Config, db: Db, port: number | undefined) {
   const code = await newFirstRunCode(db)
   if (code) write(firstRunWords(address, code))
   write(`Karmasquad is ready at ${address}`)
+}
+
+interface Listeners {
+  config: Config
+  others: Others
+  /** There when the first socket comes. */
+  world: () => World
+}
+
+/** Sockets are for signed-in people on our own pages. */
+function openLive(http: Server, { config, others, world }: Listeners) {
+  const admit = async ({ headers }: IncomingMessage) => {
+    if (!isSameOrigin(config, name => headers[name]?.toString())) return null
+    const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), [])
+    // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
+    return me && !me.viewing ? { userId: me.id } : null
+  }
+  const onPresence = (userId: string, online: boolean) =>
+    tellPresence(world(), userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
+  return attachLive(http, admit, onPresence, Math.ceil(socketsPerUser * config.rateLimitFactor), others)
 }
 
 function portOf(http: Server) {

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster'
+import { hkdfSync } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:http'
 import type { Config } from './config.ts'
@@ -11,6 +13,9 @@ import { StartError } from './infra/db/start-error.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import { mailboxMail } from './infra/mail/mailbox.ts'
 import { smtpMail } from './infra/mail/smtp.ts'
+import type { Others } from './infra/others/others.ts'
+import { alone } from './infra/others/others.ts'
+import { fellowWorkers } from './infra/others/workers.ts'
 import type { Log } from './world.ts'
 
 /** Takes the port before anything is made, so that a busy one leaves nothing behind. */
@@ -94,4 +99,12 @@ const wordsOf = (error: unknown) => (error instanceof AggregateError ? String(er
 export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Mail | null {
   if (smtp && !demo) return smtpMail(smtp)
   return demo || dev ? mailboxMail() : null
+}
+
+/** The other processes, for whom this one does not wait. Which installation they are of is told from the secret they share. */
+export async function openOthers({ redisUrl }: Pick<Config, 'redisUrl'>, secret: string, log: Log): Promise<Others> {
+  if (!redisUrl) return cluster.worker ? fellowWorkers(cluster.worker) : alone
+  const redis = await import('./infra/others/redis.ts')
+  const installation = Buffer.from(hkdfSync('sha256', secret, '', 'name of the installation', 9)).toString('base64url')
+  return redis.openOthers({ url: redisUrl, installation, log })
 }

@@ -39,6 +39,8 @@ export async function startWorkers({ count, env, log, stopMs }: Leading): Promis
   const fork = (pauseMs = firstPauseMs): Worker => {
     const worker = cluster.fork(env)
     const since = performance.now()
+    // Something was sent to it while it ended.
+    worker.on('error', error => log.error('A worker cannot be told', error))
     worker.once('exit', (code, signal) => {
       if (stopping) return
       const pause = performance.now() - since > healthyMs ? firstPauseMs : pauseMs
