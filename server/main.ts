@@ -8,6 +8,7 @@ import { webhookPath } from './billing/receive.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import { StartError } from './infra/db/start-error.ts'
+import { checkS3 } from './infra/files/s3-check.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
 import { startJobs } from './jobs.ts'
@@ -49,6 +50,7 @@ async function main() {
     },
     Math.ceil(socketsPerUser * config.rateLimitFactor),
   )
+  if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
   const secret = config.secret ?? (await sharedSecret(database.db))
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
