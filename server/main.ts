@@ -11,6 +11,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
+import { checkS3 } from './infra/files/s3-check.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
 import type { Others } from './infra/others/others.ts'
@@ -75,6 +76,7 @@ async function serve(config: Config) {
     if (http.listenerCount('request') === 1) answerStarting(request, response)
   })
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
+  if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
   const secret = config.secret ?? (await sharedSecret(database.db))
   const others = await openOthers(config, secret, log)
   const live = openLive(http, { config, others, world: () => world })
