@@ -68,7 +68,7 @@ export function routeOf(path: string): string {
   return ['api', 'assets', 'avatars', 'webhooks', 'healthz', 'readyz', 'metrics'].includes(first) ? first : 'page'
 }
 
-function gaugeOwn(registry: Registry, { live, others }: Measured, load: () => PoolLoad) {
+function gaugeOwn(registry: Registry, { config, live, others }: Measured, load: () => PoolLoad) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -79,7 +79,7 @@ function gaugeOwn(registry: Registry, { live, others }: Measured, load: () => Po
       },
     })
   gauge('karmasquad_sockets', 'Open live connections of this process', () => live.openHere())
-  if (others.isUp() !== null)
+  if (config.redisUrl)
     gauge('karmasquad_redis_up', '1 while other processes are heard over Redis, 0 while this one is by itself', () =>
       others.isUp() ? 1 : 0,
     )

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io'
 import { Server } from 'socket.io'
 import { z } from 'zod'
@@ -19,6 +20,8 @@ import { shareBoard } from './sharing.ts'
 const maxMessageBytes = 64_000
 
 interface Attached extends Live {
+  /** Ends the sockets one after another, spread over so long: each connects again, where others still answer. */
+  moveAway: (ms: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -68,6 +71,7 @@ export function attachLive(
     isLooking: board.isLooking,
     connections: board.all,
     openHere: () => board.idsOf(others.me).length,
+    moveAway: ms => sendAway([...io.sockets.sockets.values()], ms),
     close: () => {
       again.end()
       sharing.end(present.people())
@@ -75,6 +79,17 @@ export function attachLive(
       return io.close()
     },
   }
+}
+
+async function sendAway(sockets: readonly { conn: { close: () => void } }[], ms: number) {
+  const end = performance.now() + ms
+  const left = () => Math.max(0, end - performance.now())
+  for (const [at, { conn }] of sockets.entries()) {
+    // Not `disconnect`: who is sent away that way stays away.
+    conn.close()
+    if (left() > 0) await sleep(left() / (sockets.length - at))
+  }
+  await sleep(left())
 }
 
 const serverOn = (http: HttpServer, ask: (request: IncomingMessage) => Promise<boolean>) =>
