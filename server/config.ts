@@ -41,6 +41,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  DATABASE_LINE: z.coerce.number().int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -88,6 +89,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     poolSize: v.DATABASE_POOL,
+    /** How many may wait for one of them; whoever comes then is asked to come again. */
+    databaseLine: v.DATABASE_LINE,
     /** The public address. Not set, the address a browser used is believed as long as it names itself consistently. */
     origin: v.ORIGIN,
     secret: v.SECRET,
