@@ -47,6 +47,7 @@ const variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   WORKERS: z.coerce.number('a number of processes such as 2').int().min(1).max(workersMax).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
+  DATABASE_LINE: z.coerce.number().int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -119,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     workers: v.DEMO === '1' ? 1 : v.WORKERS,
     /** Where several processes on one database hear each other. */
     redisUrl: v.REDIS_URL,
+    /** How many may wait for one of them; whoever comes then is asked to come again. */
+    databaseLine: v.DATABASE_LINE,
     /** The public address. Not set, the address a browser used is believed as long as it names itself consistently. */
     origin: v.ORIGIN,
     secret: v.SECRET,

@@ -20,6 +20,7 @@ import { startJobs } from './jobs.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
+import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
 import { listen, openDatabase, openMail, openOthers, takePort } from './start.ts'
@@ -85,7 +86,9 @@ async function serve(config: Config) {
   const parts = { db: database.db, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
-  const { app, servePages } = makeApp(world, { dev, leaving: () => stopping, load: database.load })
+  const { load } = database
+  const pressure = dev ? atEase : measurePressure(load, config.databaseLine, log)
+  const { app, servePages } = makeApp(world, { dev, leaving: () => stopping, load, pressure })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
   servePages(pages.render)

@@ -109,7 +109,10 @@ const approval: Flow = {
   acts: ({ fran, posts }) => posts.map(id => at => fran.at(at).submissions.decide({ move: 'approve', ids: [id] })),
   holds: async ({ cluster, posts }) =>
     soon('every approval has taken effect', async () => {
-      const waiting = cluster.db.selectFrom('submissions').where('id', 'in', posts).where('status', '<>', 'pending_post')
+      const waiting = cluster.db
+        .selectFrom('submissions')
+        .where('id', 'in', posts)
+        .where('status', '<>', 'pending_post')
       return (await waiting.select('id').execute()).length === 0
     }),
 }
@@ -123,11 +126,20 @@ const published: Flow = {
         const { contributor_id: by } = await row.executeTakeFirstOrThrow()
         return { id, by, url: redditPost() }
       }),
-    ).then(works => works.map(({ id, by, url }) => at => writerOf(by).at(at).submissions.publish({ id, url }))),
+    ).then(works =>
+      works.map(
+        ({ id, by, url }) =>
+          at =>
+            writerOf(by).at(at).submissions.publish({ id, url }),
+      ),
+    ),
   async holds({ cluster, posts }) {
     const born = cluster.db.selectFrom('campaigns').where('source_submission_id', 'in', posts)
     expect(await born.select('id').execute()).toHaveLength(posts.length)
-    const paid = cluster.db.selectFrom('karma_transfers').where('submission_id', 'in', posts).where('kind', '=', 'award')
+    const paid = cluster.db
+      .selectFrom('karma_transfers')
+      .where('submission_id', 'in', posts)
+      .where('kind', '=', 'award')
     expect(await paid.select('id').execute()).toHaveLength(posts.length)
   },
 }
