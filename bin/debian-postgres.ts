@@ -10,7 +10,7 @@ const folder = '/usr/lib/postgresql'
 
 /** Runs `work` with the address of a throw-away PostgreSQL of Debian's; false when there is none and none can be installed. */
 export async function withDebianPostgres(work: (url: string) => Promise<void>) {
-  const bin = findBinaries() ?? (aptInstall('postgresql') ? findBinaries() : undefined)
+  const bin = debianPostgres()
   if (!bin) return false
   const user = asPostgres()
   const home = mkdtempSync(join(memoryFolder(), 'karmasquad-pg-'))
@@ -39,6 +39,9 @@ export async function withDebianPostgres(work: (url: string) => Promise<void>) {
   }
   return true
 }
+
+/** The folder of the newest PostgreSQL that Debian's packages put here, installed when that is possible. */
+export const debianPostgres = () => findBinaries() ?? (aptInstall('postgresql') ? findBinaries() : undefined)
 
 function findBinaries() {
   if (!existsSync(folder)) return undefined

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:http'
+import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { launchPostgres } from './infra/db/launch.ts'
 import { holdDataFolder } from './infra/db/lock.ts'
@@ -43,7 +44,7 @@ export async function openDatabase(
   onGone: (why: string) => void,
   prepare: (pool: Pool) => Promise<void> = migrate,
 ): Promise<Database> {
-  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config.dataDir, onGone)
+  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config.dataDir, log, onGone)
   const pool = openPool(server.connection, config.poolSize, error => log.error('Lost a database connection', error))
   const close = async () => {
     await pool.close()
@@ -61,9 +62,10 @@ export async function openDatabase(
 
 const external = (connectionString: string) => ({ connection: { connectionString }, stop: async () => {} })
 
-async function embedded(dataDir: string, onGone: (why: string) => void) {
+async function embedded(dataDir: string, log: Log, onGone: (why: string) => void) {
   const held = await holdDataFolder(dataDir)
   try {
+    await upgradeFolder(held.folder, message => log.info(message))
     const postgres = await launchPostgres(held.folder)
     postgres.onExit(code =>
       onGone(`PostgreSQL ended by itself (${code ?? 'killed'}). Its log is postgres.log in ${held.folder}.`),
