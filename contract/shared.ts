@@ -25,6 +25,7 @@ const everywhere = may(
   'forbidden',
   'viewing_only',
   'too_many_requests',
+  'overloaded',
   'unavailable',
   'storage_gone',
   'storage_full',

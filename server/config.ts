@@ -36,12 +36,18 @@ function isPrivate(text: string) {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
+/** With two connections each, our own PostgreSQL has enough for so many. */
+const workersMax = 24
+
 const variables = z.object({
   PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  WORKERS: z.coerce.number('a number of processes such as 2').int().min(1).max(workersMax).default(1),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
+  DATABASE_LINE: z.coerce.number().int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -108,7 +114,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
+    /** Connections of all workers together. */
     poolSize: v.DATABASE_POOL,
+    /** Processes behind the one port; a demo keeps its mails in the memory of one. */
+    workers: v.DEMO === '1' ? 1 : v.WORKERS,
+    /** Where several processes on one database hear each other. */
+    redisUrl: v.REDIS_URL,
+    /** How many may wait for one of them; whoever comes then is asked to come again. */
+    databaseLine: v.DATABASE_LINE,
     /** The public address. Not set, the address a browser used is believed as long as it names itself consistently. */
     origin: v.ORIGIN,
     secret: v.SECRET,

@@ -9,6 +9,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { upgradeFolder } from '#/server/backup/upgrade.ts'
+import { readConfig } from '#/server/config.ts'
 import { openDatabase } from '#/server/start.ts'
 import { connectionOf } from './connection.ts'
 import { picture } from './every-row.ts'
@@ -74,7 +75,7 @@ test.skipIf(!older)(
     expect(await inOldFolder(home, binaries, picture)).toEqual(before)
     const said: string[] = []
     const log = { info: (message: string) => void said.push(message), error: () => {} }
-    const database = await openDatabase({ databaseUrl: undefined, dataDir: home, poolSize: 2 }, log, () => {})
+    const database = await openDatabase({ ...readConfig({ DATA_DIR: home }), poolSize: 2 }, log, () => {})
     expect(await picture(database)).toEqual(before)
     await database.close()
     expect(said).toEqual([
