@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { hkdfSync } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:http'
+import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { addressOf } from './infra/db/address.ts'
 import { keepRunning } from './infra/db/keep-running.ts'
@@ -79,6 +80,7 @@ const external = (url: string) => ({ connection: { connectionString: url }, url,
 async function embedded(dataDir: string, log: Log, onGone: (why: string) => void) {
   const held = await holdDataFolder(dataDir)
   try {
+    await upgradeFolder(held.folder, message => log.info(message))
     const postgres = await launchPostgres(held.folder)
     const giveUp = (why: string) => onGone(`${why}. Its log is postgres.log in ${held.folder}.`)
     const running = keepRunning(postgres, { log, giveUp })
