@@ -14,6 +14,7 @@ import { ownData } from './own-data.ts'
 import { palette } from './palette.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
+import { tokens } from './tokens.ts'
 import { ways } from './ways.ts'
 
 /** Everything browser and server say to each other. */
@@ -32,6 +33,7 @@ export const contract = {
   palette,
   squads,
   submissions,
+  tokens,
   ways,
   operations,
 }

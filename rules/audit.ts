@@ -40,6 +40,8 @@ export const auditWords = {
   two_step_off: 'switched two-step verification off',
   recovery_code_used: 'used a recovery code',
   recovery_codes_renewed: 'made new recovery codes',
+  token_made: 'made an access token',
+  token_revoked: 'revoked an access token',
   first_admin_made: 'became the first admin, with the code from the console',
   failures_retried: 'had failed work tried again',
   event_replayed: 'had a payment event applied again',
@@ -70,4 +72,6 @@ export const impersonalKeys = [
   'campaigns',
   'reports',
   'until',
+  'scopes',
+  'days',
 ] as const

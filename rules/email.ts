@@ -10,6 +10,7 @@ export const letterKinds = [
   'new_address',
   'password_changed',
   'address_changed',
+  'token_made',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

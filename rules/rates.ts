@@ -53,6 +53,8 @@ export const requestRates = {
   user: { count: 300, seconds: 60 },
   /** Visitors of one address; reading a page counts, its files do not. */
   visitors: { count: 200, seconds: 60 },
+  /** Each access token by itself. */
+  token: { count: 120, seconds: 60 },
 } as const satisfies Record<string, Rate>
 
 /** Browsers of one person that are told things as they happen. */

@@ -5,6 +5,9 @@
 export const refusals = {
   bad_input: { status: 400, words: 'Some fields need your attention.' },
   not_signed_in: { status: 401, words: 'Please sign in first.' },
+  token_unknown: { status: 401, words: 'This access token is not known here. It may have ended, or been revoked.' },
+  token_not_allowed: { status: 403, words: 'No access token can do this. Log in on the site instead.' },
+  scope_missing: { status: 403, words: 'This access token lacks the scope {scope}.' },
   login_to_create: { status: 401, words: 'You must be logged in to create a campaign' },
   login_to_submit: { status: 401, words: 'You must be logged in to submit a post' },
   login_to_comment: { status: 401, words: 'You must be logged in to submit a comment' },
@@ -61,6 +64,7 @@ export const refusals = {
   google_unreachable: { status: 503, words: 'Google could not be reached. Please try again in a moment.' },
   passkey_known: { status: 409, words: 'This device has a passkey for your account already.' },
   too_many_passkeys: { status: 409, words: 'You have 20 passkeys already. Remove one first.' },
+  too_many_tokens: { status: 409, words: 'You have 20 access tokens already. Revoke one first.' },
   two_step_is_on: { status: 409, words: 'Two-step verification is on already.' },
   two_step_is_off: { status: 409, words: 'Two-step verification is off.' },
   already_signed_in: { status: 409, words: 'You are already signed in.' },

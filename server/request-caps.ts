@@ -13,6 +13,7 @@ import { plainPage } from './plain-page.ts'
 import { refused } from './plain-http.ts'
 
 interface Counters {
+  token: Counter
   user: Counter
   visitors: Counter
 }
@@ -24,14 +25,20 @@ export function capRequests(
 ): MiddlewareHandler<Variables> {
   const counter = ({ count, seconds }: { count: number; seconds: number }) =>
     memoryCounter({ count: Math.ceil(count * factor), seconds })
-  const counters = { user: counter(requestRates.user), visitors: counter(requestRates.visitors) }
+  const counters = {
+    token: counter(requestRates.token),
+    user: counter(requestRates.user),
+    visitors: counter(requestRates.visitors),
+  }
   return async (c, next) => {
     const seconds = await hit(counters, callOf(c))
     return seconds > 0 ? tooMany(c, seconds) : next()
   }
 }
 
-async function hit({ user, visitors }: Counters, call: Call) {
+async function hit({ token, user, visitors }: Counters, call: Call) {
+  const bearer = await call.token?.().catch(() => null)
+  if (bearer) return token.hit(bearer.id)
   // Where sessions cannot be read, whoever answers says so; until then everybody is a visitor.
   const me = await call.me().catch(() => null)
   return me ? user.hit(me.id) : visitors.hit(networkOf(authorOf(call.headers, null).address))

@@ -83,6 +83,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
     3,
     (api, { campaign, person, room }) => api.palette.again({ ids: [campaign, person, room] }),
   ],
+  ['tokens.list', 'founder', 1, api => api.tokens.list()],
   ['ways.mine', 'contributor', 1, api => api.ways.mine()],
   ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],
   ['squads.rooms', 'contributor', 1, api => api.squads.rooms({})],

@@ -4,6 +4,7 @@ import type { Tx } from '../infra/db/change.ts'
 const keys = [
   'accounts',
   'sessions',
+  'access_tokens',
   'passkeys',
   'two_steps',
   'second_steps',

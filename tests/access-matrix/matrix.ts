@@ -8,6 +8,7 @@ import { operations } from './operations.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { squads } from './squads.ts'
+import { tokens } from './tokens.ts'
 import { ways } from './ways.ts'
 import { work } from './work.ts'
 
@@ -22,6 +23,7 @@ export const matrix: Rows = {
   ...palette,
   ...people,
   ...squads,
+  ...tokens,
   ...ways,
   ...work,
 }
