@@ -15,6 +15,7 @@ import { palette } from './palette.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
 import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 import { ways } from './ways.ts'
 
 /** Everything browser and server say to each other. */
@@ -35,6 +36,7 @@ export const contract = {
   submissions,
   tokens,
   ways,
+  webhooks,
   operations,
 }
 

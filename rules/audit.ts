@@ -42,6 +42,10 @@ export const auditWords = {
   recovery_codes_renewed: 'made new recovery codes',
   token_made: 'made an access token',
   token_revoked: 'revoked an access token',
+  webhook_added: 'added a webhook',
+  webhook_changed: 'changed a webhook',
+  webhook_removed: 'removed a webhook',
+  webhook_secret_renewed: 'made a new secret for a webhook',
   first_admin_made: 'became the first admin, with the code from the console',
   failures_retried: 'had failed work tried again',
   event_replayed: 'had a payment event applied again',
@@ -74,4 +78,6 @@ export const impersonalKeys = [
   'until',
   'scopes',
   'days',
+  'events',
+  'isOn',
 ] as const

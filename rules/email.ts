@@ -11,6 +11,7 @@ export const letterKinds = [
   'password_changed',
   'address_changed',
   'token_made',
+  'webhook_off',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

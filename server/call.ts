@@ -88,7 +88,7 @@ export function refuseWhileViewing(me: Me | null) {
 const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
 /** What guards the account, where its person is signed in, and an address nobody else knows yet are nobody else's to see. */
 const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine', 'email.change'])
-const closedDomains = new Set(['ways', 'tokens'])
+const closedDomains = new Set(['ways', 'tokens', 'webhooks'])
 
 /** What a token opens is what its procedure declares, and nothing by default. */
 function admitToken(token: Bearer | null, scope: Scope | undefined) {

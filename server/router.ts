@@ -15,6 +15,7 @@ import { paletteRoutes } from './palette/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { waysRoutes } from './ways/routes.ts'
 
 /** Every procedure of the contract with its implementation. */
@@ -36,4 +37,5 @@ export const router = anyone.router({
   submissions: submissionRoutes,
   tokens: tokenRoutes,
   ways: waysRoutes,
+  webhooks: webhookRoutes,
 })

@@ -5,6 +5,7 @@ const keys = [
   'accounts',
   'sessions',
   'access_tokens',
+  'webhook_endpoints',
   'passkeys',
   'two_steps',
   'second_steps',

@@ -73,6 +73,14 @@ export const letterWords = {
     button: { label: 'See your access tokens', url: `${origin}/settings?tab=security` },
     why: 'If that was you, there is nothing to do. If not, revoke it and choose a new password at once.',
   }),
+  webhook_off: (origin: string, { when, host }: { when: string; host: string }): Words => ({
+    subject: 'A webhook was switched off',
+    paragraphs: [
+      `On ${when} your webhook at ${host} was switched off: it took nothing for days, or said that it is gone. What happens in your campaigns is not told there any more.`,
+    ],
+    button: { label: 'See your webhooks', url: `${origin}/webhooks` },
+    why: `You get this mail because you added a webhook on ${productName}. Once your server answers again, switch it on.`,
+  }),
 } as const
 
 /** The page that a link in a mail leads to. It begins with the configured address, never with one that a request names. */

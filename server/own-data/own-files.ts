@@ -90,6 +90,21 @@ export const ownFiles: readonly OwnFile[] = [
     mine: at('user_id'),
   },
   {
+    name: 'webhooks',
+    says: 'Your webhooks. Their secrets are left out.',
+    table: 'webhook_endpoints',
+    key: byId,
+    hides: ['secret', 'old_secret', 'old_secret_until'],
+    mine: at('user_id'),
+  },
+  {
+    name: 'webhook-messages',
+    says: 'What your webhooks were told.',
+    table: 'webhook_messages',
+    key: byId,
+    mine: me => sql`exists (select from webhook_endpoints e where e.id = t.endpoint_id and e.user_id = ${me}::uuid)`,
+  },
+  {
     name: 'what-was-done',
     says: 'What was done to your account and work. Where admins sit, and what they wrote, is left out.',
     table: 'audit_entries',

@@ -10,6 +10,7 @@ import { people } from './people.ts'
 import { squads } from './squads.ts'
 import { tokens } from './tokens.ts'
 import { ways } from './ways.ts'
+import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
 /** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
@@ -25,5 +26,6 @@ export const matrix: Rows = {
   ...squads,
   ...tokens,
   ...ways,
+  ...webhooks,
   ...work,
 }

@@ -1,5 +1,17 @@
 import { scopes } from '#/rules/scopes.ts'
-import { filled, manyOf, maybeTime, text, uuid } from './columns.ts'
+import { offReasons, sentEvents, webhookEvents, webhookStates } from '#/rules/webhooks.ts'
+import {
+  filled,
+  filledOneOf,
+  manyOf,
+  maybeInt,
+  maybeOneOf,
+  maybeText,
+  maybeTime,
+  oneOf,
+  text,
+  uuid,
+} from './columns.ts'
 
 /** What programs of people use. */
 export const apiTables = {
@@ -13,5 +25,31 @@ export const apiTables = {
     created_at: filled.time,
     used_at: maybeTime,
     ends_at: maybeTime,
+  },
+  webhook_endpoints: {
+    id: uuid,
+    user_id: uuid,
+    url: text,
+    events: manyOf(webhookEvents),
+    secret: text,
+    old_secret: maybeText,
+    old_secret_until: maybeTime,
+    created_at: filled.time,
+    off_since: maybeTime,
+    off_reason: maybeOneOf(offReasons),
+    failing_since: maybeTime,
+  },
+  webhook_messages: {
+    id: uuid,
+    endpoint_id: uuid,
+    event: oneOf(sentEvents),
+    payload: text,
+    state: filledOneOf(webhookStates),
+    attempts: filled.int,
+    created_at: filled.time,
+    due_at: filled.time,
+    tried_at: maybeTime,
+    status: maybeInt,
+    error: maybeText,
   },
 } as const
