@@ -42,6 +42,8 @@ export const rates = {
   googleTrip: { count: 60, seconds: quarter },
   /** Reports of one person: enough for whoever means them, too few to fill the moderators' queue. */
   report: { count: 20, seconds: 60 * 60 },
+  /** Test events and redeliveries that one founder asks for. */
+  webhookTest: { count: 60, seconds: hour },
   /** Codes of the first-run screen from one address. The code itself has 140 bits. */
   firstRunCode: { count: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>
@@ -53,6 +55,8 @@ export const requestRates = {
   user: { count: 300, seconds: 60 },
   /** Visitors of one address; reading a page counts, its files do not. */
   visitors: { count: 200, seconds: 60 },
+  /** Each access token by itself. */
+  token: { count: 120, seconds: 60 },
 } as const satisfies Record<string, Rate>
 
 /** Browsers of one person that are told things as they happen. */

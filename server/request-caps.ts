@@ -12,6 +12,7 @@ import { refused } from './plain-http.ts'
 import type { World } from './world.ts'
 
 interface Counters {
+  token: Counter
   user: Counter
   visitors: Counter
 }
@@ -23,14 +24,16 @@ export function capRequests(
 ): MiddlewareHandler<Variables> {
   const counter = (name: keyof Counters) =>
     others.counter(name, { ...requestRates[name], count: Math.ceil(requestRates[name].count * factor) })
-  const counters = { user: counter('user'), visitors: counter('visitors') }
+  const counters = { token: counter('token'), user: counter('user'), visitors: counter('visitors') }
   return async (c, next) => {
     const seconds = await hit(counters, callOf(c))
     return seconds > 0 ? tooMany(c, seconds) : next()
   }
 }
 
-async function hit({ user, visitors }: Counters, call: Call) {
+async function hit({ token, user, visitors }: Counters, call: Call) {
+  const bearer = await call.token?.().catch(() => null)
+  if (bearer) return token.hit(bearer.id)
   // Where sessions cannot be read, whoever answers says so; until then everybody is a visitor.
   const me = await call.me().catch(() => null)
   return me ? user.hit(me.id) : visitors.hit(networkOf(authorOf(call.headers, null).address))
