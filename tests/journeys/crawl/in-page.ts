@@ -43,7 +43,6 @@ export function install() {
     '[role=checkbox],[role=radio],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=option]'
   const rows = 'li,tr,article,[role=row],[role=listitem],[role=option]'
   const ownState = new Set(['data-state', 'aria-describedby', 'class', 'style', 'tabindex', 'data-highlighted'])
-  const notPage = 'header,footer,aside[aria-label="Demo world"]'
 
   const seen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
@@ -89,7 +88,7 @@ export function install() {
     const kind = link ? 'link' : element instanceof HTMLSelectElement ? 'select' : 'button'
     const name = named(element)
     const row = layer === null || !/menu/.test(layer.role ?? '') ? element.closest(rows) : null
-    const shell = layer === null && element.closest(notPage) !== null && element.closest('main') === null
+    const shell = layer === null && element.closest('main,[data-sonner-toaster]') === null && document.querySelector('main') !== null
     const region = element.closest('section,nav,form,header,footer,fieldset')
     const where = layer ? layerName(layer) : shell ? 'shell' : plain(region?.getAttribute('aria-label') ?? '')
     // One of a list is like the others; one of a set of choices is itself.

@@ -74,7 +74,7 @@ export async function walk(page: Page, { who, origin, start, enter, reach, skip,
 
   const list = () => page.evaluate(() => window.crawl.controls()).catch((): Control[] => [])
   const layerNow = () => page.evaluate(() => window.crawl.layer()).catch(() => '')
-  const placeOf = (url: string, control: Control) => (control.shell ? '' : `${templateOf(url)} `) + control.key
+  const placeOf = (url: string, control: Control) => (control.shell ? '' : `${reach.queries > 1 ? templateOf(url) : templateOf(url).split('?')[0]} `) + control.key
 
   /** The next that was not pressed often enough, of the page or the dialog in front. */
   function next(url: string, controls: readonly Control[], turns: (turn: number) => boolean) {
