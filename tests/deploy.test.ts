@@ -26,7 +26,14 @@ test('the dashboard and the alerts ask for figures that exist, and for jobs that
   const headers = { authorization: `Bearer ${token}` }
   const answer = await app.request('http://localhost:3000/metrics', { headers })
   const metrics = await answer.text()
-  const there = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]))
+  const there = new Set(
+    [...metrics.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) => [
+      name,
+      `${name}_bucket`,
+      `${name}_count`,
+      `${name}_sum`,
+    ]),
+  )
   const files = [await shipped('grafana-dashboard.json'), await shipped('alerts.yml')]
   for (const file of files) {
     const asked = namesIn(file, /\b(?:karmasquad|nodejs|process)_[a-z0-9_]+/g)
@@ -62,7 +69,9 @@ test('pages lead to pages that exist', async () => {
 
 const nginx = '/usr/sbin/nginx'
 
-test('behind the nginx that we describe, people sign up, hear live facts, and are told what is too large', async ({ skip }) => {
+test('behind the nginx that we describe, people sign up, hear live facts, and are told what is too large', async ({
+  skip,
+}) => {
   if (!existsSync(nginx) && !aptInstall('nginx-light')) skip('nginx is not installed and cannot be')
   await using folder = await temporaryFolder()
   const [plain, secure, port] = [await freePort(), await freePort(), await freePort()]
@@ -76,7 +85,12 @@ test('behind the nginx that we describe, people sign up, hear live facts, and ar
   const moved = await fetch(`http://127.0.0.1:${plain}/faq`, { redirect: 'manual', headers: { host: 'localhost' } })
   expect(moved.status).toBe(301)
   expect((await ask('GET', '/metrics')).status).toBe(404)
-  const body = { role: 'founder', fullName: 'Fran Miller', email: 'fran@example.com', password: 'correct horse battery' }
+  const body = {
+    role: 'founder',
+    fullName: 'Fran Miller',
+    email: 'fran@example.com',
+    password: 'correct horse battery',
+  }
   const signedUp = await ask('POST', '/api/rpc/accounts/signUp', JSON.stringify({ json: body }))
   expect(signedUp.status).toBe(200)
   expect((await ask('POST', '/api/rpc/accounts/signUp', 'x'.repeat(7_000_000))).status).toBe(413)
@@ -107,7 +121,10 @@ interface Ports {
 /** Debian's nginx on the file we ship, with ports, certificate and server of the test's own. */
 async function proxyAt(folder: string, { plain, secure, port }: Ports) {
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem']
-  execFileSync('openssl', ['req', '-x509', ...key, '-days', '2', '-subj', '/CN=localhost'], { cwd: folder, stdio: 'ignore' })
+  execFileSync('openssl', ['req', '-x509', ...key, '-days', '2', '-subj', '/CN=localhost'], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
   const site = (await shipped('nginx.conf'))
     .replaceAll('karma.example.com;', 'localhost;')
     .replace(/listen \[::\]:80;|listen \[::\]:443 ssl http2;/g, '')
@@ -140,7 +157,15 @@ function asker(port: number, ca: Buffer) {
   const origin = `https://localhost:${port}`
   return async (method: string, path: string, body = '', headers: Record<string, string> = {}) => {
     const own = { origin, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
-    const asked = request({ host: '127.0.0.1', servername: 'localhost', port, method, path, ca, headers: { host: `localhost:${port}`, ...own } })
+    const asked = request({
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port,
+      method,
+      path,
+      ca,
+      headers: { host: `localhost:${port}`, ...own },
+    })
     asked.on('error', () => {})
     asked.end(body)
     const [answer] = await once(asked, 'response')

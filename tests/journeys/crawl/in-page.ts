@@ -24,6 +24,8 @@ declare global {
   interface Window {
     crawl: {
       effects: number
+      /** How often the page went somewhere by itself, be it to where it is. */
+      moves: number
       changedAt: number
       found: Element[]
       pressed: Element | null
@@ -51,7 +53,8 @@ export function install() {
   const words = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
   const named = (element: Element): string => {
     const by = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const label = element.getAttribute('aria-label') ?? by.map(id => words(document.getElementById(id) ?? element)).join(' ')
+    const label =
+      element.getAttribute('aria-label') ?? by.map(id => words(document.getElementById(id) ?? element)).join(' ')
     const own = element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null
     return label || words(element.closest('label') ?? own ?? element) || element.getAttribute('title') || ''
   }
@@ -81,14 +84,19 @@ export function install() {
     if (!/^(?:https?|mailto):$/.test(link.protocol)) return `leads to ${link.protocol}`
     const leaves = link.protocol !== 'mailto:' && link.origin !== location.origin
     if (leaves && !link.hostname.includes('.')) return `leads to ${link.href}`
-    return link.target === '_blank' && !/noopener|noreferrer/.test(link.rel) ? 'opens a page that could steer this one' : ''
+    return link.target === '_blank' && !/noopener|noreferrer/.test(link.rel)
+      ? 'opens a page that could steer this one'
+      : ''
   }
   const describe = (element: Element, at: number, layer: Element | null): Control => {
     const link = element instanceof HTMLAnchorElement ? element : null
     const kind = link ? 'link' : element instanceof HTMLSelectElement ? 'select' : 'button'
     const name = named(element)
     const row = layer === null || !/menu/.test(layer.role ?? '') ? element.closest(rows) : null
-    const shell = layer === null && element.closest('main,[data-sonner-toaster]') === null && document.querySelector('main') !== null
+    const shell =
+      layer === null &&
+      element.closest('main,[data-sonner-toaster]') === null &&
+      document.querySelector('main') !== null
     const region = element.closest('section,nav,form,header,footer,fieldset')
     const where = layer ? layerName(layer) : shell ? 'shell' : plain(region?.getAttribute('aria-label') ?? '')
     // One of a list is like the others; one of a set of choices is itself.
@@ -96,7 +104,9 @@ export function install() {
     const like = row && !choice ? (link ? kindOfPath(link.href) : (plain(name).split(' ')[0] ?? '')) : plain(name)
     return {
       at,
-      key: [where, kind, row && !choice ? `each ${row.tagName}` : '', like, link ? kindOfPath(link.href) : ''].join(' / '),
+      key: [where, kind, row && !choice ? `each ${row.tagName}` : '', like, link ? kindOfPath(link.href) : ''].join(
+        ' / ',
+      ),
       name: name.slice(0, 80),
       kind,
       href: link?.href ?? '',
@@ -128,7 +138,9 @@ export function install() {
     if (type === 'attributes') return !own || !ownState.has(attributeName ?? '')
     if (type === 'characterData') return place.parentElement?.closest('time') === null
     const nodes = [...addedNodes, ...removedNodes]
-    return nodes.some(node => !isTip(node) && !(node instanceof Element && node.matches('[data-radix-focus-guard],link,script,style')))
+    return nodes.some(
+      node => !isTip(node) && !(node instanceof Element && node.matches('[data-radix-focus-guard],link,script,style')),
+    )
   }
   const happened = () => {
     window.crawl.effects += 1
@@ -137,17 +149,22 @@ export function install() {
 
   window.crawl = {
     effects: 0,
+    moves: 0,
     changedAt: 0,
     found: [],
     pressed: null,
-    reset: pressed => Object.assign(window.crawl, { effects: 0, pressed }),
+    reset: pressed => Object.assign(window.crawl, { effects: 0, moves: 0, pressed }),
     layer: () => layerName(top()),
     // React listens from when it has its container; what breathes stands for what is to come.
     still: ms =>
       document.readyState === 'complete' &&
       performance.now() - window.crawl.changedAt > ms &&
       document.querySelector('.animate-breathe') === null &&
-      !(window.crawl.pressed?.matches('[aria-haspopup][aria-expanded=true]') && window.crawl.pressed.isConnected && top() === null),
+      !(
+        window.crawl.pressed?.matches('[aria-haspopup][aria-expanded=true]') &&
+        window.crawl.pressed.isConnected &&
+        top() === null
+      ),
     controls: () => {
       const layer = top()
       const all = [...(layer ?? document).querySelectorAll(pressable)].filter(able)
@@ -168,6 +185,13 @@ export function install() {
     if (now instanceof Node && pressed !== null && !pressed.contains(now) && !now.contains(pressed)) happened()
   })
   Object.assign(window, { print: happened })
+  for (const way of ['pushState', 'replaceState'] as const) {
+    const go = history[way].bind(history)
+    history[way] = (...where) => {
+      window.crawl.moves += 1
+      go(...where)
+    }
+  }
   const { clipboard } = navigator
   if (clipboard) Object.assign(clipboard, { writeText: async () => happened(), write: async () => happened() })
   addEventListener('DOMContentLoaded', () => {

@@ -61,10 +61,11 @@ export function watch(page: Page, findings: Findings): Watched {
     const what = `${response.request().method()} ${pathname} ${response.status()} ${code}`
     if (!isExpected(pathname, response.status(), code)) findings.add(`${during}: ${what}`)
   })
-  for (const event of ['popup', 'download', 'filechooser'] as const) page.on(event as 'popup', opened => {
-    openings += 1
-    if (event === 'popup') void opened.close()
-  })
+  for (const event of ['popup', 'download', 'filechooser'] as const)
+    page.on(event as 'popup', opened => {
+      openings += 1
+      if (event === 'popup') void opened.close()
+    })
   page.on('dialog', dialog => {
     openings += 1
     void dialog.accept()
@@ -88,7 +89,9 @@ export async function press(watched: Watched, control: Control): Promise<'gone' 
   const { page, outer, openings } = watched
   const handle = (await page.evaluateHandle(at => window.crawl.found[at], control.at)).asElement()
   if (!handle) return 'gone'
-  const inToast = await handle.evaluate(element => element instanceof Element && element.closest('[data-sonner-toaster]') !== null)
+  const inToast = await handle.evaluate(
+    element => element instanceof Element && element.closest('[data-sonner-toaster]') !== null,
+  )
   const before = page.url()
   try {
     if (!inToast && !control.within) await handle.hover({ timeout: patienceMs })
@@ -99,8 +102,8 @@ export async function press(watched: Watched, control: Control): Promise<'gone' 
     const end = performance.now() + effectMs
     while (performance.now() < end) {
       const moved = page.url() !== before
-      const inner = await page.evaluate(() => window.crawl.effects).catch(() => 1)
-      if (moved || openings() > opened || (inner > 0 && control.kind !== 'link')) {
+      const { effects, moves } = await page.evaluate(() => ({ effects: window.crawl.effects, moves: window.crawl.moves })).catch(() => ({ effects: 1, moves: 1 }))
+      if (moved || openings() > opened || (effects > 0 && (control.kind !== 'link' || moves > 0))) {
         await settle(watched)
         return 'alive'
       }

@@ -56,7 +56,9 @@ export async function walk(page: Page, { who, origin, start, enter, reach, skip,
     for (let tries = 0; tries < 2; tries += 1) {
       await page.goto(url, { waitUntil: 'load' })
       // What a page needs at once is asked for; what it says next depends on it.
-      await page.waitForFunction(() => Object.keys(document).some(key => key.startsWith('__reactContainer')) || !document.scripts.length)
+      await page.waitForFunction(
+        () => Object.keys(document).some(key => key.startsWith('__reactContainer')) || !document.scripts.length,
+      )
       await settle(watched)
       if (new URL(page.url()).pathname === new URL(url).pathname) return true
       await enter()
@@ -74,7 +76,8 @@ export async function walk(page: Page, { who, origin, start, enter, reach, skip,
 
   const list = () => page.evaluate(() => window.crawl.controls()).catch((): Control[] => [])
   const layerNow = () => page.evaluate(() => window.crawl.layer()).catch(() => '')
-  const placeOf = (url: string, control: Control) => (control.shell ? '' : `${reach.queries > 1 ? templateOf(url) : templateOf(url).split('?')[0]} `) + control.key
+  const placeOf = (url: string, control: Control) =>
+    (control.shell ? '' : `${reach.queries > 1 ? templateOf(url) : templateOf(url).split('?')[0]} `) + control.key
 
   /** The next that was not pressed often enough, of the page or the dialog in front. */
   function next(url: string, controls: readonly Control[], turns: (turn: number) => boolean) {
@@ -101,7 +104,8 @@ export async function walk(page: Page, { who, origin, start, enter, reach, skip,
     watched.doing(`${who} ${templateOf(url)}: ${words}`)
     pressed += 1
     const outcome = await press(watched, control)
-    if (process.env['CRAWL_LOG']) process.stdout.write(`${who} ${templateOf(url)} [${control.layer}] ${words}: ${outcome}\n`)
+    if (process.env['CRAWL_LOG'])
+      process.stdout.write(`${who} ${templateOf(url)} [${control.layer}] ${words}: ${outcome}\n`)
     if (outcome === 'dead' || outcome === 'covered') find(url, `${control.kind} "${words}" is ${outcome}`)
     if (page.url() !== url) add(page.url())
   }
@@ -110,7 +114,7 @@ export async function walk(page: Page, { who, origin, start, enter, reach, skip,
   async function explore(url: string, path: readonly Control[], turns: (turn: number) => boolean) {
     const layer = await layerNow()
     if (!layer) return
-    for (let openings = 0; path.length <= deepest && openings < mostOpenings; ) {
+    for (let openings = 0; path.length <= deepest && openings < mostOpenings;) {
       const choice = next(url, await list(), turns)
       if (!choice) break
       await once(url, choice, path)
