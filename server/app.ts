@@ -73,7 +73,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
     c.set('call', call)
     return call
   }
-  const capped = capRequests(config, callOf)
+  const capped = capRequests(world, callOf)
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
   app.use(answerHeaders(config, leaving))

@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/server'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 import { refusals, wordsFor } from '#/rules/words.ts'
-import { violated } from './infra/db/change.ts'
+import { sqlState, violated } from './infra/db/change.ts'
+import { FilesGone } from './infra/files/files.ts'
 
 /** Stops a call with one of the product's named refusals. */
 export function refuse(code: RefusalCode, data?: RefusalData): never {
@@ -52,8 +53,9 @@ export const guard =
         throw new ORPCError('bad_input', { status, message: words, data: error.data })
       }
       if (error instanceof ORPCError && (error.status < 500 || error.code in refusals)) throw error
-      log(error, context.requestId)
-      if (isUnreachable(error)) refuse('unavailable')
+      const lacking = lackOf(error)
+      if (!(error instanceof FilesGone)) log(error, context.requestId)
+      if (lacking) refuse(lacking)
       throw new ORPCError('INTERNAL_SERVER_ERROR', { message: unexpectedWords })
     }
   }
@@ -73,6 +75,15 @@ const unreachable = new Set([
   '57P03',
   '53300',
 ])
+
+const diskFull = '53100'
+
+/** What of ours is missing just now, when that is why something failed: the files, room on a disk, or the database. */
+export function lackOf(error: unknown): RefusalCode | null {
+  if (error instanceof FilesGone) return error.full ? 'storage_full' : 'storage_gone'
+  if (sqlState(error) === diskFull) return 'storage_full'
+  return isUnreachable(error) ? 'unavailable' : null
+}
 
 function isUnreachable(error: unknown) {
   if (!(error instanceof Error)) return false
