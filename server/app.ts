@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
+import { jsonDepth } from './json-depth.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { unsubscribePath } from './notifications/unsubscribe-link.ts'
 import { isSameOrigin } from './origin.ts'
@@ -105,7 +106,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountArchive(app, callOf)
   mountAuditExport(app, callOf)
   mountGoogle(app, callOf)
-  app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }))
+  app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }), jsonDepth)
 
   const serve =
     (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>

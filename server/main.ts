@@ -7,6 +7,7 @@ import { makeApp } from './app.ts'
 import { webhookPath } from './billing/receive.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
+import { guardHandshakes } from './handshakes.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
@@ -38,13 +39,13 @@ async function main() {
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
   const live = attachLive(
     http,
-    async request => {
+    guardHandshakes(config, async request => {
       const header = (name: string) => request.headers[name]?.toString()
       if (!isSameOrigin(config, header)) return null
       const me = await world.sessions.read(new Headers({ cookie: header('cookie') ?? '' }), [])
       // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
       return me && !me.viewing ? { userId: me.id } : null
-    },
+    }),
     (userId, online) => {
       void tellPresence(world, userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
     },

@@ -13,9 +13,23 @@ import { mailboxMail } from './infra/mail/mailbox.ts'
 import { smtpMail } from './infra/mail/smtp.ts'
 import type { Log } from './world.ts'
 
+/**
+ * Whoever sends slowly holds a connection and a few kilobytes, and that for so long only. A request with a picture of 5 MB comes within
+ * it from a slow phone.
+ */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+}
+/** Each takes some 20 kB; those of browsers that hear live are among them. */
+const connectionsMax = 20_000
+
 /** Takes the port before anything is made, so that a busy one leaves nothing behind. */
 export async function takePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<HttpServer> {
-  const http = createServer()
+  const http = createServer(patience)
+  http.maxConnections = connectionsMax
   await new Promise<void>((resolve, reject) => {
     http.once('error', error => reject(new StartError(portWords(error, port))))
     http.listen(port, host, resolve)
