@@ -75,6 +75,7 @@ export const limits = {
   deviceNameMax: 100,
 
   jsonBodyMaxBytes: 1_000_000,
+  jsonDepthMax: 20,
   webhookMaxBytes: 256 * 1024,
   eventsPageSize: 25,
 

@@ -40,6 +40,8 @@ export const rates = {
   firstCode: { count: 20, seconds: quarter },
   /** Who sets out for Google from one address. */
   googleTrip: { count: 60, seconds: quarter },
+  /** Kilobytes of pictures that one person sends in a day, whatever became of them. */
+  pictureKilobytes: { count: 200_000, seconds: 24 * hour },
   /** Reports of one person: enough for whoever means them, too few to fill the moderators' queue. */
   report: { count: 20, seconds: 60 * 60 },
   /** Test events and redeliveries that one founder asks for. */
@@ -58,6 +60,15 @@ export const requestRates = {
   /** Each access token by itself. */
   token: { count: 120, seconds: 60 },
 } as const satisfies Record<string, Rate>
+
+/** How many requests of one person, of one access token, and of the visitors of one address, are worked on at once. */
+export const requestsAtOnce = { user: 30, visitors: 40, token: 10 } as const
+
+/** Sockets whose person is not known yet, of one address: how many are asked about at once, and how many may ask in vain. */
+export const handshakeRates = { atOnce: 20, inVain: { count: 60, seconds: 60 } } as const
+
+/** Addresses that are told apart within a minute. */
+export const addressesKnown = 50_000
 
 /** Browsers of one person that are told things as they happen. */
 export const socketsPerUser = 10

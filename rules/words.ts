@@ -177,10 +177,7 @@ export const refusals = {
   storage_full: { status: 507, words: 'Our disk is full, so nothing can be saved right now. Please try again later.' },
   overloaded: { status: 503, words: 'Very many people are here right now. Please try again in a few seconds.' },
   too_deep: { status: 400, words: 'This is nested too deeply to be read.' },
-  too_many_bytes: {
-    status: 429,
-    words: 'You have added very many images today. Please wait {wait}, then try again.',
-  },
+  too_many_bytes: { status: 429, words: 'You have added very many images today. Please try again tomorrow.' },
   unavailable: { status: 503, words: 'We cannot reach our database right now. Please try again in a moment.' },
 } as const
 

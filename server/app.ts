@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
+import { jsonDepth } from './json-depth.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { unsubscribePath } from './notifications/unsubscribe-link.ts'
 import { isSameOrigin } from './origin.ts'
@@ -112,13 +113,13 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
     }
   const rest = serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api')
   // Before the doors for pictures and files, which know sessions only.
-  app.use('/api/*', forTokens(bounded), forTokens(rest), forTokens(absent))
+  app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
   mountImages(app, callOf)
   mountPictures(app, callOf)
   mountArchive(app, callOf)
   mountAuditExport(app, callOf)
   mountGoogle(app, callOf)
-  app.use('/api/*', bounded)
+  app.use('/api/*', bounded, jsonDepth)
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
   app.use('/api/*', rest)
