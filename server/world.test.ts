@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Fact } from '#/contract/live.ts'
+import { testSecret } from '#/tests/cast.ts'
+import { openWorld } from '#/tests/world.ts'
+import type { Listener, Word } from './infra/others/others.ts'
+import { alone } from './infra/others/others.ts'
+import { makeWorld, nobodyListens, nothingLeaves } from './world.ts'
+
+test('what another process says is heard by what this one keeps in memory, and the other way round', async () => {
+  await using first = await openWorld()
+  const listeners: Listener[] = []
+  const said: Word[] = []
+  const others = {
+    ...alone,
+    listen: (listener: Listener) => void listeners.push(listener),
+    say: (word: Word) => void said.push(word),
+  }
+  const { config, db, log } = first.world
+  const second = makeWorld({ config, db, log, secret: testSecret, live: nobodyListens, others, ...nothingLeaves })
+  const hears = (word: Word) => listeners.forEach(each => each.hear?.(word, 'another'))
+  const overheard: Fact[] = []
+  second.overhear(fact => overheard.push(fact))
+
+  const changed: Fact = { name: 'campaign_changed', campaignId: first.cara.id }
+  hears({ kind: 'fact', to: [], fact: changed })
+  for (const listener of listeners) listener.lost?.()
+  expect(overheard).toEqual([changed, { name: 'missed' }])
+
+  const read = () => second.sessions.read(new Headers({ cookie: first.cara.cookie }), [])
+  expect((await read())?.fullName).toBe(first.cara.fullName)
+  await db.updateTable('profiles').set({ full_name: 'Cara Nova' }).where('id', '=', first.cara.id).execute()
+  expect((await read())?.fullName).toBe(first.cara.fullName)
+  hears({ kind: 'forget', userId: first.cara.id })
+  expect((await read())?.fullName).toBe('Cara Nova')
+
+  expect(said).toEqual([])
+  second.sessions.drop(first.cara.id)
+  expect(said).toEqual([{ kind: 'forget', userId: first.cara.id }])
+})
