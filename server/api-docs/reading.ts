@@ -21,7 +21,7 @@ const shape: z.ZodType<Shape> = z.lazy(() =>
     type: z.union([z.string(), z.array(z.string())]).optional(),
     format: z.string().optional(),
     enum: z.array(z.unknown()).optional(),
-    const: z.unknown(),
+    const: z.unknown().optional(),
     items: shape.optional(),
     properties: z.record(z.string(), shape).optional(),
     required: z.array(z.string()).optional(),
