@@ -30,7 +30,10 @@ const everywhere = may(
   'token_not_allowed',
   'scope_missing',
   'too_many_requests',
+  'overloaded',
   'unavailable',
+  'storage_gone',
+  'storage_full',
 )
 
 /** What else a procedure says of itself. */

@@ -5,12 +5,11 @@ import { wordsFor } from '#/rules/words.ts'
 import type { Variables } from './app.ts'
 import type { Call } from './call.ts'
 import { authorOf } from './call.ts'
-import type { Config } from './config.ts'
 import type { Counter } from './infra/limits/counter.ts'
-import { memoryCounter } from './infra/limits/counter.ts'
 import { networkOf } from './infra/limits/network.ts'
 import { plainPage } from './plain-page.ts'
 import { refused } from './plain-http.ts'
+import type { World } from './world.ts'
 
 interface Counters {
   token: Counter
@@ -20,16 +19,12 @@ interface Counters {
 
 /** So many requests a minute for each person, and for each address of visitors; the rest wait, and are told for how long. */
 export function capRequests(
-  { rateLimitFactor: factor }: Config,
+  { config: { rateLimitFactor: factor }, others }: Pick<World, 'config' | 'others'>,
   callOf: (c: Context<Variables>) => Call,
 ): MiddlewareHandler<Variables> {
-  const counter = ({ count, seconds }: { count: number; seconds: number }) =>
-    memoryCounter({ count: Math.ceil(count * factor), seconds })
-  const counters = {
-    token: counter(requestRates.token),
-    user: counter(requestRates.user),
-    visitors: counter(requestRates.visitors),
-  }
+  const counter = (name: keyof Counters) =>
+    others.counter(name, { ...requestRates[name], count: Math.ceil(requestRates[name].count * factor) })
+  const counters = { token: counter('token'), user: counter('user'), visitors: counter('visitors') }
   return async (c, next) => {
     const seconds = await hit(counters, callOf(c))
     return seconds > 0 ? tooMany(c, seconds) : next()
