@@ -83,12 +83,12 @@ const codeAndWords = (line: string) => {
 
 const fields = (rows: readonly FieldRow[]) =>
   table(
-    ['Field', 'What', ''],
+    ['Field', 'What', 'Note'],
     rows.map(({ name, type, note }) => [name, type, note]),
   )
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) => html`
-  <div class="scroll" tabindex="0" role="region" aria-label="${heads.filter(Boolean).join(', ')}">
+  <div class="scroll" tabindex="0" role="region" aria-label="${heads.join(', ')}">
     <table>
       <thead>
         <tr>

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
 import type { WebhookState } from '#/rules/webhooks.ts'
+import { webhookPause } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
 import { ShowMore } from '../dashboards/show-more.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -14,6 +15,8 @@ import { toast } from '../ui/toast.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 const freshMs = 3_000
+/** Sooner than this the next attempt is there before anybody has read of it. In seconds. */
+const worthNaming = 60
 
 /** What was sent to an endpoint in the last 30 days, and what became of it. */
 export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
@@ -93,7 +96,7 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
             {attempts > 0 && ` · ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
             {status !== null && !error && ` · answered ${status}`}
             {error && ` · ${error}`}
-            {state === 'waiting' && error && (
+            {state === 'waiting' && error && webhookPause(attempts) >= worthNaming && (
               <>
                 {' '}
                 · next <Time value={dueAt} />

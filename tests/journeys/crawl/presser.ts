@@ -102,7 +102,9 @@ export async function press(watched: Watched, control: Control): Promise<'gone' 
     const end = performance.now() + effectMs
     while (performance.now() < end) {
       const moved = page.url() !== before
-      const { effects, moves } = await page.evaluate(() => ({ effects: window.crawl.effects, moves: window.crawl.moves })).catch(() => ({ effects: 1, moves: 1 }))
+      const { effects, moves } = await page
+        .evaluate(() => ({ effects: window.crawl.effects, moves: window.crawl.moves }))
+        .catch(() => ({ effects: 1, moves: 1 }))
       if (moved || openings() > opened || (effects > 0 && (control.kind !== 'link' || moves > 0))) {
         await settle(watched)
         return 'alive'
