@@ -1,4 +1,3 @@
-import { createORPCClient } from '@orpc/client'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Api } from '#/contract/index.ts'
 import { unexpectedWords } from '#/rules/product.ts'
@@ -14,14 +13,20 @@ export interface PageContext {
 /** The API: in-process while the server renders, over HTTP in the browser. */
 export const makeApi = createIsomorphicFn()
   .server((): Api => serverContext().api)
-  .client((): Api =>
-    createORPCClient({
-      call: async (path, input, options) => {
-        const { link } = await import('./rpc-link.ts')
-        return link.call(path, input, options)
-      },
-    }),
-  )
+  .client((): Api => remote([]))
+
+/** Procedures by their names. What oRPC has for this comes with the first call: it would be on every page. */
+function remote(path: readonly string[]): Api
+function remote(path: readonly string[]): unknown {
+  const call = async (input: unknown, options: { signal?: AbortSignal } = {}) => {
+    const { link } = await import('./rpc-link.ts')
+    return link.call(path, input, { ...options, context: {} })
+  }
+  return new Proxy(call, {
+    // Whatever has a `then` is awaited, and a group of procedures is nothing to wait for.
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? remote([...path, name]) : undefined),
+  })
+}
 
 /** The nonce that lets a page's scripts run; the browser hides it from scripts, and does not need it again. */
 export const scriptNonce = createIsomorphicFn()

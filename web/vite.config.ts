@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lightIcons } from './light-icons.ts'
+import { lightParts } from './light-parts.ts'
 import { installable } from './installable.ts'
 import { routes } from './routes.ts'
 
@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   plugins: [
-    lightIcons(),
+    lightParts(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: '.',

@@ -6,13 +6,14 @@ import '../app.css'
 import { isDemo, scriptNonce } from '../api.ts'
 import { earlyPressScript } from '../early-presses.ts'
 import type { RouterContext } from '../router.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { SkipLink } from '../ui/small.tsx'
 import { themeScript } from '../ui/theme.ts'
 import { Footer } from './footer.tsx'
 import { staticHead } from './static-head.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Toasts follow what a person does, so they may come after the page. */
+/** Toasts and the palette follow what a person does, so they may come after the page. */
 const Later = lazy(() => import('./later.tsx').then(module => ({ default: module.Later })))
 
 const DemoBar = lazy(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar })))
@@ -51,7 +52,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 function Root() {
   const { me } = Route.useRouteContext()
-  const toasts = useToasts(me !== null)
+  const later = useLater(me !== null)
   return (
     <>
       <SkipLink />
@@ -66,17 +67,18 @@ function Root() {
       </main>
       <Footer />
       <Suspense>
-        {toasts && <Later />}
+        {later && <Later signedIn={me !== null} />}
         {me && <Live key={me.id} />}
       </Suspense>
     </>
   )
 }
 
-/** Nothing on the landing page makes a toast for a visitor, so it does not load them; once there, they stay. */
-function useToasts(signedIn: boolean) {
+/** Nothing on the landing page needs it for a visitor, so it is not loaded there; once there, it stays. The server leaves it out. */
+function useLater(signedIn: boolean) {
   const elsewhere = useLocation({ select: location => location.pathname !== '/' })
-  const [wanted, want] = useState(signedIn || elsewhere)
-  if (!wanted && (signedIn || elsewhere)) want(true)
+  const hydrated = useHydrated()
+  const [wanted, want] = useState(false)
+  if (hydrated && !wanted && (signedIn || elsewhere)) want(true)
   return wanted
 }
