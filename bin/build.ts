@@ -45,7 +45,7 @@ async function landingScripts() {
   const texts = new Map(
     await Promise.all(scripts.map(async name => [name, await readFile(join(assets, name), 'utf8')] as const)),
   )
-  const needed = new Set(scripts.filter(name => /^(?:index|landing)-[\w-]{8}\.js$/.test(name)))
+  const needed = new Set(scripts.filter(name => /^(?:index|landing)-[\w-]{6,8}\.js$/.test(name)))
   for (const name of needed) {
     const text = texts.get(name) ?? ''
     for (const [, imported] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))

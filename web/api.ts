@@ -2,6 +2,8 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { Api } from '#/contract/index.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 
+export { fieldErrors } from './field-errors.ts'
+
 /** What our own server hands to the pages it renders. */
 export interface PageContext {
   api: Api
@@ -59,25 +61,6 @@ export function wordsOf(error: unknown): string {
   if (error instanceof TypeError) return 'We could not reach the server. Check your connection and try again.'
   if (error instanceof Error && 'status' in error && error.message) return error.message
   return unexpectedWords
-}
-
-/** The first message for each field that the server refused, by the field's path ("fullName", "targetSubreddits.2"). */
-export function fieldErrors(error: unknown): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const { path, message } of issuesOf(error)) found[path] ??= message
-  return found
-}
-
-function issuesOf(error: unknown) {
-  if (!(error instanceof Error) || !('data' in error) || typeof error.data !== 'object' || error.data === null)
-    return []
-  const issues: unknown = 'issues' in error.data ? error.data.issues : []
-  return Array.isArray(issues) ? issues.flatMap(readIssue) : []
-}
-
-function readIssue(issue: unknown) {
-  if (typeof issue !== 'object' || issue === null || !('message' in issue) || !('path' in issue)) return []
-  return Array.isArray(issue.path) ? [{ path: issue.path.join('.'), message: String(issue.message) }] : []
 }
 
 declare module '@tanstack/react-start' {

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { productName } from '#/rules/product.ts'
@@ -21,6 +22,11 @@ const DemoBar = lazy(() => import('./demo-bar.tsx').then(module => ({ default: m
 /** The socket and what it carries: only for signed-in people, so visitors do not load it. */
 const Live = lazy(() => import('../live.tsx').then(module => ({ default: module.Live })))
 
+/** Only the server sends them: React leaves in the page what is there. */
+const earlyScripts = createIsomorphicFn()
+  .server(() => `${themeScript};${earlyPressScript}`)
+  .client(() => '')
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => ({
     me: await context.queryClient.query({ ...context.queries.accounts.me.queryOptions(), staleTime: 'static' }),
@@ -37,7 +43,7 @@ function Shell({ children }: { children: ReactNode }) {
         <script
           nonce={scriptNonce()}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${earlyPressScript}` }}
+          dangerouslySetInnerHTML={{ __html: earlyScripts() }}
         />
         {staticHead()}
         <HeadContent />
