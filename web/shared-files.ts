@@ -29,7 +29,7 @@ export const sharedFiles = [
     test: new RegExp(
       String.raw`InfiniteQuery|/rules/(?:campaign|search|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|search-x|messages-square|pen-line)\.|` +
         kit(
-          'avatar|badge|campaign-card|campaign-card-skeleton|combobox|early-text|field|initials|input|karma|kind|locale|marked|page-header|popover|progress|relative-time|search-field|search-hits|segmented|skeleton|states|tabs|time',
+          'avatar|campaign-card|campaign-card-skeleton|combobox|early-text|field|initials|input|karma|kind|locale|marked|page-header|popover|progress|relative-time|search-field|search-hits|segmented|skeleton|states|tabs|time',
         ),
     ),
   },

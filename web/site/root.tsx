@@ -40,11 +40,7 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-demo={isDemo() || undefined} suppressHydrationWarning>
       <head>
-        <script
-          nonce={scriptNonce()}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: earlyScripts() }}
-        />
+        <script nonce={scriptNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScripts() }} />
         {staticHead()}
         <HeadContent />
       </head>
