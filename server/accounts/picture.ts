@@ -5,9 +5,10 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { leftToTheSweep } from '../infra/files/files.ts'
 import type { PortraitSize } from '../infra/images/picture.ts'
 import { redrawSquare } from '../infra/images/picture.ts'
-import { drawn } from '../pictures.ts'
+import { countPicture, drawn } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 
@@ -26,6 +27,7 @@ export function pictureKeyOf(url: string | null, size: PortraitSize) {
 export async function setPicture(call: SignedIn, bytes: Uint8Array): Promise<Me> {
   const { db, files } = call.world
   await refuseMany(db, call.me.id)
+  await countPicture(call, bytes)
   const picture = await drawn(bytes, redrawSquare)
   const id = randomUUID()
   // Its row comes first: whatever is cut short after this is swept.
@@ -57,7 +59,7 @@ async function show({ world, me }: SignedIn, avatarUrl: string | null): Promise<
 /** After the commit. Its row stays for a while: it counts what was uploaded lately, and the sweep removes the file if this could not. */
 export async function forgetPicture({ files }: Pick<World, 'files'>, url: string | null) {
   const id = pictureIn(url)
-  if (id) await removeFiles(files, id)
+  if (id) await removeFiles(files, id).catch(leftToTheSweep)
 }
 
 const removeFiles = (files: World['files'], id: string) =>
