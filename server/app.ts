@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
+import { jsonDepth } from './json-depth.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { unsubscribePath } from './notifications/unsubscribe-link.ts'
 import { isSameOrigin } from './origin.ts'
@@ -26,15 +27,19 @@ import { mountArchive } from './own-data/archive-door.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
 import { mountMetrics } from './metrics.ts'
 import { refused } from './plain-http.ts'
+import type { Pressure } from './pressure.ts'
+import { atEase } from './pressure.ts'
 import { mountReady } from './ready.ts'
-import { guard, waitFor } from './refusals.ts'
+import { guard, lackOf, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
 import { pageServer } from './serve-pages.ts'
+import { shed, turnedAway } from './shed.ts'
 import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { mountGoogle } from './ways/google-door.ts'
+import { bearsToken, makeTokenCall } from './tokens/bearer.ts'
 import type { World } from './world.ts'
 
 /** What a page gets from the server that renders it. */
@@ -62,14 +67,17 @@ interface Options {
   leaving?: () => boolean
   /** How busy the database's connections are, for the figures. */
   load?: () => PoolLoad
+  /** Whether there is more to do than can be done. */
+  pressure?: Pressure
 }
 
 /** The whole HTTP surface over a world: the API twice (RPC for the app, REST), and the rendered pages. */
-export function makeApp(world: World, { dev = false, leaving = () => false, load }: Options = {}) {
+export function makeApp(world: World, { dev = false, leaving = () => false, load, pressure = atEase }: Options = {}) {
   const app: App = new Hono()
   const { config, log } = world
   const callOf = (c: Context<Variables>) => {
-    const call = c.get('call') ?? makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
+    const make = bearsToken(c) ? makeTokenCall : makeCall
+    const call = c.get('call') ?? make(world, withAddress(c, config.trustProxy), c.get('requestId'))
     c.set('call', call)
     return call
   }
@@ -78,12 +86,15 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
 
   app.use(answerHeaders(config, leaving))
   app.onError((error, c) => {
+    const lack = lackOf(error)
+    if (lack) return turnedAway(c, lack)
     log.error('Request failed', error, { requestId: c.get('requestId'), path: c.req.path })
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
   app.get('/healthz', c => c.text('ok'))
-  mountReady(app, world, leaving)
+  mountReady(app, world, { leaving, pressure })
   if (load) mountMetrics(app, world, load)
+  app.use(shed(pressure))
   mountWebhooks(app, world)
   app.use('/demo/*', capped)
   app.use(unsubscribePath, capped)
@@ -92,13 +103,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountMailbox(app, world)
   mountSharing(app, world, capped)
   app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
-  mountImages(app, callOf)
-  mountPictures(app, callOf)
-  mountArchive(app, callOf)
-  mountAuditExport(app, callOf)
-  mountGoogle(app, callOf)
-  app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }))
-
+  const bounded = bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
   const serve =
     (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
     async (c, next) => {
@@ -106,10 +111,19 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context: call })
       return matched ? finished(response, call) : next()
     }
+  const rest = serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api')
+  // Before the doors for pictures and files, which know sessions only.
+  app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
+  mountImages(app, callOf)
+  mountPictures(app, callOf)
+  mountArchive(app, callOf)
+  mountAuditExport(app, callOf)
+  mountGoogle(app, callOf)
+  app.use('/api/*', bounded, jsonDepth)
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
-  app.use('/api/*', serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api'))
-  app.all('/api/*', c => refused(c, 'not_found'))
+  app.use('/api/*', rest)
+  app.all('/api/*', absent)
 
   /** The pages. While rendering, they call the API in-process, behind the same guard. */
   const apiOf = (call: Call) => createRouterClient(router, { context: call, interceptors: [guarded] })
@@ -141,9 +155,17 @@ const onlyOurPages =
   async (c, next) => {
     // Hono sends HEAD where GET goes, and the RPC handler takes whatever is not GET for a call that may write.
     if (c.req.method === 'HEAD') return refused(c, 'not_found')
+    if (bearsToken(c)) return next()
     if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refused(c, 'foreign_origin')
     return next()
   }
+
+const forTokens =
+  (handler: MiddlewareHandler<Variables>): MiddlewareHandler<Variables> =>
+  (c, next) =>
+    bearsToken(c) ? handler(c, next) : next()
+
+const absent = async (c: Context) => refused(c, 'not_found')
 
 /** Sessions remember the address they were opened from: the socket's, or what a trusted proxy says. */
 function withAddress(c: Context<Variables>, trustProxy: boolean) {

@@ -47,6 +47,7 @@ const variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   WORKERS: z.coerce.number('a number of processes such as 2').int().min(1).max(workersMax).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
+  DATABASE_LINE: z.coerce.number().int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -58,6 +59,7 @@ const variables = z.object({
   SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: readBy(readSender, senderWords).optional(),
   PUSH_HOSTS: z.string().default('').transform(hostsOf),
+  WEBHOOK_HOSTS: z.string().default('').transform(hostsOf),
   DEMO: z.enum(['0', '1']).default('0'),
   LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000).optional(),
   LEMON_SQUEEZY_STORE_ID: z
@@ -119,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     workers: v.DEMO === '1' ? 1 : v.WORKERS,
     /** Where several processes on one database hear each other. */
     redisUrl: v.REDIS_URL,
+    /** How many may wait for one of them; whoever comes then is asked to come again. */
+    databaseLine: v.DATABASE_LINE,
     /** The public address. Not set, the address a browser used is believed as long as it names itself consistently. */
     origin: v.ORIGIN,
     secret: v.SECRET,
@@ -144,6 +148,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtp: server && from ? { server, from } : undefined,
     /** Push services besides those that browsers come with. */
     pushHosts: v.PUSH_HOSTS,
+    /** Hosts that webhooks may go to wherever they are, also on this machine. */
+    webhookHosts: v.WEBHOOK_HOSTS,
     demo: v.DEMO === '1',
     /** Not set, the sandbox takes the payments. */
     lemonSqueezy: lemonSqueezyOf(v),

@@ -2,8 +2,10 @@ import cluster from 'node:cluster'
 import { hkdfSync } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:http'
+import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { addressOf } from './infra/db/address.ts'
+import { keepRunning } from './infra/db/keep-running.ts'
 import { launchPostgres } from './infra/db/launch.ts'
 import { holdDataFolder } from './infra/db/lock.ts'
 import { migrate } from './infra/db/migrate.ts'
@@ -18,10 +20,29 @@ import { alone } from './infra/others/others.ts'
 import { fellowWorkers } from './infra/others/workers.ts'
 import type { Log } from './world.ts'
 
+/**
+ * Whoever sends slowly holds a connection and a few kilobytes, and that for so long only. A request with a picture of 5 MB comes within
+ * it from a slow phone.
+ */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+}
+/** Each takes some 20 kB; those of browsers that hear live are among them. */
+const connectionsMax = 20_000
+
 /** Takes the port before anything is made, so that a busy one leaves nothing behind. */
 export async function takePort(where: Where): Promise<HttpServer> {
-  const http = createServer()
+  const http = makeHttp()
   await listen(http, where)
+  return http
+}
+
+export function makeHttp() {
+  const http = createServer(patience)
+  http.maxConnections = connectionsMax
   return http
 }
 
@@ -51,13 +72,14 @@ interface Database extends Pool {
  * has made it ready.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize' | 'databaseLine'>,
   log: Log,
   onGone: (why: string) => void,
   prepare: (pool: Pool) => Promise<void> = migrate,
 ): Promise<Database> {
-  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config.dataDir, onGone)
-  const pool = openPool(server.connection, config.poolSize, error => log.error('Lost a database connection', error))
+  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config.dataDir, log, onGone)
+  const lost = (error: Error) => log.error('Lost a database connection', error)
+  const pool = openPool(server.connection, config.poolSize, lost, undefined, config.databaseLine)
   const close = async () => {
     await pool.close()
     await server.stop()
@@ -74,15 +96,15 @@ export async function openDatabase(
 
 const external = (url: string) => ({ connection: { connectionString: url }, url, stop: async () => {} })
 
-async function embedded(dataDir: string, onGone: (why: string) => void) {
+async function embedded(dataDir: string, log: Log, onGone: (why: string) => void) {
   const held = await holdDataFolder(dataDir)
   try {
+    await upgradeFolder(held.folder, message => log.info(message))
     const postgres = await launchPostgres(held.folder)
-    postgres.onExit(code =>
-      onGone(`PostgreSQL ended by itself (${code ?? 'killed'}). Its log is postgres.log in ${held.folder}.`),
-    )
+    const giveUp = (why: string) => onGone(`${why}. Its log is postgres.log in ${held.folder}.`)
+    const running = keepRunning(postgres, { log, giveUp })
     const stop = async () => {
-      await postgres.stop()
+      await running.stop()
       await held.release()
     }
     const { connection } = postgres

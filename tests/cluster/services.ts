@@ -18,13 +18,9 @@ export interface Service extends AsyncDisposable {
 /** The path of a program of Debian's, which is installed if it is missing. */
 export function debian(path: string, debPackage: string) {
   if (existsSync(path) || (aptInstall(debPackage) && existsSync(path))) return path
-  throw new Error(`${path} is missing, and Debian's package ${debPackage} cannot be installed (not root, or no apt-get).`)
-}
-
-export async function openRedis(): Promise<Service> {
-  const port = await freePort()
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  return service(debian('/usr/bin/redis-server', 'redis-server'), args, port)
+  throw new Error(
+    `${path} is missing, and Debian's package ${debPackage} cannot be installed (not root, or no apt-get).`,
+  )
 }
 
 /** One address before all nodes. It asks each of them five times a second whether it can do its work. */
@@ -34,6 +30,9 @@ export async function openBalancer(folder: string, nodes: readonly number[]): Pr
   await writeFile(file, balancing(port, nodes))
   return service(debian('/usr/sbin/haproxy', 'haproxy'), ['-db', '-f', file], port)
 }
+
+/** Answers 200 while the balancer asks every node. */
+export const wholePath = '/whole'
 
 const balancing = (port: number, nodes: readonly number[]) => `
 global
@@ -47,13 +46,17 @@ defaults
   timeout client 75s
   timeout server 60s
   timeout tunnel 1h
-  timeout check 1s
+  timeout check 2s
 frontend people
   bind 127.0.0.1:${port}
+  monitor-uri ${wholePath}
+  acl short nbsrv(nodes) lt ${nodes.length}
+  monitor fail if short
   default_backend nodes
 backend nodes
   balance roundrobin
-  option httpchk GET /readyz
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host nodes
   http-check expect status 200
   default-server check inter 200ms fall 1 rise 1
 ${nodes.map(each => `  server node${each} 127.0.0.1:${each}`).join('\n')}

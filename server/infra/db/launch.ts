@@ -17,10 +17,15 @@ export type Postgres = {
   stop(): Promise<void>
   /** Calls `tell` if PostgreSQL ends without having been asked to; null means that a signal killed it. */
   onExit(tell: (code: number | null) => void): void
+  /** Starts it again behind the same door, once it has ended by itself. `onExit` then is to be said anew. */
+  again(): Promise<void>
 }
 
-/** `fsync: false` is for throw-away databases: quicker, and lost in a power cut. */
-export type LaunchOptions = { fsync?: boolean; reach?: Reach }
+/**
+ * `fsync: false` is for throw-away databases: quicker, and lost in a power cut. Without `binaries` it is the PostgreSQL of our
+ * packages.
+ */
+export type LaunchOptions = { fsync?: boolean; reach?: Reach; binaries?: Binaries | undefined }
 
 type Parts = { folder: string; log: string; door: Door; runner: Runner; binaries: Binaries; fsync: boolean }
 
@@ -36,7 +41,7 @@ export async function launchPostgres(dataDir: string, options: LaunchOptions = {
   const { fsync = true, reach = process.platform === 'win32' ? 'tcp' : 'socket' } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const home = await realpath(dataDir)
-  const binaries = await findBinaries()
+  const binaries = options.binaries ?? (await findBinaries())
   const runner = await chooseRunner(home, binaries.postgres)
   const folder = await openDatabaseFolder({ home, runner, binaries, reach, fsync })
   await endOldPostmaster(folder)
@@ -118,14 +123,24 @@ async function sizeOf(file: string): Promise<number> {
   )
 }
 
-function lifeOf(child: ChildProcess, parts: Parts): Pick<Postgres, 'stop' | 'onExit'> {
-  const gone = child.exitCode !== null || child.signalCode !== null
-  const ended = new Promise<number | null>(resolve => (gone ? resolve(child.exitCode) : child.once('exit', resolve)))
+function lifeOf(first: ChildProcess, parts: Parts): Pick<Postgres, 'stop' | 'onExit' | 'again'> {
+  let child = first
+  let ended = endOf(child)
   let stopping: Promise<void> | undefined
   return {
     stop: () => (stopping ??= stop(child, ended, parts)),
     onExit: tell => void ended.then(code => stopping ?? tell(code)),
+    async again() {
+      await endOldPostmaster(parts.folder)
+      child = await start(parts)
+      ended = endOf(child)
+    },
   }
+}
+
+function endOf(child: ChildProcess) {
+  const gone = child.exitCode !== null || child.signalCode !== null
+  return new Promise<number | null>(resolve => (gone ? resolve(child.exitCode) : child.once('exit', resolve)))
 }
 
 async function stop(
