@@ -2,6 +2,7 @@
 const refusals: readonly { code: string; why: string }[] = [
   { code: 'bad_input', why: 'a form was sent with nothing in it: the server names each field that is wrong' },
   { code: 'plans_for_founders', why: 'a contributor pressed a plan, and is told whom plans are for' },
+  { code: 'overloaded', why: 'the machine of the test is busy elsewhere; pages ask again' },
 ]
 
 /** Whoever has just left, or plays somebody else now: what their page was still asking for is refused. */
