@@ -86,7 +86,7 @@ const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
 const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine', 'email.change'])
 const closedDomains = new Set(['ways'])
 
-/** Procedures that anybody may call. The one place where a change is refused to whoever only looks. */
+/** Procedures that anybody may call. The one place where a change is refused to whoever only looks, and while the disk is full. */
 export const anyone = implement(contract)
   .$context<Call>()
   .use(async ({ context, path, procedure, next }) => {
@@ -94,6 +94,7 @@ export const anyone = implement(contract)
     const isChange = procedure['~orpc'].route.method !== 'GET'
     const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')
     if (isClosed || (isChange && !openWhileViewing.has(name))) refuseWhileViewing(await context.me())
+    if (isChange && (await context.world.isFull())) refuse('storage_full')
     return next()
   })
 
