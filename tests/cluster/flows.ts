@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { clientOf } from '../program.ts'
@@ -18,7 +17,7 @@ export interface Stage {
   fran: Person
   room: { id: string; members: readonly Person[] }
   writers: Person[]
-  posts: string[]
+  posts: { id: string; writer: Person }[]
   campaignId: string
 }
 
@@ -94,52 +93,108 @@ const submission: Flow = {
     stage.posts = []
     return stage.writers.map(writer => {
       const input = post(stage.campaignId)
-      stage.posts.push(input.id)
+      stage.posts.push({ id: input.id, writer })
       return at => writer.at(at).submissions.submitPost(input)
     })
   },
   async holds({ cluster, campaignId, posts }) {
     const rows = await cluster.db.selectFrom('submissions').where('campaign_id', '=', campaignId).select('id').execute()
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(posts.toSorted())
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(idsOf(posts).toSorted())
   },
 }
 
 const approval: Flow = {
   name: 'approval',
-  acts: ({ fran, posts }) => posts.map(id => at => fran.at(at).submissions.decide({ move: 'approve', ids: [id] })),
-  holds: async ({ cluster, posts }) =>
-    soon('every approval has taken effect', async () => {
-      const waiting = cluster.db
-        .selectFrom('submissions')
-        .where('id', 'in', posts)
-        .where('status', '<>', 'pending_post')
-      return (await waiting.select('id').execute()).length === 0
-    }),
+  acts: ({ fran, posts }) =>
+    posts.map(
+      ({ id }) =>
+        at =>
+          fran.at(at).submissions.decide({ move: 'approve', ids: [id] }),
+    ),
+  async holds({ cluster, posts }) {
+    const decided = cluster.db
+      .selectFrom('decisions')
+      .where('submission_id', 'in', idsOf(posts))
+      .select('submission_id')
+    expect(await decided.execute()).toHaveLength(posts.length)
+  },
 }
 
 const published: Flow = {
   name: 'mark posted',
-  acts: ({ cluster, posts }) =>
-    Promise.all(
-      posts.map(async id => {
-        const row = cluster.db.selectFrom('submissions').where('id', '=', id).select('contributor_id')
-        const { contributor_id: by } = await row.executeTakeFirstOrThrow()
-        return { id, by, url: redditPost() }
-      }),
-    ).then(works =>
-      works.map(
-        ({ id, by, url }) =>
-          at =>
-            writerOf(by).at(at).submissions.publish({ id, url }),
-      ),
-    ),
+  async acts({ cluster, posts }) {
+    await soon('every approval has taken effect', async () => {
+      const waiting = cluster.db
+        .selectFrom('submissions')
+        .where('id', 'in', idsOf(posts))
+        .where('status', '=', 'pending')
+      return (await waiting.select('id').execute()).length === 0
+    })
+    return posts.map(({ id, writer }) => {
+      const url = redditPost()
+      return at => writer.at(at).submissions.publish({ id, url })
+    })
+  },
   async holds({ cluster, posts }) {
-    const born = cluster.db.selectFrom('campaigns').where('source_submission_id', 'in', posts)
+    const born = cluster.db.selectFrom('campaigns').where('source_submission_id', 'in', idsOf(posts))
     expect(await born.select('id').execute()).toHaveLength(posts.length)
-    const paid = cluster.db
-      .selectFrom('karma_transfers')
-      .where('submission_id', 'in', posts)
-      .where('kind', '=', 'award')
-    expect(await paid.select('id').execute()).toHaveLength(posts.length)
+    const paid = cluster.db.selectFrom('karma_transfers').where('submission_id', 'in', idsOf(posts))
+    expect(await paid.where('kind', '=', 'award').select('id').execute()).toHaveLength(posts.length)
   },
 }
+
+const chat: Flow & { ids: string[] } = {
+  name: 'chat send',
+  ids: [],
+  acts({ room }) {
+    const inputs = several(at => ({ id: randomUUID(), roomId: room.id, content: `Message ${at}` }))
+    this.ids = inputs.map(({ id }) => id)
+    return inputs.map(
+      (input, nth) => at => room.members[nth % room.members.length]?.at(at).squads.send(input) ?? Promise.reject(),
+    )
+  },
+  holds({ cluster, room }) {
+    return areThere(cluster, room.id, this.ids)
+  },
+}
+
+const image: Flow & { ids: string[] } = {
+  name: 'image upload',
+  ids: [],
+  async acts({ cluster, room }) {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+    const picture = sharp({ create: { width: 700, height: 500, channels: 3, background: '#888', noise } }).png()
+    const body = new Uint8Array(await picture.toBuffer())
+    this.ids = several(() => randomUUID())
+    return this.ids.map((id, nth) => async at => {
+      const member = room.members[nth % room.members.length]
+      if (!member) throw new Error('Nobody is in the room')
+      const headers = { cookie: member.cookie(), origin: cluster.origin }
+      const answer = await fetch(`${at.origin}/api/squads/${room.id}/images`, { method: 'POST', headers, body })
+      if (answer.status !== 200) throw Object.assign(new Error(await answer.text()), { status: answer.status })
+      const { id: imageId } = await answer.json()
+      await member.at(at).squads.sendImage({ id, roomId: room.id, imageId, alt: 'Noise' })
+    })
+  },
+  async holds({ cluster, room }) {
+    await areThere(cluster, room.id, this.ids)
+    const [member] = room.members
+    const sent = cluster.db.selectFrom('squad_messages').where('id', 'in', this.ids).select('image_id')
+    for (const { image_id } of await sent.execute()) {
+      const headers = { cookie: member?.cookie() ?? '' }
+      expect((await fetch(`${cluster.origin}/api/squad-images/${image_id}/full`, { headers })).status).toBe(200)
+    }
+  },
+}
+
+const idsOf = (posts: Stage['posts']) => posts.map(({ id }) => id)
+
+/** Each message once, and no place of the room left out. */
+async function areThere({ db }: Cluster, roomId: string, ids: readonly string[]) {
+  const rows = await db.selectFrom('squad_messages').where('room_id', '=', roomId).select(['id', 'seq']).execute()
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...ids]))
+  expect(rows.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(rows.map((_, at) => at + 1))
+}
+
+/** In an order in which each has what it needs; between the approvals and the posts they allow lies the time to undo. */
+export const flows = [signUp, campaigns, submission, approval, chat, image, published]

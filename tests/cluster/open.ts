@@ -5,8 +5,8 @@ import type { Pool } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import type { Program } from '../program.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
-import type { Service } from './services.ts'
-import { openBalancer, openRedis } from './services.ts'
+import { openRedis } from '../redis-server.ts'
+import { debian, openBalancer, wholePath } from './services.ts'
 
 const soonMs = 30_000
 
@@ -26,7 +26,7 @@ export interface Cluster extends AsyncDisposable {
   origin: string
   nodes: readonly [Node, Node]
   postgres: DebianPostgres
-  redis: Service
+  redis: Awaited<ReturnType<typeof openRedis>>
   db: Pool['db']
   /** Waits until every node is asked again. */
   whole: () => Promise<void>
@@ -39,13 +39,14 @@ export async function openCluster(env: Record<string, string> = {}): Promise<Clu
   const postgres = await openDebianPostgres()
   if (!postgres) throw new Error("Debian's PostgreSQL is missing and cannot be installed (not root, or no apt-get).")
   stack.use(postgres)
+  debian('/usr/bin/redis-server', 'redis-server')
   const redis = stack.use(await openRedis())
   const ports = [await freePort(), await freePort()] as const
   const balancer = stack.use(await openBalancer(folder.path, ports))
   const origin = `http://localhost:${balancer.port}`
   const settings = {
     DATABASE_URL: postgres.url,
-    REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+    REDIS_URL: redis.url,
     ORIGIN: origin,
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '2',
@@ -56,7 +57,7 @@ export async function openCluster(env: Record<string, string> = {}): Promise<Clu
   await Promise.all(nodes.map(each => each.start()))
   const pool = openPool({ connectionString: postgres.url }, 2, () => {})
   stack.defer(pool.close)
-  const whole = () => soon('every node is ready', async () => (await Promise.all(nodes.map(isReady))).every(Boolean))
+  const whole = () => soon('every node is asked', async () => (await fetch(origin + wholePath)).ok)
   await whole()
   const all = stack.move()
   return { origin, nodes, postgres, redis, db: pool.db, whole, [Symbol.asyncDispose]: () => all.disposeAsync() }
@@ -88,12 +89,6 @@ function node(port: number, dataDir: string, env: Record<string, string>): Node 
     said: () => before + (program?.said() ?? ''),
   }
 }
-
-const isReady = ({ origin }: Node) =>
-  fetch(`${origin}/readyz`).then(
-    ({ status }) => status === 200,
-    () => false,
-  )
 
 /** Waits for what must become true. */
 export async function soon(what: string, isSo: () => Promise<boolean> | boolean, withinMs = soonMs) {

@@ -23,12 +23,6 @@ export function debian(path: string, debPackage: string) {
   )
 }
 
-export async function openRedis(): Promise<Service> {
-  const port = await freePort()
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  return service(debian('/usr/bin/redis-server', 'redis-server'), args, port)
-}
-
 /** One address before all nodes. It asks each of them five times a second whether it can do its work. */
 export async function openBalancer(folder: string, nodes: readonly number[]): Promise<Service> {
   const port = await freePort()
@@ -36,6 +30,9 @@ export async function openBalancer(folder: string, nodes: readonly number[]): Pr
   await writeFile(file, balancing(port, nodes))
   return service(debian('/usr/sbin/haproxy', 'haproxy'), ['-db', '-f', file], port)
 }
+
+/** Answers 200 while the balancer asks every node. */
+export const wholePath = '/whole'
 
 const balancing = (port: number, nodes: readonly number[]) => `
 global
@@ -49,13 +46,17 @@ defaults
   timeout client 75s
   timeout server 60s
   timeout tunnel 1h
-  timeout check 1s
+  timeout check 2s
 frontend people
   bind 127.0.0.1:${port}
+  monitor-uri ${wholePath}
+  acl short nbsrv(nodes) lt ${nodes.length}
+  monitor fail if short
   default_backend nodes
 backend nodes
   balance roundrobin
-  option httpchk GET /readyz
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host nodes
   http-check expect status 200
   default-server check inter 200ms fall 1 rise 1
 ${nodes.map(each => `  server node${each} 127.0.0.1:${each}`).join('\n')}
