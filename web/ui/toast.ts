@@ -10,6 +10,8 @@ export const toast = {
   /** Something one may follow. One of the same id takes the place of the one before; `stays` until it is answered. */
   offer: (title: string, description: string, action: ToastAction, id: string, stays = false) =>
     sonner.info(title, { ...more(description, action), id, ...(stays ? { duration: Infinity } : {}) }),
+  /** However often it is said, it is there once. */
+  once: (title: string, id: string) => sonner.info(title, { id }),
   error: (title: string, description?: string, action?: ToastAction) =>
     sonner.error(title, { ...more(description, action), duration: errorMs }),
   dismiss: (id: string | number) => sonner.dismiss(id),
