@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Several nodes with their services are a course of their own: `npm run test:cluster`. */
+const cluster = process.env['CLUSTER'] === '1'
+
 export default defineConfig({
   test: {
-    include: ['{rules,contract,server,web,tests,demo}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/journeys/**', '**/node_modules/**'],
-    globalSetup: './tests/database.ts',
+    include: [cluster ? 'tests/cluster/*.test.ts' : '{rules,contract,server,web,tests,demo}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/journeys/**', '**/node_modules/**', ...(cluster ? [] : ['tests/cluster/**'])],
+    ...(!cluster && { globalSetup: './tests/database.ts' }),
     // Many tests wait for servers and clocks: a worker more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
+import { addressOf } from '#/server/infra/db/address.ts'
 import { fanOut } from './chat-bare.ts'
 import { arrivals, listen, openRoom, say, signInAll } from './chat-people.ts'
 import type { ChatFigures } from './chat-report.ts'
@@ -10,7 +11,7 @@ import { chatSizes, fillMessages, letTimePass, openChatWorld } from './chat-worl
 import { repeat } from './course.ts'
 import type { Database } from './measure-world.ts'
 import type { Options } from './options.ts'
-import { addressOf, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 const settleMs = 1_000
 const socketsAtOnce = 50

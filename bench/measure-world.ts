@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressOf } from '#/server/infra/db/address.ts'
 import type { Postgres } from '#/server/infra/db/launch.ts'
 import { migrate } from '#/server/infra/db/migrate.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
@@ -10,7 +11,7 @@ import type { Options } from './options.ts'
 import { openRecorder } from './recorder.ts'
 import type { Line } from './report.ts'
 import { screensOf } from './screens.ts'
-import { addressOf, signIn, startServer } from './server.ts'
+import { signIn, startServer } from './server.ts'
 import type { Sizes } from './sizes.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

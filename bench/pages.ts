@@ -2,13 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { addressOf } from '#/server/infra/db/address.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import type { Database } from './measure-world.ts'
 import { fill } from './measure-world.ts'
 import type { Figures } from './measure.ts'
 import { measure } from './measure.ts'
 import type { Options } from './options.ts'
-import { addressOf, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 /** One public page: as all visitors share it, rendered for each, and the same bytes from a bare server. */
 export interface PageLine {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Postgres } from '#/server/infra/db/launch.ts'
 import { benchPassword, emailOf } from './sizes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -56,13 +55,4 @@ export async function signIn(origin: string, user: number) {
     .getSetCookie()
     .map(each => each.split(';')[0])
     .join('; ')
-}
-
-export function addressOf({ host, port, user, password }: Postgres['connection'], database: string) {
-  const url = new URL(`postgres://localhost/${database}`)
-  url.username = user
-  if (password) url.password = password
-  url.searchParams.set('host', host)
-  url.searchParams.set('port', String(port))
-  return url.href
 }

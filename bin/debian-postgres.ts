@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -8,10 +9,24 @@ import { memoryFolder } from './memory-folder.ts'
 
 const folder = '/usr/lib/postgresql'
 
+export interface DebianPostgres extends AsyncDisposable {
+  url: string
+  start: () => Promise<void>
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
 /** Runs `work` with the address of a throw-away PostgreSQL of Debian's; false when there is none and none can be installed. */
 export async function withDebianPostgres(work: (url: string) => Promise<void>) {
-  const bin = findBinaries() ?? (aptInstall('postgresql') ? findBinaries() : undefined)
-  if (!bin) return false
+  await using postgres = await openDebianPostgres()
+  if (!postgres) return false
+  await work(postgres.url)
+  return true
+}
+
+/** A throw-away PostgreSQL of Debian's, started; undefined when there is none and none can be installed. */
+export async function openDebianPostgres(): Promise<DebianPostgres | undefined> {
+  const bin = debianPostgres()
+  if (!bin) return undefined
   const user = asPostgres()
   const home = mkdtempSync(join(memoryFolder(), 'karmasquad-pg-'))
   if (user) chownSync(home, user.uid, user.gid)
@@ -23,22 +38,35 @@ export async function withDebianPostgres(work: (url: string) => Promise<void>) {
     { ...user, cwd: home },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`)
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
-    { ...user, cwd: home, stdio: 'ignore' },
-  )
-  try {
+  const args = ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200']
+  let server: ChildProcess | undefined
+  const start = async () => {
+    server = spawn(join(bin, 'postgres'), args, { ...user, cwd: home, stdio: 'ignore' })
     await ready(join(bin, 'psql'), home)
-    await work(`postgres://karmasquad@localhost/karmasquad?host=${encodeURIComponent(home)}`)
-  } finally {
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
+    if (!server || server.exitCode !== null) return
     const ended = once(server, 'exit')
-    server.kill('SIGINT')
+    server.kill(signal)
     await ended
+  }
+  const remove = async () => {
+    await stop()
     rmSync(home, { recursive: true, force: true })
   }
-  return true
+  try {
+    await start()
+    makeRole(join(bin, 'psql'), home)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  const url = `postgres://karmasquad@localhost/karmasquad?host=${encodeURIComponent(home)}`
+  return { url, start, stop, [Symbol.asyncDispose]: remove }
 }
+
+/** The folder of the newest PostgreSQL that Debian's packages put here, installed when that is possible. */
+export const debianPostgres = () => findBinaries() ?? (aptInstall('postgresql') ? findBinaries() : undefined)
 
 function findBinaries() {
   if (!existsSync(folder)) return undefined
@@ -54,13 +82,18 @@ function asPostgres() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Waits for it, and makes the plain role that our own databases have: it owns its database and is no superuser. */
+const run = (psql: string, host: string, text: string) =>
+  spawnSync(psql, ['-h', host, '-U', 'postgres', '-c', text]).status === 0
+
 async function ready(psql: string, host: string) {
-  const sql = (text: string) => spawnSync(psql, ['-h', host, '-U', 'postgres', '-c', text]).status === 0
-  for (let tries = 0; !sql('select 1'); tries++) {
+  for (let tries = 0; !run(psql, host, 'select 1'); tries++) {
     if (tries > 100) throw new Error("Debian's PostgreSQL did not start")
     await sleep(100)
   }
-  sql('create role karmasquad login createdb')
-  sql('create database karmasquad owner karmasquad')
+}
+
+/** The plain role that our own databases have: it owns its database and is no superuser. */
+function makeRole(psql: string, host: string) {
+  run(psql, host, 'create role karmasquad login createdb')
+  run(psql, host, 'create database karmasquad owner karmasquad')
 }

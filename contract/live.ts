@@ -26,6 +26,8 @@ export type Fact =
   | { name: 'squad_read'; roomId: string }
   | { name: 'squad_typing'; roomId: string; userId: string }
   | { name: 'presence'; userId: string; online: boolean }
+  /** The server may have missed what others said: whatever is shown is to be read again. */
+  | { name: 'missed' }
 
 /** Events of the one socket. */
 export interface LiveEvents {

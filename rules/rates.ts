@@ -44,6 +44,8 @@ export const rates = {
   pictureKilobytes: { count: 200_000, seconds: 24 * hour },
   /** Reports of one person: enough for whoever means them, too few to fill the moderators' queue. */
   report: { count: 20, seconds: 60 * 60 },
+  /** Test events and redeliveries that one founder asks for. */
+  webhookTest: { count: 60, seconds: hour },
   /** Codes of the first-run screen from one address. The code itself has 140 bits. */
   firstRunCode: { count: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>
@@ -55,10 +57,12 @@ export const requestRates = {
   user: { count: 300, seconds: 60 },
   /** Visitors of one address; reading a page counts, its files do not. */
   visitors: { count: 200, seconds: 60 },
+  /** Each access token by itself. */
+  token: { count: 120, seconds: 60 },
 } as const satisfies Record<string, Rate>
 
 /** How many requests of one person, and of the visitors of one address, are worked on at once. */
-export const requestsAtOnce = { user: 30, visitors: 40 } as const
+export const requestsAtOnce = { token: 30, user: 30, visitors: 40 } as const
 
 /** Sockets whose person is not known yet, of one address: how many are asked about at once, and how many may ask in vain. */
 export const handshakeRates = { atOnce: 20, inVain: { count: 60, seconds: 60 } } as const

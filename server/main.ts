@@ -1,16 +1,21 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
 import { socketsPerUser } from '#/rules/rates.ts'
 import { makeApp } from './app.ts'
 import { webhookPath } from './billing/receive.ts'
+import type { Config } from './config.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import { guardHandshakes } from './handshakes.ts'
+import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
+import { checkS3 } from './infra/files/s3-check.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
+import type { Others } from './infra/others/others.ts'
+import { relayWords } from './infra/others/workers.ts'
 import { startJobs } from './jobs.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { isSameOrigin } from './origin.ts'
@@ -18,43 +23,67 @@ import { pagesOf } from './pages.ts'
 import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { openDatabase, openMail, takePort } from './start.ts'
+import { listen, makeServer, openDatabase, openMail, openOthers, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
+import { isWorker, sayReady, startWorkers } from './workers.ts'
+import type { World } from './world.ts'
 import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const drainMs = 10_000
+const proxyMs = 75_000
+const leadersPool = 2
 const postMs = 5_000
 const write = (line: string) => process.stdout.write(`${line}\n`)
 let log = makeLog(write)
 
-/** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
 async function main() {
   const config = readConfig(process.env)
   log = makeLog(write, config.logFormat)
+  await (config.workers > 1 && !dev && !isWorker ? lead(config) : serve(config))
+}
+
+/** Starts the database and as many processes as were asked for; each of them serves. */
+async function lead(config: Config) {
   const http = await takePort(config)
-  http.on('request', (_request, response) => {
-    if (http.listenerCount('request') === 1) response.writeHead(503, { 'retry-after': '2' }).end('Starting')
+  http.on('request', answerStarting)
+  const database = await openDatabase({ ...config, poolSize: leadersPool }, log, why => fail(new StartError(why)))
+  // Kept until now, so that nobody else takes it while the database starts.
+  await new Promise(resolve => {
+    http.close(resolve)
+    http.closeAllConnections()
+  })
+  const env = {
+    DATABASE_URL: database.url,
+    DATABASE_POOL: String(Math.max(2, Math.floor(config.poolSize / config.workers))),
+  }
+  const stopMs = config.drainMs + 2 * drainMs
+  relayWords()
+  const crew = await startWorkers({ count: config.workers, env, log, stopMs })
+  stopWhenTold(async () => {
+    await crew.stop()
+    await database.close()
+  })
+  await welcome(config, database.db, crew.port)
+}
+
+/** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
+async function serve(config: Config) {
+  // A worker listens when it can answer: until then others do.
+  const http = isWorker ? makeServer() : await takePort(config)
+  // A proxy that keeps its connections for a minute must not find one closed under its request.
+  if (config.trustProxy) http.keepAliveTimeout = proxyMs
+  http.on('request', (request, response) => {
+    if (http.listenerCount('request') === 1) answerStarting(request, response)
   })
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
-  const live = attachLive(
-    http,
-    guardHandshakes(config, async request => {
-      const header = (name: string) => request.headers[name]?.toString()
-      if (!isSameOrigin(config, header)) return null
-      const me = await world.sessions.read(new Headers({ cookie: header('cookie') ?? '' }), [])
-      // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
-      return me && !me.viewing ? { userId: me.id } : null
-    }),
-    (userId, online) => {
-      void tellPresence(world, userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
-    },
-    Math.ceil(socketsPerUser * config.rateLimitFactor),
-  )
+  if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
   const secret = config.secret ?? (await sharedSecret(database.db))
+  const others = await openOthers(config, secret, log)
+  const live = openLive(http, { config, others, world: () => world })
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
-  const parts = { db: database.db, live, secret, push, mail, dev, postWebhook: postTo(http) }
+  const parts = { db: database.db, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
   const { load } = database
@@ -69,26 +98,67 @@ async function main() {
     if (!request.url?.startsWith(`${livePath}/`))
       pages.before(request, response, () => void listener(request, response))
   })
+  others.start()
   const jobs = startJobs(world, drainMs)
 
-  const stop = async () => {
-    if (stopping) return
+  stopWhenTold(async () => {
     stopping = true
-    await sleep(config.drainMs)
+    const handedOver = jobs.stop()
+    await sleep(config.drainMs / 2)
+    await live.moveAway(config.drainMs / 2)
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
-    await jobs.stop()
+    await handedOver
+    await others.close()
     await mail?.close()
     await pages.close()
     await database.close()
+  })
+  if (!isWorker) return welcome(config, database.db, portOf(http))
+  await listen(http, config)
+  sayReady(portOf(http))
+}
+
+const answerStarting = (_request: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(503, { 'retry-after': '2' }).end('Starting')
+
+/** Stops once, however often it is told to. */
+function stopWhenTold(stop: () => Promise<void>) {
+  let told = false
+  const obey = async () => {
+    if (told) return
+    told = true
+    await stop()
     process.exit(0)
   }
-  for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => void stop().catch(fail))
+  for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => void obey().catch(fail))
+}
 
-  const address = config.origin ?? `http://localhost:${portOf(http)}`
-  const code = await newFirstRunCode(database.db)
-  if (code) process.stdout.write(firstRunWords(address, code))
-  process.stdout.write(`Karmasquad is ready at ${address}\n`)
+async function welcome(config: Config, db: Db, port: number | undefined) {
+  const address = config.origin ?? `http://localhost:${port}`
+  const code = await newFirstRunCode(db)
+  if (code) write(firstRunWords(address, code))
+  write(`Karmasquad is ready at ${address}`)
+}
+
+interface Listeners {
+  config: Config
+  others: Others
+  /** There when the first socket comes. */
+  world: () => World
+}
+
+/** Sockets are for signed-in people on our own pages. */
+function openLive(http: Server, { config, others, world }: Listeners) {
+  const admit = async ({ headers }: IncomingMessage) => {
+    if (!isSameOrigin(config, name => headers[name]?.toString())) return null
+    const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), [])
+    // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
+    return me && !me.viewing ? { userId: me.id } : null
+  }
+  const onPresence = (userId: string, online: boolean) =>
+    tellPresence(world(), userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
+  return attachLive(http, guardHandshakes(config, admit), onPresence, Math.ceil(socketsPerUser * config.rateLimitFactor), others)
 }
 
 function portOf(http: Server) {

@@ -5,6 +5,7 @@ import { refusals, wordsFor } from '#/rules/words.ts'
 import { sqlState, violated } from './infra/db/change.ts'
 import { sparingly } from './infra/sparingly.ts'
 import { LineIsFull, StillGone } from './infra/db/line.ts'
+import { FilesGone } from './infra/files/files.ts'
 
 /** Stops a call with one of the product's named refusals. */
 export function refuse(code: RefusalCode, data?: RefusalData): never {
@@ -55,7 +56,8 @@ export const guard = (log: (error: unknown, requestId: string) => void) => {
       }
       if (error instanceof ORPCError && (error.status < 500 || error.code in refusals)) throw error
       const lack = lackOf(error)
-      if (lack === null || isDue()) log(error, context.requestId)
+      const said = error instanceof FilesGone || (lack !== null && !isDue())
+      if (!said) log(error, context.requestId)
       if (lack) {
         context.wait.seconds = waitFor(refusals[lack].status, undefined)
         refuse(lack)
@@ -84,18 +86,22 @@ const unreachable = new Set([
   '53300',
 ])
 
-/** What an error says of the database: that it cannot be reached, or that too many wait for it; null when it is of another kind. */
-export function lackOf(error: unknown): 'unavailable' | 'overloaded' | null {
+const diskFull = '53100'
+
+/** What of ours is missing just now, when that is why something failed: the files, room on a disk, or the database. */
+export function lackOf(error: unknown): 'unavailable' | 'overloaded' | 'storage_gone' | 'storage_full' | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof FilesGone) return error.full ? 'storage_full' : 'storage_gone'
   if (error instanceof LineIsFull || error.message === waitedTooLong) return 'overloaded'
   if (error instanceof StillGone || connectionLost.test(error.message)) return 'unavailable'
   const code = sqlState(error) ?? ''
+  if (code === diskFull) return 'storage_full'
   if (code === statementTookTooLong) return 'overloaded'
   return unreachable.has(code) ? 'unavailable' : null
 }
 
-/** As the pool says it to whoever waited for a connection in vain. */
 /** As the driver says it to whoever had sent a statement, and to whoever sends one after that. */
 const connectionLost = /^Connection terminated|is not queryable$/
 const statementTookTooLong = '57014'
+/** As the pool says it to whoever waited for a connection in vain. */
 const waitedTooLong = 'timeout exceeded when trying to connect'

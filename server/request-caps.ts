@@ -5,29 +5,33 @@ import { wordsFor } from '#/rules/words.ts'
 import type { Variables } from './app.ts'
 import type { Call } from './call.ts'
 import { authorOf } from './call.ts'
-import type { Config } from './config.ts'
 import { atOnce } from './infra/limits/at-once.ts'
-import type { Counter } from './infra/limits/counter.ts'
 import { boundKeys } from './infra/limits/bound-keys.ts'
-import { memoryCounter } from './infra/limits/counter.ts'
+import type { Counter } from './infra/limits/counter.ts'
 import { networkOf } from './infra/limits/network.ts'
 import { plainPage } from './plain-page.ts'
 import { refused } from './plain-http.ts'
+import type { World } from './world.ts'
 
 interface Counters {
+  token: Counter
   user: Counter
   visitors: Counter
 }
 
 /** So many requests a minute for each person, and for each address of visitors; the rest wait, and are told for how long. */
 export function capRequests(
-  { rateLimitFactor: factor }: Config,
+  { config: { rateLimitFactor: factor }, others }: Pick<World, 'config' | 'others'>,
   callOf: (c: Context<Variables>) => Call,
 ): MiddlewareHandler<Variables> {
-  const counter = ({ count, seconds }: { count: number; seconds: number }) =>
-    boundKeys(memoryCounter({ count: Math.ceil(count * factor), seconds }), addressesKnown, seconds * 1_000)
-  const counters = { user: counter(requestRates.user), visitors: counter(requestRates.visitors) }
-  const rooms = { user: atOnce(requestsAtOnce.user * factor), visitors: atOnce(requestsAtOnce.visitors * factor) }
+  const counter = (name: keyof Counters) => {
+    const { count, seconds } = requestRates[name]
+    const counted = others.counter(name, { count: Math.ceil(count * factor), seconds })
+    return boundKeys(counted, addressesKnown, seconds * 1_000)
+  }
+  const counters = { token: counter('token'), user: counter('user'), visitors: counter('visitors') }
+  const room = (name: keyof Counters) => atOnce(requestsAtOnce[name] * factor)
+  const rooms = { token: room('token'), user: room('user'), visitors: room('visitors') }
   return async (c, next) => {
     const { kind, key } = await callerOf(callOf(c))
     const seconds = await counters[kind].hit(key)
@@ -41,6 +45,8 @@ export function capRequests(
 const soonSeconds = 1
 
 async function callerOf(call: Call): Promise<{ kind: keyof Counters; key: string }> {
+  const bearer = await call.token?.().catch(() => null)
+  if (bearer) return { kind: 'token', key: bearer.id }
   // Where sessions cannot be read, whoever answers says so; until then everybody is a visitor.
   const me = await call.me().catch(() => null)
   if (me) return { kind: 'user', key: me.id }

@@ -1,6 +1,10 @@
+import cluster from 'node:cluster'
+import { hkdfSync } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:http'
+import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
+import { addressOf } from './infra/db/address.ts'
 import { keepRunning } from './infra/db/keep-running.ts'
 import { launchPostgres } from './infra/db/launch.ts'
 import { holdDataFolder } from './infra/db/lock.ts'
@@ -11,6 +15,9 @@ import { StartError } from './infra/db/start-error.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import { mailboxMail } from './infra/mail/mailbox.ts'
 import { smtpMail } from './infra/mail/smtp.ts'
+import type { Others } from './infra/others/others.ts'
+import { alone } from './infra/others/others.ts'
+import { fellowWorkers } from './infra/others/workers.ts'
 import type { Log } from './world.ts'
 
 /**
@@ -26,16 +33,26 @@ const patience = {
 /** Each takes some 20 kB; those of browsers that hear live are among them. */
 const connectionsMax = 20_000
 
-/** Takes the port before anything is made, so that a busy one leaves nothing behind. */
-export async function takePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<HttpServer> {
+export function makeServer(): HttpServer {
   const http = createServer(patience)
   http.maxConnections = connectionsMax
-  await new Promise<void>((resolve, reject) => {
+  return http
+}
+
+/** Takes the port before anything is made, so that a busy one leaves nothing behind. */
+export async function takePort(where: Where): Promise<HttpServer> {
+  const http = makeServer()
+  await listen(http, where)
+  return http
+}
+
+type Where = Pick<Config, 'port' | 'host'>
+
+export const listen = (http: HttpServer, { port, host }: Where) =>
+  new Promise<void>((resolve, reject) => {
     http.once('error', error => reject(new StartError(portWords(error, port))))
     http.listen(port, host, resolve)
   })
-  return http
-}
 
 function portWords(error: Error & { code?: string }, port: number) {
   if (error.code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or start with PORT=<another>.`
@@ -44,6 +61,8 @@ function portWords(error: Error & { code?: string }, port: number) {
 }
 
 interface Database extends Pool {
+  /** Where it is, for other processes. */
+  url: string
   /** Ends the connections, the embedded server if it is ours, and the hold on its folder, in this order. */
   close: () => Promise<void>
 }
@@ -67,7 +86,7 @@ export async function openDatabase(
   }
   try {
     await prepare(pool)
-    return { ...pool, close }
+    return { ...pool, url: server.url, close }
   } catch (error) {
     await close()
     if (error instanceof StartError) throw error
@@ -75,11 +94,12 @@ export async function openDatabase(
   }
 }
 
-const external = (connectionString: string) => ({ connection: { connectionString }, stop: async () => {} })
+const external = (url: string) => ({ connection: { connectionString: url }, url, stop: async () => {} })
 
 async function embedded(dataDir: string, log: Log, onGone: (why: string) => void) {
   const held = await holdDataFolder(dataDir)
   try {
+    await upgradeFolder(held.folder, message => log.info(message))
     const postgres = await launchPostgres(held.folder)
     const giveUp = (why: string) => onGone(`${why}. Its log is postgres.log in ${held.folder}.`)
     const running = keepRunning(postgres, { log, giveUp })
@@ -87,7 +107,8 @@ async function embedded(dataDir: string, log: Log, onGone: (why: string) => void
       await running.stop()
       await held.release()
     }
-    return { connection: postgres.connection, stop }
+    const { connection } = postgres
+    return { connection, url: addressOf(connection, connection.database), stop }
   } catch (error) {
     await held.release()
     throw error
@@ -100,4 +121,12 @@ const wordsOf = (error: unknown) => (error instanceof AggregateError ? String(er
 export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Mail | null {
   if (smtp && !demo) return smtpMail(smtp)
   return demo || dev ? mailboxMail() : null
+}
+
+/** The other processes, for whom this one does not wait. Which installation they are of is told from the secret they share. */
+export async function openOthers({ redisUrl }: Pick<Config, 'redisUrl'>, secret: string, log: Log): Promise<Others> {
+  if (!redisUrl) return cluster.worker ? fellowWorkers(cluster.worker) : alone
+  const redis = await import('./infra/others/redis.ts')
+  const installation = Buffer.from(hkdfSync('sha256', secret, '', 'name of the installation', 9)).toString('base64url')
+  return redis.openOthers({ url: redisUrl, installation, log })
 }

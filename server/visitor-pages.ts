@@ -44,6 +44,7 @@ const sizeFactor = 1.5
 export function visitorPages(world: World, render: Render): MiddlewareHandler<Variables> {
   const pages = keeper<VisitorPage>(room)
   world.overhear(fact => {
+    if (fact.name === 'missed') pages.drop(() => true)
     if (!('campaignId' in fact)) return
     const page = ` /campaign/${fact.campaignId}`
     pages.drop(key => key.endsWith(page) || key.includes(` ${explorePath}`))

@@ -6,11 +6,14 @@ import { receiveWebhook } from './billing/receive.ts'
 import type { Config } from './config.ts'
 import type { Changing, Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
-import type { Files } from './infra/files/disk.ts'
-import { openFiles } from './infra/files/disk.ts'
+import type { Files } from './infra/files/files.ts'
+import { watched } from './infra/files/files.ts'
+import { openFiles } from './infra/files/open.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Provider } from './infra/openid/provider.ts'
 import { openIdProvider } from './infra/openid/provider.ts'
+import type { Others } from './infra/others/others.ts'
+import { alone } from './infra/others/others.ts'
 import { lemonSqueezy } from './infra/payments/lemon-squeezy.ts'
 import type { Payments } from './infra/payments/payments.ts'
 import type { PostWebhook, Sandbox } from './infra/payments/sandbox.ts'
@@ -21,7 +24,7 @@ import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
 
 export interface Live {
-  /** Tells every open browser of a person, or of several; lost when none is open. */
+  /** Tells every open browser of a person, or of several, whichever process it is connected to; lost when none is open. */
   publish: Tell
   /** Ends a person's sockets; those who may still listen connect again by themselves. */
   disconnect: (userId: string) => void
@@ -31,8 +34,10 @@ export interface Live {
   isOnline: (userId: string) => boolean
   /** Whether a person has one of our pages before their eyes: an open one that is not hidden. */
   isLooking: (userId: string) => boolean
-  /** Every socket that is open at this process; others know of theirs. */
+  /** Every open socket, at whichever process. */
   connections: () => readonly Connection[]
+  /** How many are open at this process. */
+  openHere: () => number
 }
 
 /** One open browser page of a person. */
@@ -55,6 +60,7 @@ export const nobodyListens: Live = {
   isOnline: () => false,
   isLooking: () => false,
   connections: () => [],
+  openHere: () => 0,
 }
 
 /** For whoever sends nothing out of the building. */
@@ -77,8 +83,9 @@ export interface World extends Pick<Changing, 'admit'> {
   keyFor: (purpose: string) => Uint8Array
   db: Db
   live: Live
-  /** Tells what this process publishes also to itself: for what it keeps of the world in memory. */
+  /** Tells what any process publishes: for what this one keeps of the world in memory. */
   overhear: (listener: (fact: Fact) => void) => void
+  others: Others
   log: Log
   auth: Auth
   sessions: Sessions
@@ -95,6 +102,7 @@ export interface World extends Pick<Changing, 'admit'> {
 
 interface Parts extends Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 'mail'> {
   secret: string
+  others?: Others
   dev?: boolean
   /** How the sandbox's webhooks reach us. Without an HTTP server they come in at the same door without one. */
   postWebhook?: PostWebhook
@@ -103,14 +111,24 @@ interface Parts extends Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 
 const keyBytes = 32
 
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
-export function makeWorld({ config, db, live, log, secret, push, mail, dev = false, postWebhook }: Parts): World {
+export function makeWorld({ config, db, live, log, secret, push, mail, others = alone, ...rest }: Parts): World {
+  const { dev = false, postWebhook } = rest
   const origin = config.origin ?? `http://localhost:${config.port}`
   const listeners: ((fact: Fact) => void)[] = []
+  const hear = (fact: Fact) => listeners.forEach(listener => listener(fact))
   const publish: Tell = (to, fact) => {
-    for (const listener of listeners) listener(fact)
+    hear(fact)
     live.publish(to, fact)
   }
   const auth = makeAuth({ db, secret, origin })
+  const sessions = makeSessions(auth, { db, mail })
+  others.listen({
+    hear(word) {
+      if (word.kind === 'fact') hear(word.fact)
+      if (word.kind === 'forget') sessions.drop(word.userId)
+    },
+    lost: () => hear({ name: 'missed' }),
+  })
   const knock: PostWebhook = (body, signature) => receiveWebhook(world, Buffer.from(body), signature)
   const world: World = {
     config,
@@ -119,13 +137,23 @@ export function makeWorld({ config, db, live, log, secret, push, mail, dev = fal
     db,
     live: { ...live, publish },
     overhear: listener => void listeners.push(listener),
+    others,
     log,
     auth,
-    sessions: makeSessions(auth, { db, mail }),
+    sessions: {
+      read: sessions.read,
+      drop(userId) {
+        sessions.drop(userId)
+        others.say({ kind: 'forget', userId })
+      },
+    },
     push,
     mail,
     google: config.google ? openIdProvider(config.google) : null,
-    files: openFiles(config),
+    files: watched(openFiles(config), {
+      failed: error => log.error('Files cannot be read or kept', error),
+      works: () => log.info('Files can be read and kept again'),
+    }),
     ...shopOf({ config, db, secret, dev, postWebhook: postWebhook ?? knock }),
   }
   return world

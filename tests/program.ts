@@ -62,14 +62,14 @@ export async function startProgram({ dataDir, port, env = {} }: Start): Promise<
   return { origin: `http://localhost:${port}`, child, said: () => text, ended }
 }
 
-/** The API over real HTTP, with a cookie jar: signs up or in, and stays signed in. */
-export function clientOf(origin: string, cookie = ''): { api: Api; cookie: () => string } {
+/** The API over real HTTP, with a cookie jar: signs up or in, and stays signed in. `page` is where its browser says it is. */
+export function clientOf(origin: string, cookie = '', page = origin): { api: Api; cookie: () => string } {
   let jar = cookie
   const link = new RPCLink({
     url: `${origin}/api/rpc`,
     fetch: async request => {
       const headers = new Headers(request.headers)
-      headers.set('origin', origin)
+      headers.set('origin', page)
       headers.set('cookie', jar)
       const response = await fetch(new Request(request, { headers }))
       const [set] = response.headers.getSetCookie()

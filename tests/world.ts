@@ -79,6 +79,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
       isOnline: () => false,
       isLooking: userId => looking.has(userId),
       connections: () => connected,
+      openHere: () => connected.length,
     },
     log: { info: () => {}, error: (_message, error) => faults.push(error) },
   })

@@ -36,11 +36,14 @@ function Listening() {
     const read = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey })
     let viewed: string | null = null
     const sayLooking = () => void socket.emit('looking', document.visibilityState === 'visible')
-    socket.on('connect', () => {
+    const catchUp = () => {
       void queryClient.invalidateQueries()
+      publish({ name: 'connected' })
+    }
+    socket.on('connect', () => {
       socket.emit('viewing', viewed)
       sayLooking()
-      publish({ name: 'connected' })
+      catchUp()
     })
     const deaf = onViewing(roomId => {
       viewed = roomId
@@ -50,6 +53,7 @@ function Listening() {
     const look = () => socket.connected && sayLooking()
     document.addEventListener('visibilitychange', look)
     socket.on('fact', fact => {
+      if (fact.name === 'missed') return catchUp()
       publish(fact)
       for (const queryKey of touched(queries, fact)) read(queryKey)
       if (fact.name !== 'presence') return
@@ -90,6 +94,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       return [queries.squads.unread.key(), queries.squads.rooms.key()]
     case 'squad_typing':
     case 'presence':
+    case 'missed':
       return []
     case 'account_changed':
       return [queries.email.key(), queries.accounts.security.key(), queries.accounts.sessions.key()]

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { to } from 'pg-copy-streams'
 import { pictureKeyOf } from '../accounts/picture.ts'
 import type { Pool } from '../infra/db/pool.ts'
-import type { Files } from '../infra/files/disk.ts'
+import type { Files } from '../infra/files/files.ts'
 import { imageKey, imageSizes } from '../squads/image-upload.ts'
 import type { End, Head, Part } from './part.ts'
 import { endName, filePart, formatNow, headName, jsonPart, tablePart } from './part.ts'
@@ -30,7 +30,7 @@ export async function* takeBackup(pool: Pool, files: Files): AsyncGenerator<Part
 }
 
 /** Pictures that people have, and images that messages show: what else lies there is waiting to be swept. */
-async function keysOf(client: ClientBase) {
+export async function keysOf(client: ClientBase) {
   const { rows: shown } = await client.query<{ url: string }>(
     'select distinct avatar_url as url from public.profiles where avatar_url is not null',
   )

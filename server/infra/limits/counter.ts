@@ -1,3 +1,4 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Counter {
@@ -5,18 +6,24 @@ export interface Counter {
   hit: (key: string) => Promise<number>
 }
 
-/** Counts in this process, and forgets with it. */
-export function memoryCounter({ count, seconds }: { count: number; seconds: number }): Counter {
-  const limiter = new RateLimiterMemory({ points: count, duration: seconds })
-  return {
-    async hit(key) {
-      try {
-        await limiter.consume(key)
-        return 0
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw error
-      }
-    },
-  }
+export interface Limit {
+  count: number
+  seconds: number
 }
+
+/** Counts in this process, and forgets with it. */
+export const memoryCounter = (limit: Limit): Counter => counterOf(memoryOf(limit))
+
+export const memoryOf = ({ count, seconds }: Limit) => new RateLimiterMemory({ points: count, duration: seconds })
+
+export const counterOf = (limiter: RateLimiterAbstract): Counter => ({
+  async hit(key) {
+    try {
+      await limiter.consume(key)
+      return 0
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      throw error
+    }
+  },
+})

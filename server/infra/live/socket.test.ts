@@ -13,7 +13,7 @@ const most = 3
 async function openLive() {
   const http = createServer()
   const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
-  const live = attachLive(http, admit, () => {}, most)
+  const live = attachLive(http, admit, async () => {}, most)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()

@@ -1,0 +1,40 @@
+/** Somebody's first browser opened, or their last one closed. */
+export type OnPresence = (userId: string, online: boolean) => Promise<void>
+
+/** A reload closes the only socket for a moment: nobody goes offline and comes back for that. */
+export const graceMs = 5_000
+
+/** Counts a person's sockets here. Whoever comes back within the grace, or is `elsewhere`, never went. */
+export function attendance(onPresence: OnPresence, elsewhere: (userId: string) => boolean) {
+  const sockets = new Map<string, number>()
+  const leaving = new Map<string, NodeJS.Timeout>()
+  const tell = (userId: string, online: boolean) => {
+    if (!elsewhere(userId)) void onPresence(userId, online)
+  }
+  return {
+    has: (userId: string) => sockets.has(userId),
+    people: () => [...sockets.keys()],
+    came(userId: string) {
+      clearTimeout(leaving.get(userId))
+      leaving.delete(userId)
+      const before = sockets.get(userId)
+      sockets.set(userId, (before ?? 0) + 1)
+      if (before === undefined) tell(userId, true)
+    },
+    went(userId: string) {
+      const left = (sockets.get(userId) ?? 1) - 1
+      sockets.set(userId, left)
+      if (left > 0) return
+      const timer = setTimeout(() => {
+        leaving.delete(userId)
+        sockets.delete(userId)
+        tell(userId, false)
+      }, graceMs)
+      leaving.set(userId, timer)
+    },
+    end() {
+      for (const timer of leaving.values()) clearTimeout(timer)
+      leaving.clear()
+    },
+  }
+}

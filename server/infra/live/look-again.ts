@@ -1,0 +1,39 @@
+import type { Others } from '../others/others.ts'
+
+/** Within it the others have told who is with them. */
+const settleMs = 1_000
+/** While the others cannot be heard, one of them may have suspended somebody. */
+const apartMs = 15_000
+const atOnce = 20
+
+/**
+ * After words were missed, every socket is looked at again: whether it still may listen, and that its page reads again what it shows.
+ * Few at a time, so that not all pages read at once.
+ */
+export function lookAgain<Socket>(
+  others: Others,
+  sockets: () => readonly Socket[],
+  look: (socket: Socket, tell: boolean) => Promise<void>,
+) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const lookAtAll = async (tell: boolean) => {
+    const all = sockets()
+    for (let start = 0; start < all.length; start += atOnce)
+      await Promise.all(all.slice(start, start + atOnce).map(socket => look(socket, tell)))
+  }
+  const start = (tell: boolean) => {
+    timer = undefined
+    running = running.then(() => lookAtAll(tell))
+  }
+  const apart = others.isUp() === null ? undefined : setInterval(() => !others.isUp() && start(false), apartMs)
+  return {
+    soon() {
+      timer ??= setTimeout(start, settleMs, true)
+    },
+    end() {
+      clearTimeout(timer)
+      clearInterval(apart)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Others } from '../others/others.ts'
+import type { OnPresence } from './attendance.ts'
+import { graceMs } from './attendance.ts'
+import type { Board } from './board.ts'
+
+/** What changed meanwhile is told together: a browser that changes its mind all the time costs no more than one that does not. */
+const togetherMs = 50
+
+interface Sharing {
+  board: Board
+  others: Others
+  onPresence: OnPresence
+  isOnline: (userId: string) => boolean
+}
+
+/** Tells the others about the sockets here, and writes theirs on the board. */
+export function shareBoard({ board, others, onPresence, isOnline }: Sharing) {
+  const changed = new Set<string>()
+  let isAsked = false
+  let timer: NodeJS.Timeout | undefined
+  let ended = false
+  const flush = () => {
+    timer = undefined
+    const ids = isAsked ? board.idsOf(others.me) : [...changed]
+    others.say({ kind: 'sockets', sockets: ids.map(id => [id, board.get(id)] as const), all: isAsked })
+    isAsked = false
+    changed.clear()
+  }
+  const soon = () => {
+    if (!ended) timer ??= setTimeout(flush, togetherMs)
+  }
+  const left = (who: string, people: ReadonlySet<string>) => {
+    board.clear(who)
+    setTimeout(async () => {
+      if (!others.isFirst()) return
+      for (const userId of people) if (!isOnline(userId)) await onPresence(userId, false)
+    }, graceMs).unref()
+  }
+  others.listen({
+    hear(word, from) {
+      if (word.kind === 'bye') left(from, new Set(word.people))
+      if (word.kind === 'ask' && word.whom === others.me) {
+        isAsked = true
+        soon()
+      }
+      if (word.kind !== 'sockets') return
+      if (word.all) board.clear(from)
+      for (const [id, connection] of word.sockets)
+        board.set(from, id, connection && { ...connection, since: new Date(connection.since) })
+    },
+    met: who => others.say({ kind: 'ask', whom: who }),
+    gone: who => left(who, new Set(board.of(who).map(({ userId }) => userId))),
+  })
+  return {
+    tell(id: string) {
+      if (others.isUp() === null) return
+      changed.add(id)
+      soon()
+    },
+    end(people: readonly string[]) {
+      ended = true
+      clearTimeout(timer)
+      others.say({ kind: 'bye', people })
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@redis/client'
+import type { Log } from '../../world.ts'
+
+const beatMs = 1_000
+const unansweredMax = 3
+/** No request waits longer for an answer. */
+const answerMs = 250
+const connectMs = 3_000
+const againMs = 500
+const queueMax = 20_000
+
+interface Setting {
+  url: string
+  channel: string
+  log: Log
+  heard: (text: string) => void
+  /** Said on the channel each second: the answers prove the line, and the others hear that we are there. */
+  beat: () => string
+  up: () => void
+  down: () => void
+}
+
+type Client = ReturnType<typeof open>
+
+export interface Link {
+  isUp: () => boolean
+  publish: (text: string) => Promise<unknown>
+  /** One question, and a quick answer or an error. */
+  ask: <T>(question: (client: Client) => Promise<T>) => Promise<T>
+  start: () => void
+  close: () => Promise<void>
+}
+
+class NoRedis extends Error {}
+
+/** The connection as it is now. `isSuspect` once it left a question unanswered, until it answers a beat. */
+interface State {
+  client: Client | null
+  isSuspect: boolean
+  ending: AbortSignal
+}
+
+/**
+ * One connection to Redis, for words and questions, made anew whenever it ends or is silent. Nothing queues for it while it is away.
+ */
+export function keepLink(setting: Setting): Link {
+  const ending = new AbortController()
+  const state: State = { client: null, isSuspect: false, ending: ending.signal }
+  let running: Promise<void> = Promise.resolve()
+  return {
+    isUp: () => state.client !== null && !state.isSuspect,
+    async publish(text) {
+      if (!state.client) throw new NoRedis('Redis is away')
+      return state.client.publish(setting.channel, text)
+    },
+    async ask(question) {
+      const { client } = state
+      if (!client || state.isSuspect) throw new NoRedis('Redis is away')
+      return within(answerMs, question(client)).catch((error: unknown) => {
+        // Until the next beat is answered nobody else waits.
+        if (error instanceof NoRedis && state.client === client) state.isSuspect = true
+        throw error
+      })
+    },
+    start: () => void (running = run(setting, state)),
+    async close() {
+      ending.abort()
+      await Promise.race([running, sleep(answerMs, undefined, { ref: false })])
+    },
+  }
+}
+
+async function run(setting: Setting, state: State) {
+  const told = tellOnce(setting.log)
+  const { ending: signal } = state
+  while (!signal.aborted) {
+    await live(setting, state, told.well).catch((error: unknown) => told.ill(signal.aborted ? null : error))
+    await sleep(againMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Connects, and ends with the reason why it ended. */
+async function live(setting: Setting, state: State, isWell: () => void) {
+  const client = open(setting.url)
+  const lost = new Promise<Error>(resolve => {
+    client.on('error', resolve)
+    client.on('end', () => resolve(new NoRedis('The connection ended')))
+  })
+  try {
+    await within(connectMs, client.connect())
+    await within(connectMs, client.subscribe(setting.channel, setting.heard))
+    state.client = client
+    state.isSuspect = false
+    isWell()
+    setting.up()
+    throw await Promise.race([lost, silence(client, setting, state)])
+  } finally {
+    if (client.isOpen) client.destroy()
+    if (state.client) setting.down()
+    state.client = null
+  }
+}
+
+/** Comes when so many beats in a row were not answered. Counted, so that our own pause is not taken for Redis's. */
+async function silence(client: Client, { channel, beat }: Setting, state: State) {
+  let unanswered = 0
+  const say = async () => {
+    await client.publish(channel, beat())
+    unanswered = 0
+    state.isSuspect = false
+  }
+  while (unanswered < unansweredMax && client.isOpen && !state.ending.aborted) {
+    unanswered += 1
+    say().catch(() => undefined)
+    await sleep(beatMs, undefined, { signal: state.ending }).catch(() => undefined)
+  }
+  return new NoRedis('Redis does not answer')
+}
+
+const open = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: queueMax,
+    maintNotifications: 'disabled',
+    socket: { connectTimeout: connectMs, reconnectStrategy: false },
+  })
+
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new NoRedis('Redis does not answer')), ms)
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** Once when it goes, and once when it is back. */
+function tellOnce(log: Log) {
+  let isWell = true
+  return {
+    well: () => {
+      if (!isWell) log.info('Redis is back')
+      isWell = true
+    },
+    ill: (error: unknown) => {
+      if (isWell && error) log.error('Redis is away: each server goes on by itself until it is back', error)
+      isWell = false
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Log } from '../../world.ts'
+import { counterOf, memoryOf } from '../limits/counter.ts'
+import type { Link } from './link.ts'
+import { keepLink } from './link.ts'
+import type { Listener, Others, Word } from './others.ts'
+
+/** How many beats somebody may leave out before they count as gone. */
+const silentMax = 20
+
+/** On the wire. `said` counts the sender's words, this one included, so that a listener sees that one is missing. */
+interface Saying {
+  from: string
+  said: number
+  /** None in a beat. */
+  word?: Word
+}
+
+interface Known {
+  said: number
+  silent: number
+  isGone: boolean
+  /** It said so itself, and finishes what it does. */
+  hasLeft: boolean
+}
+
+interface Setting {
+  url: string
+  /** Tells installations apart that share one Redis. */
+  installation: string
+  log: Log
+}
+
+/**
+ * The other processes, over one channel of Redis. Words rest nowhere: whoever could not hear for a moment reads again instead,
+ * and the counts tell them that they could not. Decision 031.
+ */
+export function openOthers({ url, installation, log }: Setting): Others {
+  const prefix = `karmasquad:${installation}`
+  const me = randomBytes(9).toString('base64url')
+  const listeners: Listener[] = []
+  const everybody = crowd(listeners)
+  let said = 0
+  const saying = (word?: Word) => JSON.stringify({ from: me, said, ...(word && { word }) } satisfies Saying)
+  const link = keepLink({
+    url,
+    channel: `${prefix}:words`,
+    log,
+    heard(text) {
+      try {
+        const heard: Saying = JSON.parse(text)
+        if (heard.from !== me) everybody.hear(heard)
+      } catch (error) {
+        log.error('Another process said what makes no sense', error)
+      }
+    },
+    beat() {
+      everybody.age()
+      return saying()
+    },
+    up: () => listeners.forEach(each => each.lost?.()),
+    down: () => everybody.clear(),
+  })
+  return {
+    me,
+    say(word) {
+      said += 1
+      // Who does not hear it sees it in the count of the next.
+      link.publish(saying(word)).catch(() => undefined)
+    },
+    listen: listener => void listeners.push(listener),
+    isUp: link.isUp,
+    isFirst: () => everybody.present().every(who => me < who),
+    counter: (name, limit) => redisCounter(link, `${prefix}:limit:${name}`, limit),
+    start: link.start,
+    close: link.close,
+  }
+}
+
+/** Who is there, and how much of what they said was heard. */
+function crowd(listeners: readonly Listener[]) {
+  const known = new Map<string, Known>()
+  return {
+    present: () => [...known].filter(([, { isGone }]) => !isGone).map(([who]) => who),
+    hear({ from, said, word }: Saying) {
+      const before = known.get(from)
+      const isMissing = said - (word ? 1 : 0) > (before?.said ?? 0)
+      const hasLeft = before?.hasLeft === true || word?.kind === 'bye'
+      known.set(from, { said, silent: 0, isGone: hasLeft, hasLeft })
+      const isNew = !before || before.isGone || isMissing
+      for (const listener of listeners) {
+        if (isNew && !hasLeft) listener.met?.(from)
+        if (isMissing) listener.lost?.()
+        if (word) listener.hear?.(word, from)
+      }
+    },
+    age() {
+      for (const [who, one] of known) {
+        one.silent += 1
+        if (one.silent <= silentMax || one.isGone) continue
+        one.isGone = true
+        for (const listener of listeners) listener.gone?.(who)
+      }
+      for (const [who, { silent }] of known) if (silent > silentMax * 100) known.delete(who)
+    },
+    clear() {
+      const there = [...known].filter(([, { isGone }]) => !isGone)
+      known.clear()
+      for (const [who] of there) for (const listener of listeners) listener.gone?.(who)
+    },
+  }
+}
+
+/** Counts in Redis; while that is away, each process counts by itself. Keys show nobody's address. */
+function redisCounter({ ask }: Link, keyPrefix: string, limit: { count: number; seconds: number }) {
+  const evaluate = (script: string, options: { keys: string[]; arguments: string[] }) =>
+    ask(client => client.eval(script, options))
+  const { hit } = counterOf(
+    new RateLimiterRedis({
+      storeClient: { eval: evaluate },
+      useRedisPackage: true,
+      keyPrefix,
+      points: limit.count,
+      duration: limit.seconds,
+      // Who is far over waits here, without asking Redis each time.
+      inMemoryBlockOnConsumed: limit.count + 1,
+      insuranceLimiter: memoryOf(limit),
+    }),
+  )
+  return { hit: (key: string) => hit(createHash('sha256').update(key).digest('base64url')) }
+}

@@ -1,0 +1,79 @@
+import cluster, { type Worker } from 'node:cluster'
+import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import type { Counter, Limit } from '../limits/counter.ts'
+import { counterOf, memoryCounter } from '../limits/counter.ts'
+import type { Listener, Others, Word } from './others.ts'
+
+const answerMs = 1_000
+
+/** Between the leading process and its workers. Every worker is known by the number that Node gave it. */
+type Note =
+  | { note: 'hello' }
+  | { note: 'word'; from: number; word: Word }
+  | { note: 'met'; from: number }
+  | { note: 'gone'; from: number }
+
+/** In the leading process: hands on what one worker says to all others, tells who came and who ended, and counts for all. */
+export function relayWords() {
+  const counters = new RateLimiterClusterMaster()
+  const there = new Map<number, Worker>()
+  const send = (to: Worker, note: Note) => {
+    if (to.isConnected()) to.send(note)
+  }
+  const toOthers = (from: number, note: Note) => {
+    for (const [id, worker] of there) if (id !== from) send(worker, note)
+  }
+  cluster.on('message', (worker, message: unknown) => {
+    if (!isNote(message)) return
+    if (message.note === 'word') toOthers(worker.id, message)
+    if (message.note !== 'hello') return
+    for (const id of there.keys()) send(worker, { note: 'met', from: id })
+    toOthers(worker.id, { note: 'met', from: worker.id })
+    there.set(worker.id, worker)
+  })
+  cluster.on('exit', worker => {
+    if (there.delete(worker.id)) toOthers(worker.id, { note: 'gone', from: worker.id })
+  })
+  return counters
+}
+
+/** In a worker: the others that the same process leads. Nothing that is said between them is lost. */
+export function fellowWorkers(self: Worker): Others {
+  const listeners: Listener[] = []
+  const there = new Set<number>()
+  const tell = (note: Note) => {
+    if (self.isConnected()) self.send(note)
+  }
+  self.on('message', (message: unknown) => {
+    if (!isNote(message) || message.note === 'hello') return
+    const from = String(message.from)
+    if (message.note === 'met') there.add(message.from)
+    if (message.note === 'gone') there.delete(message.from)
+    for (const listener of listeners) {
+      if (message.note === 'met') listener.met?.(from)
+      if (message.note === 'gone') listener.gone?.(from)
+      if (message.note === 'word') listener.hear?.(message.word, from)
+    }
+  })
+  return {
+    me: String(self.id),
+    say: word => tell({ note: 'word', from: self.id, word }),
+    listen: listener => void listeners.push(listener),
+    isUp: () => true,
+    isFirst: () => [...there].every(id => self.id < id),
+    counter: counterOfAll,
+    start: () => tell({ note: 'hello' }),
+    close: async () => {},
+  }
+}
+
+/** Should the leading process not answer in time, each worker counts by itself. */
+function counterOfAll(name: string, limit: Limit): Counter {
+  const { count: points, seconds: duration } = limit
+  const all = counterOf(new RateLimiterCluster({ keyPrefix: name, points, duration, timeoutMs: answerMs }))
+  const own = memoryCounter(limit)
+  return { hit: key => all.hit(key).catch(() => own.hit(key)) }
+}
+
+const isNote = (message: unknown): message is Note =>
+  typeof message === 'object' && message !== null && 'note' in message

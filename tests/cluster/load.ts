@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { limits } from '#/rules/limits.ts'
+import type { Stage } from './flows.ts'
+import { soon } from './open.ts'
+import type { Person } from './people.ts'
+import { isAnswer, listen } from './people.ts'
+
+/** A little slower than one person may speak. */
+const pauseMs = (limits.messageBurstSeconds * 1_000 * 1.3) / limits.messagesPerBurst
+
+interface Load {
+  /** Ends it; what was acknowledged, and every request that was not answered well. */
+  stop: () => Promise<{ sent: string[]; asked: number; failed: string[] }>
+}
+
+/** People who talk, read and look at pages all the time. Who is patient says it again, with the same id, until it is answered. */
+export function busy(stage: Stage, { patient }: { patient: boolean }): Load {
+  const { cluster, room } = stage
+  const over = new AbortController()
+  const sent: string[] = []
+  const failed: string[] = []
+  let asked = 0
+  const ask = async (what: string, request: () => Promise<unknown>): Promise<void> => {
+    asked += 1
+    try {
+      await request()
+    } catch (error) {
+      if (patient && !isAnswer(error)) {
+        await sleep(100)
+        return ask(what, request)
+      }
+      failed.push(`${what}: ${String(error)}`)
+    }
+  }
+  const talk = async ({ api }: Person) => {
+    while (!over.signal.aborted) {
+      const id = randomUUID()
+      await ask('saying', () => api.squads.send({ id, roomId: room.id, content: 'On and on' }))
+      sent.push(id)
+      await sleep(pauseMs)
+    }
+  }
+  const read = async ({ api }: Person) => {
+    while (!over.signal.aborted) {
+      await ask('reading', () => api.dashboards.contributor({}))
+      await ask('unread', () => api.squads.unread())
+    }
+  }
+  const look = async () => {
+    while (!over.signal.aborted)
+      for (const path of ['/', '/explore', '/login'])
+        await ask(path, async () => {
+          const { status, body } = await fetch(cluster.origin + path)
+          await body?.cancel()
+          if (status !== 200) throw Object.assign(new Error(String(status)), { status })
+        })
+  }
+  const people = [...room.members.map(talk), ...stage.writers.slice(0, 2).map(read), look()]
+  return {
+    async stop() {
+      over.abort()
+      await Promise.all(people)
+      return { sent, asked, failed }
+    },
+  }
+}
+
+/** Somebody's open room: what came over the socket, and what was asked for after each reconnection. */
+export async function openRoom({ cluster, room }: Stage, member: Person) {
+  const { items } = await member.api.squads.messages({ roomId: room.id })
+  const known = new Map(items.map(({ id, seq, change }) => [id, { seq, change }]))
+  const newest = () => Math.max(0, ...[...known.values()].map(({ change }) => change))
+  let connections = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const browser = listen(cluster, cluster.origin, member)
+  browser.socket.on('fact', fact => {
+    if (fact.name === 'missed') last = catchUp()
+    if (fact.name !== 'squad_message') return
+    const { id, seq, change } = fact.message
+    const isGap = change > newest() + 1
+    known.set(id, { seq, change })
+    if (isGap) last = catchUp()
+  })
+  const catchUp = async () => {
+    for (let more = true; more;) {
+      const answer = await member.api.squads.changes({ roomId: room.id, after: gapBefore([...known.values()], newest()) })
+      for (const { id, seq, change } of answer.items) known.set(id, { seq, change })
+      more = answer.more
+    }
+  }
+  browser.socket.on('connect', () => {
+    connections += 1
+    last = catchUp()
+  })
+  await browser.open
+  return {
+    /** Waits until it has all of these. */
+    async has(ids: readonly string[]) {
+      await last
+      await soon('an open room has all messages', () => ids.every(id => known.has(id)), 5_000)
+      const seqs = [...known.values()].map(({ seq }) => seq)
+      expect(new Set(seqs).size).toBe(seqs.length)
+    },
+    connections: () => connections,
+    [Symbol.dispose]: () => void browser.socket.disconnect(),
+  }
+}
+
+/** The change after which something is missing: up to it all are there. */
+function gapBefore(known: readonly { change: number }[], newest: number) {
+  const changes = new Set(known.map(({ change }) => change))
+  let low = Math.min(...changes, newest)
+  while (changes.has(low + 1)) low += 1
+  return low
+}

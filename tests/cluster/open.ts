@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DebianPostgres } from '#/bin/debian-postgres.ts'
+import { openDebianPostgres } from '#/bin/debian-postgres.ts'
+import type { Pool } from '#/server/infra/db/pool.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import type { Program } from '../program.ts'
+import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { openRedis } from '../redis-server.ts'
+import { debian, openBalancer, wholePath } from './services.ts'
+
+const soonMs = 30_000
+
+/** One server of several, as an operator starts it. */
+export interface Node {
+  origin: string
+  start: () => Promise<void>
+  /** What an operator does. */
+  restart: () => Promise<void>
+  /** What a power cut does. */
+  kill: () => Promise<void>
+  said: () => string
+}
+
+export interface Cluster extends AsyncDisposable {
+  /** The one address that people know. */
+  origin: string
+  nodes: readonly [Node, Node]
+  postgres: DebianPostgres
+  redis: Awaited<ReturnType<typeof openRedis>>
+  db: Pool['db']
+  /** Waits until every node is asked again. */
+  whole: () => Promise<void>
+}
+
+/** Two nodes on one PostgreSQL and one Redis, behind a balancer. */
+export async function openCluster(env: Record<string, string> = {}): Promise<Cluster> {
+  await using stack = new AsyncDisposableStack()
+  const folder = stack.use(await temporaryFolder())
+  const postgres = await openDebianPostgres()
+  if (!postgres) throw new Error("Debian's PostgreSQL is missing and cannot be installed (not root, or no apt-get).")
+  stack.use(postgres)
+  debian('/usr/bin/redis-server', 'redis-server')
+  const redis = stack.use(await openRedis())
+  const ports = [await freePort(), await freePort()] as const
+  const balancer = stack.use(await openBalancer(folder.path, ports))
+  const origin = `http://localhost:${balancer.port}`
+  const settings = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    ORIGIN: origin,
+    TRUST_PROXY: '1',
+    DRAIN_SECONDS: '2',
+    ...env,
+  }
+  const nodes = [node(ports[0], folder.path, settings), node(ports[1], folder.path, settings)] as const
+  for (const each of nodes) stack.defer(each.kill)
+  await Promise.all(nodes.map(each => each.start()))
+  const pool = openPool({ connectionString: postgres.url }, 2, () => {})
+  stack.defer(pool.close)
+  const whole = () => soon('every node is asked', async () => (await fetch(origin + wholePath)).ok)
+  await whole()
+  const all = stack.move()
+  return { origin, nodes, postgres, redis, db: pool.db, whole, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+function node(port: number, dataDir: string, env: Record<string, string>): Node {
+  let program: Program | undefined
+  let before = ''
+  const end = async (signal: NodeJS.Signals) => {
+    program?.child.kill(signal)
+    const code = await program?.ended
+    before += program?.said() ?? ''
+    program = undefined
+    return code
+  }
+  const start = async () => {
+    program = await startProgram({ dataDir, port, env })
+    if (!program.said().includes('is ready at')) throw new Error(`A node did not start:\n${program.said()}`)
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    start,
+    async restart() {
+      const code = await end('SIGTERM')
+      if (code !== 0) throw new Error(`A node that was told to stop ended with ${code}:\n${before}`)
+      await start()
+    },
+    kill: async () => void (await end('SIGKILL')),
+    said: () => before + (program?.said() ?? ''),
+  }
+}
+
+/** Waits for what must become true. */
+export async function soon(what: string, isSo: () => Promise<boolean> | boolean, withinMs = soonMs) {
+  const end = performance.now() + withinMs
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Waited in vain until ${what}`)
+    await sleep(50)
+  }
+}

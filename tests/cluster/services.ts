@@ -1,0 +1,90 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aptInstall } from '#/bin/apt.ts'
+import { freePort } from '../program.ts'
+
+export interface Service extends AsyncDisposable {
+  port: number
+  start: () => Promise<void>
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** The path of a program of Debian's, which is installed if it is missing. */
+export function debian(path: string, debPackage: string) {
+  if (existsSync(path) || (aptInstall(debPackage) && existsSync(path))) return path
+  throw new Error(
+    `${path} is missing, and Debian's package ${debPackage} cannot be installed (not root, or no apt-get).`,
+  )
+}
+
+/** One address before all nodes. It asks each of them five times a second whether it can do its work. */
+export async function openBalancer(folder: string, nodes: readonly number[]): Promise<Service> {
+  const port = await freePort()
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, balancing(port, nodes))
+  return service(debian('/usr/sbin/haproxy', 'haproxy'), ['-db', '-f', file], port)
+}
+
+/** Answers 200 while the balancer asks every node. */
+export const wholePath = '/whole'
+
+const balancing = (port: number, nodes: readonly number[]) => `
+global
+  maxconn 2000
+defaults
+  mode http
+  option redispatch 1
+  retries 3
+  option forwardfor
+  timeout connect 2s
+  timeout client 75s
+  timeout server 60s
+  timeout tunnel 1h
+  timeout check 2s
+frontend people
+  bind 127.0.0.1:${port}
+  monitor-uri ${wholePath}
+  acl short nbsrv(nodes) lt ${nodes.length}
+  monitor fail if short
+  default_backend nodes
+backend nodes
+  balance roundrobin
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host nodes
+  http-check expect status 200
+  default-server check inter 200ms fall 1 rise 1
+${nodes.map(each => `  server node${each} 127.0.0.1:${each}`).join('\n')}
+`
+
+/** A program that listens on a port; `start` comes back when it does. */
+async function service(program: string, args: string[], port: number): Promise<Service> {
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = spawn(program, args, { stdio: 'ignore' })
+    while (!(await answers(port))) {
+      if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
+      await sleep(30)
+    }
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  await start()
+  return { port, start, stop, [Symbol.asyncDispose]: () => stop('SIGKILL') }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true))
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { inject, onTestFinished } from 'vitest'
+import type { Fact } from '#/contract/live.ts'
+import { livePath } from '#/contract/live.ts'
+import { makeAdmin } from '#/server/admin/make-admin.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import type { Connection } from './connection.ts'
+import { onServer } from './connection.ts'
+import type { Program } from './program.ts'
+import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+
+export const password = 'correct horse battery'
+const metricsToken = 'figures for the tests'
+/** A role that another process gave is known within it. */
+const roleKnownMs = 2_100
+let databases = 0
+
+/** A database on the tests' server, as the address that a program takes. */
+function addressOf(connection: Connection, name: string) {
+  const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost')
+  if (!('connectionString' in connection)) {
+    const { host, port, user } = connection
+    url.username = user
+    url.port = String(port)
+    url.searchParams.set('host', host)
+  }
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** An empty database, and as many real servers on it as are started. */
+export async function openNodes(env: Record<string, string> = {}) {
+  const connection = inject('connection')
+  const name = `nodes_${process.pid}_${(databases += 1)}`
+  await onServer(connection, `create database ${name}`)
+  const folder = await temporaryFolder()
+  const url = addressOf(connection, name)
+  const running: Program[] = []
+  const pool = openPool({ connectionString: url }, 2, () => {})
+  return {
+    db: pool.db,
+    async start(own: Record<string, string> = {}) {
+      const settings = { DATABASE_URL: url, DATABASE_POOL: '5', METRICS_TOKEN: metricsToken, ...env, ...own }
+      const node = await startProgram({ dataDir: folder.path, port: await freePort(), env: settings })
+      running.push(node)
+      return node
+    },
+    async promote(email: string) {
+      await makeAdmin(pool.db, email)
+      await sleep(roleKnownMs)
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { child } of running) child.kill('SIGTERM')
+      await Promise.all(running.map(({ ended }) => ended))
+      await pool.close()
+      await onServer(connection, `drop database ${name}`)
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export async function signUp(origin: string, role: 'founder' | 'contributor', name: string) {
+  const { api, cookie } = clientOf(origin)
+  const email = `${name.toLowerCase()}@example.com`
+  const { id } = await api.accounts.signUp({ role, fullName: name, email, password })
+  return { id, api, email, cookie }
+}
+
+/** The same person's browser at another node. */
+export const at = ({ origin }: Program, { cookie }: { cookie: () => string }) => clientOf(origin, cookie())
+
+/** An open page of somebody, and all it heard. */
+export async function open({ origin }: Program, { cookie }: { cookie: () => string }) {
+  const heard: Fact[] = []
+  const socket = io(origin, {
+    path: livePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie: cookie(), origin },
+  })
+  onTestFinished(() => void socket.disconnect())
+  socket.on('fact', (fact: Fact) => heard.push(fact))
+  const admitted = await new Promise<boolean>(resolve => {
+    socket.on('connect', () => resolve(true))
+    socket.on('connect_error', () => resolve(false))
+  })
+  const texts = () => heard.flatMap(fact => (fact.name === 'squad_message' ? [fact.message.content] : []))
+  const names = () => heard.map(fact => fact.name)
+  return { socket, heard, texts, names, admitted }
+}
+
+/** A founder at one node, and their team contributor and an admin at the other. */
+export async function squadAcross(
+  nodes: Pick<Awaited<ReturnType<typeof openNodes>>, 'promote'>,
+  a: Program,
+  b: Program,
+) {
+  const [fran, carl, ada] = [
+    await signUp(a.origin, 'founder', 'Fran'),
+    await signUp(b.origin, 'contributor', 'Carl'),
+    await signUp(b.origin, 'contributor', 'Ada'),
+  ]
+  await nodes.promote(ada.email)
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: carl.id, notes: null })
+  const roomId = (await fran.api.squads.room({}))?.id ?? ''
+  const says = (who: Pick<typeof fran, 'api'>, content: string) =>
+    who.api.squads.send({ id: randomUUID(), roomId, content })
+  return { fran, carl, ada, roomId, says }
+}
+
+/** One figure of a node. */
+export async function figure({ origin }: Program, name: string) {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  return new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1]
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, onTestFailed, test } from 'vitest'
+import { freePort, promote, startProgram, temporaryFolder } from './program.ts'
+import { at, open, squadAcross } from './two-servers.ts'
+
+const run = promisify(execFile)
+const patient = { timeout: 30_000, interval: 100 }
+
+const workersOf = async ({ pid = 0 }: { pid?: number | undefined }) =>
+  (await run('pgrep', ['-P', String(pid), '-f', 'server/main.ts'])).stdout.trim().split('\n').map(Number)
+
+test('two workers on one data folder and one port are one product, and one that is killed is replaced', async () => {
+  await using folder = await temporaryFolder()
+  const env = { WORKERS: '2' }
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
+  await using stack = new AsyncDisposableStack()
+  stack.defer(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  onTestFailed(() => void process.stderr.write(server.said()))
+  const workers = await workersOf(server.child)
+  expect(workers).toHaveLength(2)
+  expect(server.said().match(/Nobody is an admin yet/g)).toHaveLength(1)
+  const { fran, carl, roomId, says } = await squadAcross(
+    { promote: email => promote(folder.path, email) },
+    server,
+    server,
+  )
+
+  // Connections go to the workers in turn: of several sockets some are at each.
+  const carls = [await open(server, carl), await open(server, carl), await open(server, carl)]
+  const frans = await open(server, fran)
+  const seen = async () =>
+    (await at(server, fran).api.squads.room({ roomId }))?.members.find(({ id }) => id === carl.id)?.online
+  await expect.poll(seen, patient).toBe(true)
+  await says(fran, 'hello')
+  for (const each of carls) await expect.poll(each.texts, patient).toEqual(['hello'])
+  await expect.poll(frans.texts, patient).toEqual(['hello'])
+
+  const [first = 0, second = 0] = workers
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => workersOf(server.child), patient).toEqual([second, expect.not.toBeOneOf([first, second])])
+  const [left] = carls.filter(({ socket }) => socket.connected)
+  const back = await open(server, carl)
+  expect([left?.admitted, back.admitted]).toEqual([true, true])
+  await says(carl, 'still here')
+  await expect.poll(() => left?.texts(), patient).toEqual(['hello', 'still here'])
+  await expect.poll(back.texts, patient).toEqual(['still here'])
+  const ids = (await Promise.all([carl, fran].map(each => at(server, each).api.squads.unread()))).map(
+    ({ unread }) => unread,
+  )
+  expect(ids).toEqual([1, 1])
+
+  const gone = new Promise(resolve => back.socket.on('disconnect', resolve))
+  await at(server, carl).api.accounts.signOut()
+  await gone
+  await expect.poll(() => left?.socket.connected, patient).toBe(false)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+}, 120_000)
+
+test('what no worker could start with is said once, and the program ends', async () => {
+  await using folder = await temporaryFolder()
+  const port = await freePort()
+  const first = await startProgram({ dataDir: folder.path, port, env: { WORKERS: '2' } })
+  const second = await startProgram({ dataDir: `${folder.path}/other`, port, env: { WORKERS: '2' } })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toBe(`Port ${port} is in use. Stop what uses it, or start with PORT=<another>.\n`)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+}, 60_000)
