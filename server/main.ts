@@ -158,7 +158,13 @@ function openLive(http: Server, { config, others, world }: Listeners) {
   }
   const onPresence = (userId: string, online: boolean) =>
     tellPresence(world(), userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
-  return attachLive(http, guardHandshakes(config, admit), onPresence, Math.ceil(socketsPerUser * config.rateLimitFactor), others)
+  return attachLive(
+    http,
+    guardHandshakes(config, admit),
+    onPresence,
+    Math.ceil(socketsPerUser * config.rateLimitFactor),
+    others,
+  )
 }
 
 function portOf(http: Server) {
