@@ -7,7 +7,7 @@ import { packed } from '#/server/backup/archive.ts'
 import { takeBackup } from '#/server/backup/take.ts'
 import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { openFiles } from '#/server/infra/files/disk.ts'
+import { openFiles } from '#/server/infra/files/open.ts'
 import { asItIs, reachDatabase, runCommand } from './operator.ts'
 
 /** `npm run backup -- [FILE]`: everything of one moment in one archive, whether the server runs or not. */

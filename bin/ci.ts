@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findRedis } from '#/tests/redis-server.ts'
+import { aptInstall } from './apt.ts'
 import { findChromium } from './chromium.ts'
 import { withDebianPostgres } from './debian-postgres.ts'
 
@@ -17,6 +19,8 @@ await step('Types', 'tsc', ['--noEmit', '-p', '.'])
 await step('Lint', 'oxlint', ['.'])
 await step('Format', 'oxfmt', ['--check', '.'])
 await step('Unused', 'knip', [])
+if (!findRedis() && !aptInstall('redis-server'))
+  process.stdout.write('\n== SKIPPED Tests of several processes: no redis-server, and it cannot be installed\n')
 await tests('Tests on the embedded PostgreSQL', 'vitest', ['run'])
 const onDebian = await withDebianPostgres(url =>
   tests("Tests on Debian's PostgreSQL", 'vitest', ['run', ...onAnyPostgres, '--exclude', ownServers], {

@@ -2,7 +2,7 @@ import { restoreBackup } from '#/server/backup/restore.ts'
 import { takeBackup } from '#/server/backup/take.ts'
 import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { openFiles } from '#/server/infra/files/disk.ts'
+import { openFiles } from '#/server/infra/files/open.ts'
 import { openDatabase } from '#/server/start.ts'
 import { asItIs, quiet, runCommand, sayRestored } from './operator.ts'
 

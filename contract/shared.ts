@@ -20,7 +20,16 @@ export function may(...codes: RefusalCode[]): Record<string, Declared> {
   )
 }
 
-const everywhere = may('not_signed_in', 'forbidden', 'viewing_only', 'too_many_requests', 'unavailable')
+const everywhere = may(
+  'not_signed_in',
+  'forbidden',
+  'viewing_only',
+  'too_many_requests',
+  'overloaded',
+  'unavailable',
+  'storage_gone',
+  'storage_full',
+)
 
 /** A read: also served as GET in the REST document. */
 export const reading = (path: `/${string}`) => oc.errors(everywhere).route({ method: 'GET', path })

@@ -166,6 +166,14 @@ export const refusals = {
   too_many_tests: { status: 429, words: 'You just tried this. Wait ten seconds and try again.' },
   too_many_devices: { status: 409, words: 'You have 10 devices already. Remove one first.' },
   too_large: { status: 413, words: 'This is too large to send.' },
+  storage_gone: { status: 503, words: 'We cannot reach our pictures right now. Please try again in a moment.' },
+  storage_full: { status: 507, words: 'Our disk is full, so nothing can be saved right now. Please try again later.' },
+  overloaded: { status: 503, words: 'Very many people are here right now. Please try again in a few seconds.' },
+  too_deep: { status: 400, words: 'This is nested too deeply to be read.' },
+  too_many_bytes: {
+    status: 429,
+    words: 'You have added very many images today. Please wait {wait}, then try again.',
+  },
   unavailable: { status: 503, words: 'We cannot reach our database right now. Please try again in a moment.' },
 } as const
 

@@ -26,12 +26,15 @@ import { mountArchive } from './own-data/archive-door.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
 import { mountMetrics } from './metrics.ts'
 import { refused } from './plain-http.ts'
+import type { Pressure } from './pressure.ts'
+import { atEase } from './pressure.ts'
 import { mountReady } from './ready.ts'
-import { guard, waitFor } from './refusals.ts'
+import { guard, lackOf, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
 import { pageServer } from './serve-pages.ts'
+import { shed, turnedAway } from './shed.ts'
 import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { mountGoogle } from './ways/google-door.ts'
@@ -62,10 +65,12 @@ interface Options {
   leaving?: () => boolean
   /** How busy the database's connections are, for the figures. */
   load?: () => PoolLoad
+  /** Whether there is more to do than can be done. */
+  pressure?: Pressure
 }
 
 /** The whole HTTP surface over a world: the API twice (RPC for the app, REST), and the rendered pages. */
-export function makeApp(world: World, { dev = false, leaving = () => false, load }: Options = {}) {
+export function makeApp(world: World, { dev = false, leaving = () => false, load, pressure = atEase }: Options = {}) {
   const app: App = new Hono()
   const { config, log } = world
   const callOf = (c: Context<Variables>) => {
@@ -78,12 +83,15 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
 
   app.use(answerHeaders(config, leaving))
   app.onError((error, c) => {
+    const lack = lackOf(error)
+    if (lack) return turnedAway(c, lack)
     log.error('Request failed', error, { requestId: c.get('requestId'), path: c.req.path })
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
   app.get('/healthz', c => c.text('ok'))
-  mountReady(app, world, leaving)
+  mountReady(app, world, { leaving, pressure })
   if (load) mountMetrics(app, world, load)
+  app.use(shed(pressure))
   mountWebhooks(app, world)
   app.use('/demo/*', capped)
   app.use(unsubscribePath, capped)

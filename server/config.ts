@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { s3SettingsOf } from './infra/files/s3-settings.ts'
 import { logFormats } from './infra/log.ts'
 import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
 
@@ -46,6 +47,7 @@ const variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   WORKERS: z.coerce.number('a number of processes such as 2').int().min(1).max(workersMax).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
+  DATABASE_LINE: z.coerce.number().int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -72,6 +74,26 @@ const variables = z.object({
     .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
     .refine(isPrivate, 'an https:// address, or http:// on this machine')
     .default('https://accounts.google.com'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,62}$/, 'the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
+    .refine(text => !/[?#@]/.test(text), 'an address without keys or parameters in it')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{1,40}$/, 'a region such as eu-central-1')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).max(200).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).max(500).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*\/?$/, 'folders such as karmasquad/files')
+    .refine(text => !text.split('/').some(part => /^\.+$/.test(part)), 'folders such as karmasquad/files')
+    .default('files'),
+  S3_PATH_STYLE: z.enum(['0', '1']).optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -98,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     workers: v.DEMO === '1' ? 1 : v.WORKERS,
     /** Where several processes on one database hear each other. */
     redisUrl: v.REDIS_URL,
+    /** How many may wait for one of them; whoever comes then is asked to come again. */
+    databaseLine: v.DATABASE_LINE,
     /** The public address. Not set, the address a browser used is believed as long as it names itself consistently. */
     origin: v.ORIGIN,
     secret: v.SECRET,
@@ -128,7 +152,24 @@ export function readConfig(env: Record<string, string | undefined>) {
     lemonSqueezy: lemonSqueezyOf(v),
     /** Not set, nobody can sign in with Google, and its button says so. */
     google: googleOf(v),
+    /** Not set, files lie in the data folder. */
+    s3: s3Of(v),
   }
+}
+
+/** All of it, or nothing: files half here and half there are files lost. */
+function s3Of(v: z.infer<typeof variables>) {
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const [bucket, accessKeyId, secretAccessKey] = needed.map(name => v[name])
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PREFIX: prefix, S3_PATH_STYLE: style } = v
+  if (!endpoint && !region && !style && needed.every(name => v[name] === undefined)) return undefined
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    const missing = needed.filter(name => v[name] === undefined).join(', ')
+    throw new ConfigError(`S3 needs all of its settings: ${missing} missing. See docs/operate.md.`)
+  }
+  if (!endpoint && !region) throw new ConfigError(wrong('S3_REGION', 'a region, because S3_ENDPOINT is not set'))
+  const pathStyle = style === undefined ? undefined : style === '1'
+  return s3SettingsOf({ bucket, accessKeyId, secretAccessKey, endpoint, region, prefix, pathStyle })
 }
 
 function googleOf({

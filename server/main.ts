@@ -11,6 +11,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
+import { checkS3 } from './infra/files/s3-check.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
 import type { Others } from './infra/others/others.ts'
@@ -19,6 +20,7 @@ import { startJobs } from './jobs.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
+import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
 import { listen, openDatabase, openMail, openOthers, takePort } from './start.ts'
@@ -75,6 +77,7 @@ async function serve(config: Config) {
     if (http.listenerCount('request') === 1) answerStarting(request, response)
   })
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
+  if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
   const secret = config.secret ?? (await sharedSecret(database.db))
   const others = await openOthers(config, secret, log)
   const live = openLive(http, { config, others, world: () => world })
@@ -83,7 +86,9 @@ async function serve(config: Config) {
   const parts = { db: database.db, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
-  const { app, servePages } = makeApp(world, { dev, leaving: () => stopping, load: database.load })
+  const { load } = database
+  const pressure = dev ? atEase : measurePressure(load, config.databaseLine, log)
+  const { app, servePages } = makeApp(world, { dev, leaving: () => stopping, load, pressure })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })
   servePages(pages.render)

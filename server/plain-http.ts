@@ -5,7 +5,8 @@ import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals, wordsFor } from '#/rules/words.ts'
 import type { Audited, Call } from './call.ts'
 import { callerOf, refuseWhileViewing } from './call.ts'
-import { isRefusal, refuse, waitFor } from './refusals.ts'
+import { FilesGone } from './infra/files/files.ts'
+import { isRefusal, lackOf, refuse, waitFor } from './refusals.ts'
 
 /** For what no procedure can carry, such as a picture's bytes: signed-in people only, and the same refusals as everywhere. */
 export async function answer(c: Context, call: Call, handle: (caller: Audited) => Promise<Response>) {
@@ -15,7 +16,10 @@ export async function answer(c: Context, call: Call, handle: (caller: Audited) =
     return await handle(callerOf(call, me))
   } catch (error) {
     if (error instanceof ORPCError && isRefusal(error.code)) return refused(c, error.code, dataOf(error.data))
-    throw error
+    const lacking = lackOf(error)
+    if (!lacking) throw error
+    if (!(error instanceof FilesGone)) call.world.log.error('Request failed', error, { requestId: call.requestId })
+    return refused(c, lacking)
   }
 }
 

@@ -2,7 +2,10 @@ import { ORPCError } from '@orpc/server'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 import { refusals, wordsFor } from '#/rules/words.ts'
-import { violated } from './infra/db/change.ts'
+import { sqlState, violated } from './infra/db/change.ts'
+import { sparingly } from './infra/sparingly.ts'
+import { LineIsFull, StillGone } from './infra/db/line.ts'
+import { FilesGone } from './infra/files/files.ts'
 
 /** Stops a call with one of the product's named refusals. */
 export function refuse(code: RefusalCode, data?: RefusalData): never {
@@ -40,9 +43,9 @@ interface Guarded {
  * Stands before every answer, over HTTP and in-process alike: refusals pass, a database that cannot be reached is said,
  * and whatever is our fault is logged once with the request's id and hidden from whoever called.
  */
-export const guard =
-  (log: (error: unknown, requestId: string) => void) =>
-  async <T>({ context, next }: { context: Guarded; next: () => Promise<T> }): Promise<T> => {
+export const guard = (log: (error: unknown, requestId: string) => void) => {
+  const isDue = sparingly(lackSaidMs)
+  return async <T>({ context, next }: { context: Guarded; next: () => Promise<T> }): Promise<T> => {
     try {
       return await next()
     } catch (error) {
@@ -52,11 +55,20 @@ export const guard =
         throw new ORPCError('bad_input', { status, message: words, data: error.data })
       }
       if (error instanceof ORPCError && (error.status < 500 || error.code in refusals)) throw error
-      log(error, context.requestId)
-      if (isUnreachable(error)) refuse('unavailable')
+      const lack = lackOf(error)
+      const said = error instanceof FilesGone || (lack !== null && !isDue())
+      if (!said) log(error, context.requestId)
+      if (lack) {
+        context.wait.seconds = waitFor(refusals[lack].status, undefined)
+        refuse(lack)
+      }
       throw new ORPCError('INTERNAL_SERVER_ERROR', { message: unexpectedWords })
     }
   }
+}
+
+/** A database that is gone is met by every request: one line for all of them. */
+const lackSaidMs = 1_000
 
 /** Input that the contract's schema refused: the data names each field and what is wrong with it. */
 const namesFields = ({ code, data }: { code: string; data: unknown }) =>
@@ -74,8 +86,22 @@ const unreachable = new Set([
   '53300',
 ])
 
-function isUnreachable(error: unknown) {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+const diskFull = '53100'
+
+/** What of ours is missing just now, when that is why something failed: the files, room on a disk, or the database. */
+export function lackOf(error: unknown): 'unavailable' | 'overloaded' | 'storage_gone' | 'storage_full' | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof FilesGone) return error.full ? 'storage_full' : 'storage_gone'
+  if (error instanceof LineIsFull || error.message === waitedTooLong) return 'overloaded'
+  if (error instanceof StillGone || connectionLost.test(error.message)) return 'unavailable'
+  const code = sqlState(error) ?? ''
+  if (code === diskFull) return 'storage_full'
+  if (code === statementTookTooLong) return 'overloaded'
+  return unreachable.has(code) ? 'unavailable' : null
 }
+
+/** As the pool says it to whoever waited for a connection in vain. */
+/** As the driver says it to whoever had sent a statement, and to whoever sends one after that. */
+const connectionLost = /^Connection terminated|is not queryable$/
+const statementTookTooLong = '57014'
+const waitedTooLong = 'timeout exceeded when trying to connect'

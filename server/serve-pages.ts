@@ -29,7 +29,8 @@ export const pageServer =
     // A visitor's first page waits for no second answer; whoever is at home here has the style sheet already.
     const render = async (request: Request, call: Call, origin: string, nonce: string, inlineCss = false) => {
       const { fetch } = await pages()
-      return fetch(request, { context: { api: apiOf(call), nonce, origin, demo }, inlineCss })
+      const page = await fetch(request, { context: { api: apiOf(call), nonce, origin, demo }, inlineCss })
+      return call.wait.seconds === null ? page : untilLater(page)
     }
     app.get('*', capped)
     // While developing, every page carries scripts of the development server.
@@ -49,3 +50,7 @@ export const pageServer =
       return answer
     })
   }
+
+/** A page whose data asked to come back later is no fault: whoever asks for it by a program is told the same as people read. */
+const untilLater = (page: Response) =>
+  page.status === 500 ? new Response(page.body, { status: 503, headers: page.headers }) : page

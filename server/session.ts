@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Auth } from './accounts/auth.ts'
+import { withCause } from './accounts/auth.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { World } from './world.ts'
 
@@ -30,7 +31,7 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail'>): Ses
   let drops = 0
 
   const load = async (headers: Headers, cookies: string[]) => {
-    const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true })
+    const { headers: answered, response } = await withCause(() => auth.api.getSession({ headers, returnHeaders: true }))
     if (!response) return null
     cookies.push(...answered.getSetCookie())
     if (Date.now() - response.session.updatedAt.getTime() > seenMs) await noteSeen(world.db, response.session.id)

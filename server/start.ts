@@ -4,6 +4,7 @@ import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:http'
 import type { Config } from './config.ts'
 import { addressOf } from './infra/db/address.ts'
+import { keepRunning } from './infra/db/keep-running.ts'
 import { launchPostgres } from './infra/db/launch.ts'
 import { holdDataFolder } from './infra/db/lock.ts'
 import { migrate } from './infra/db/migrate.ts'
@@ -51,13 +52,14 @@ interface Database extends Pool {
  * has made it ready.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize' | 'databaseLine'>,
   log: Log,
   onGone: (why: string) => void,
   prepare: (pool: Pool) => Promise<void> = migrate,
 ): Promise<Database> {
-  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config.dataDir, onGone)
-  const pool = openPool(server.connection, config.poolSize, error => log.error('Lost a database connection', error))
+  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config.dataDir, log, onGone)
+  const lost = (error: Error) => log.error('Lost a database connection', error)
+  const pool = openPool(server.connection, config.poolSize, lost, undefined, config.databaseLine)
   const close = async () => {
     await pool.close()
     await server.stop()
@@ -74,15 +76,14 @@ export async function openDatabase(
 
 const external = (url: string) => ({ connection: { connectionString: url }, url, stop: async () => {} })
 
-async function embedded(dataDir: string, onGone: (why: string) => void) {
+async function embedded(dataDir: string, log: Log, onGone: (why: string) => void) {
   const held = await holdDataFolder(dataDir)
   try {
     const postgres = await launchPostgres(held.folder)
-    postgres.onExit(code =>
-      onGone(`PostgreSQL ended by itself (${code ?? 'killed'}). Its log is postgres.log in ${held.folder}.`),
-    )
+    const giveUp = (why: string) => onGone(`${why}. Its log is postgres.log in ${held.folder}.`)
+    const running = keepRunning(postgres, { log, giveUp })
     const stop = async () => {
-      await postgres.stop()
+      await running.stop()
       await held.release()
     }
     const { connection } = postgres

@@ -6,8 +6,9 @@ import { receiveWebhook } from './billing/receive.ts'
 import type { Config } from './config.ts'
 import type { Changing, Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
-import type { Files } from './infra/files/disk.ts'
-import { openFiles } from './infra/files/disk.ts'
+import type { Files } from './infra/files/files.ts'
+import { watched } from './infra/files/files.ts'
+import { openFiles } from './infra/files/open.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Provider } from './infra/openid/provider.ts'
 import { openIdProvider } from './infra/openid/provider.ts'
@@ -149,7 +150,10 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
     push,
     mail,
     google: config.google ? openIdProvider(config.google) : null,
-    files: openFiles(config),
+    files: watched(openFiles(config), {
+      failed: error => log.error('Files cannot be read or kept', error),
+      works: () => log.info('Files can be read and kept again'),
+    }),
     ...shopOf({ config, db, secret, dev, postWebhook: postWebhook ?? knock }),
   }
   return world

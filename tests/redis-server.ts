@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './program.ts'
 
 const tries = 100
+
+/** Whether there is one on this machine. `npm test` installs Debian's where it can. */
+export const findRedis = () => spawnSync('redis-server', ['--version']).status === 0
 
 /** A Redis of its own, which can be stopped, started again on its port, and made to hang. */
 export async function openRedis(port?: number) {

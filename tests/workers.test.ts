@@ -23,7 +23,11 @@ test('two workers on one data folder and one port are one product, and one that 
   const workers = await workersOf(server.child)
   expect(workers).toHaveLength(2)
   expect(server.said().match(/Nobody is an admin yet/g)).toHaveLength(1)
-  const { fran, carl, roomId, says } = await squadAcross({ promote: email => promote(folder.path, email) }, server, server)
+  const { fran, carl, roomId, says } = await squadAcross(
+    { promote: email => promote(folder.path, email) },
+    server,
+    server,
+  )
 
   // Connections go to the workers in turn: of several sockets some are at each.
   const carls = [await open(server, carl), await open(server, carl), await open(server, carl)]

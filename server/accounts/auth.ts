@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUIDv7 } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { productName } from '#/rules/product.ts'
@@ -33,7 +34,7 @@ export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origi
     plugins: [openSessions],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: { level: 'error', log: (_level, _message, ...about) => faults.getStore()?.push(...about) },
     advanced: {
       database: { generateId: () => randomUUIDv7() },
       useSecureCookies: false,
@@ -41,6 +42,19 @@ export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origi
       ipAddress: { ipAddressHeaders: ['x-client-address'] },
     },
   })
+}
+
+/** What better-auth met while it did something: it tells its logger alone, and throws an error that says nothing. */
+const faults = new AsyncLocalStorage<unknown[]>()
+
+/** Does something with better-auth; when that fails, it fails with what was met. */
+export async function withCause<T>(act: () => Promise<T>): Promise<T> {
+  const met: unknown[] = []
+  try {
+    return await faults.run(met, act)
+  } catch (error) {
+    throw met.find(each => each instanceof Error) ?? error
+  }
 }
 
 export type Auth = ReturnType<typeof makeAuth>

@@ -5,6 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { leftToTheSweep } from '../infra/files/files.ts'
 import type { PortraitSize } from '../infra/images/picture.ts'
 import { redrawSquare } from '../infra/images/picture.ts'
 import { drawn } from '../pictures.ts'
@@ -57,7 +58,7 @@ async function show({ world, me }: SignedIn, avatarUrl: string | null): Promise<
 /** After the commit. Its row stays for a while: it counts what was uploaded lately, and the sweep removes the file if this could not. */
 export async function forgetPicture({ files }: Pick<World, 'files'>, url: string | null) {
   const id = pictureIn(url)
-  if (id) await removeFiles(files, id)
+  if (id) await removeFiles(files, id).catch(leftToTheSweep)
 }
 
 const removeFiles = (files: World['files'], id: string) =>

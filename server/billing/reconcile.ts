@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import type { World } from '../world.ts'
@@ -46,14 +46,14 @@ async function endLeftover({ db, payments }: World, providerId: string) {
     .execute()
 }
 
+/** Once a day, of however many servers that looked at the same time. */
 async function report({ db, log }: World, subscriptionId: string, outcome: string) {
   log.info('A subscription differed from its provider', { subscriptionId, outcome })
-  const id = randomUUIDv7()
   await db
     .insertInto('webhook_events')
     .values({
-      id,
-      hash: createHash('sha256').update(id).digest('hex'),
+      id: randomUUIDv7(),
+      hash: sql<string>`encode(sha256(convert_to(${`${subscriptionId} ${outcome} `}::text || current_date, 'UTF8')), 'hex')`,
       name: 'reconciliation',
       body: JSON.stringify({ subscriptionId, outcome }),
       object_id: subscriptionId,
@@ -61,5 +61,6 @@ async function report({ db, log }: World, subscriptionId: string, outcome: strin
       applied_at: sql<Date>`now()`,
       outcome,
     })
+    .onConflict(on => on.column('hash').doNothing())
     .execute()
 }

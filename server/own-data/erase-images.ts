@@ -1,4 +1,5 @@
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { leftToTheSweep } from '../infra/files/files.ts'
 import { removeImage } from '../squads/image-read.ts'
 import { erase } from '../squads/remove.ts'
 import type { World } from '../world.ts'
@@ -23,8 +24,11 @@ export async function eraseImages(tx: Tx, tell: Tell, userId: string) {
 
 /** Rows stay until the files are gone: if this is cut short, the sweep finds what is left. */
 export async function forgetImages({ db, files }: World, ids: readonly string[]) {
-  for (const id of ids) {
-    await removeImage(files, id)
-    await db.deleteFrom('squad_images').where('id', '=', id).execute()
+  const forget = async () => {
+    for (const id of ids) {
+      await removeImage(files, id)
+      await db.deleteFrom('squad_images').where('id', '=', id).execute()
+    }
   }
+  await forget().catch(leftToTheSweep)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
+import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 import type { ImageSize } from './image-upload.ts'
@@ -33,16 +34,20 @@ export async function sweepImages({ db, files }: World) {
     .select('squad_images.id')
     .limit(batch)
     .execute()
-  for (const { id } of rows) {
-    const removed = await db
+  for (const { id } of rows) await sweepImage(db, files, id)
+}
+
+/** The row goes only when its files could go: while they cannot, the next sweep finds it again. */
+const sweepImage = (db: Db, files: World['files'], id: string) =>
+  db.transaction().execute(async tx => {
+    const removed = await tx
       .deleteFrom('squad_images')
       .where('id', '=', id)
       .where(row => row.not(row.exists(row.selectFrom('squad_messages').where('image_id', '=', id).select('id'))))
       .returning('id')
       .executeTakeFirst()
     if (removed) await removeImage(files, id)
-  }
-}
+  })
 
 export const removeImage = (files: World['files'], id: string) =>
   Promise.all(imageSizes.map(size => files.remove(imageKey(id, size))))

@@ -87,7 +87,7 @@ test('the kills fell into the middle', () => expect(interrupted.filter(Boolean).
 test('both nodes restarted in turn under load: no request fails, no message is lost or doubled', async () => {
   sayWhy()
   const rooms = await Promise.all(stage.room.members.map(member => openRoom(stage, member)))
-  const load = busy(stage, { patient: false })
+  await using load = busy(stage, { patient: false })
   await sleep(1_000)
   for (const node of cluster.nodes) {
     await node.restart()
@@ -108,7 +108,7 @@ test('both nodes restarted in turn under load: no request fails, no message is l
 test('Redis and PostgreSQL stopped and started under load: nothing that was acknowledged is lost or doubled', async () => {
   sayWhy()
   const rooms = await Promise.all(stage.room.members.map(member => openRoom(stage, member)))
-  const load = busy(stage, { patient: true })
+  await using load = busy(stage, { patient: true })
   await sleep(500)
   await cluster.redis.stop()
   await sleep(1_500)

@@ -10,7 +10,7 @@ import { isAnswer, listen } from './people.ts'
 /** A little slower than one person may speak. */
 const pauseMs = (limits.messageBurstSeconds * 1_000 * 1.3) / limits.messagesPerBurst
 
-interface Load {
+interface Load extends AsyncDisposable {
   /** Ends it; what was acknowledged, and every request that was not answered well. */
   stop: () => Promise<{ sent: string[]; asked: number; failed: string[] }>
 }
@@ -58,13 +58,12 @@ export function busy(stage: Stage, { patient }: { patient: boolean }): Load {
         })
   }
   const people = [...room.members.map(talk), ...stage.writers.slice(0, 2).map(read), look()]
-  return {
-    async stop() {
-      over.abort()
-      await Promise.all(people)
-      return { sent, asked, failed }
-    },
+  const stop = async () => {
+    over.abort()
+    await Promise.all(people)
+    return { sent, asked, failed }
   }
+  return { stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
 
 /** Somebody's open room: what came over the socket, and what was asked for after each reconnection. */

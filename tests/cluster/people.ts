@@ -60,7 +60,10 @@ export function listen({ origin }: { origin: string }, page: string, person: Per
 
 /** An answer of ours, and not the silence of a server that is gone or the balancer's words about it. */
 export const isAnswer = (error: unknown) =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' && ![502, 503, 504].includes(error.status)
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  ![502, 503, 504].includes(error.status)
 
 interface Tries {
   /** How often nobody answered. */

@@ -18,7 +18,9 @@ export interface Service extends AsyncDisposable {
 /** The path of a program of Debian's, which is installed if it is missing. */
 export function debian(path: string, debPackage: string) {
   if (existsSync(path) || (aptInstall(debPackage) && existsSync(path))) return path
-  throw new Error(`${path} is missing, and Debian's package ${debPackage} cannot be installed (not root, or no apt-get).`)
+  throw new Error(
+    `${path} is missing, and Debian's package ${debPackage} cannot be installed (not root, or no apt-get).`,
+  )
 }
 
 /** One address before all nodes. It asks each of them five times a second whether it can do its work. */

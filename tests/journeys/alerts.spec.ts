@@ -17,6 +17,8 @@ import {
 import { failing, toast } from './squad-page.ts'
 import { open } from './stage.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const title = 'A comment awaits your review'
 
 test('what comes pops up, sounds and shakes, and leads to where it belongs', async ({ browser, origin }) => {
@@ -108,13 +110,12 @@ test('Try it sounds in the settings', async ({ browser, origin }) => {
 test('pushes are shown by the system, once each, and go when they were read', async ({ browser, origin }) => {
   const { fran, campaignId, somethingCame } = await noticed(origin, 'Fran Pushed')
   const page = await hears(browser, origin, fran, '/explore')
-  const push = await pushesTo(page, origin)
+  const push = await pushesTo(page)
   const url = `/manage-campaign/${campaignId}`
   const id = await somethingCame()
   const notice = { kind: 'notice', id, title, body: 'Cole commented.', url, unread: 1, at: Date.now() } as const
   const titles = async () => (await shownBySystem(page)).map(shown => shown.title).toSorted()
   const bodies = async () => (await shownBySystem(page)).map(shown => shown.body)
-  // Each is shown before the next is handed over: the browser's own way in loses one that comes on the heels of another.
   await push(notice)
   await expect.poll(bodies).toEqual(['Cole commented.'])
   await push({ ...notice, body: 'Cole commented again.' })
@@ -137,7 +138,7 @@ test('pushes are shown by the system, once each, and go when they were read', as
 test('a press on a push goes to its place in the window that is open, and reads it', async ({ browser, origin }) => {
   const { fran, campaignId, somethingCame } = await noticed(origin, 'Fran Presses')
   const page = await hears(browser, origin, fran, '/explore')
-  const push = await pushesTo(page, origin)
+  const push = await pushesTo(page)
   const id = await somethingCame()
   await push({
     kind: 'notice',
@@ -185,26 +186,25 @@ test('who signs out leaves no pushes behind, and failing to enable them can be t
   await page.context().close()
 })
 
-/** The browser's own way in for what a push service would deliver. */
-async function pushesTo(page: Page, origin: string) {
+/** Hands the page's worker what a push service would deliver. The developer tools' own way in loses some of it. */
+async function pushesTo(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  const cdp = await page.context().newCDPSession(page)
-  const registered = new Promise<string>(resolve =>
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      // Those of browsers that were closed are still on their way out.
-      const own = registrations.findLast(({ isDeleted }) => !isDeleted)
-      if (own) resolve(own.registrationId)
-    }),
-  )
-  await cdp.send('ServiceWorker.enable')
-  const registrationId = await registered
+  const worker = await workerOf(page.context())
   return (payload: PushPayload) =>
-    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
+    worker.evaluate(async data => {
+      let shown: unknown
+      const waitUntil = (work: unknown) => void (shown = work)
+      dispatchEvent(Object.assign(new PushEvent('push', { data }), { waitUntil }))
+      await shown
+    }, JSON.stringify(payload))
 }
+
+const workerOf = async (context: BrowserContext): Promise<Worker> =>
+  context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 
 /** As a finger on what the system shows. */
 async function press(context: BrowserContext, tag: string) {
-  const worker: Worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const worker = await workerOf(context)
   await worker.evaluate(async name => {
     const registration: unknown = Reflect.get(globalThis, 'registration')
     if (!(registration instanceof ServiceWorkerRegistration)) return

@@ -5,6 +5,8 @@ import { bell } from './notice-page.ts'
 import { toast } from './squad-page.ts'
 import { actor, open } from './stage.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('browsers find nothing missing to install the app', async ({ browser, origin }) => {
   const page = await open(browser, origin, null)
   const faults = faultsOf(page)
@@ -63,6 +65,15 @@ test('visitors get no service worker; who signs in does, and without a connectio
     )
     .toBe(1)
   await page.reload()
+  // What a page asks for does not wait until its worker has started.
+  const throughWorker = () =>
+    performance
+      .getEntriesByType('resource')
+      .filter(entry => 'workerFinalSourceType' in entry && entry.workerFinalSourceType !== 'network')
+      .map(({ name }) => new URL(name).pathname)
+      .filter(path => /^\/(?:api|assets)\//.test(path))
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  expect(await page.evaluate(throughWorker)).toEqual([])
   await page.context().setOffline(true)
   await page.goto('/contributor-dashboard')
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()

@@ -152,7 +152,7 @@ test('where no push can come, Enable Push says that the app tells, and goes away
   )
   await expect(panel(page).getByRole('button', { name: 'Enable Push' })).toHaveCount(0)
   await page.reload()
-  await bell(page).click()
+  await openBell(page)
   await expect(panel(page).getByText('No notifications yet')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Enable Push' })).toHaveCount(0)
   await page.context().close()
@@ -160,7 +160,7 @@ test('where no push can come, Enable Push says that the app tells, and goes away
 
 test('a browser with a push service becomes a device, which can be tried and removed', async ({ browser, origin }) => {
   const cara = await actor(origin, 'contributor', 'Cara Outside')
-  const page = await open(browser, origin, cara, { permissions: ['notifications'] })
+  const page = await open(browser, origin, cara, { permissions: ['notifications'], serviceWorkers: 'allow' })
   await withPushService(page)
   await page.goto(tab)
   await openBell(page)

@@ -124,6 +124,25 @@ test('an image is sent with a description, in answer to a message, and opened by
 const widthOf = (image: ReturnType<Page['locator']>) =>
   image.evaluate(each => (each instanceof HTMLImageElement ? each.naturalWidth : 0))
 
+test('a menu that is pressed while it goes is open again', async ({ browser, origin, makeAdmin }) => {
+  const { fran } = await squad(origin, makeAdmin, 'Mia Quick')
+  const page = await open(browser, origin, fran)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/squad-room')
+  await page.getByRole('button', { name: 'Attach' }).click()
+  await expect(page.getByRole('menuitem')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('menu')).toHaveAttribute('data-state', 'open')
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('menuitem')).toHaveCount(2)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await page.context().close()
+})
+
 test('the founder shares an active campaign as a card that everybody sees', async ({ browser, origin, makeAdmin }) => {
   const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Wanda Ives')
   const page = await open(browser, origin, fran)

@@ -6,7 +6,7 @@ import { worker } from './scope.ts'
 
 /** Shows pushes, leads to what they are about, and has a page for when there is no connection. It keeps nothing else. */
 worker.addEventListener('install', event => {
-  event.waitUntil(keepOfflinePage())
+  event.waitUntil(Promise.all([keepOfflinePage(), passBy(event)]))
   void worker.skipWaiting()
 })
 worker.addEventListener('activate', event => {
@@ -22,3 +22,10 @@ worker.addEventListener('notificationclick', event => event.waitUntil(follow(eve
 worker.addEventListener('pushsubscriptionchange', event => {
   if (event instanceof ExtendableEvent) event.waitUntil(subscribeAgain())
 })
+
+/** Only pages come by here: what they ask for need not wait until this worker has started. Not every browser can. */
+async function passBy(event: ExtendableEvent) {
+  if (!('addRoutes' in event) || typeof event.addRoutes !== 'function') return
+  const routes = ['/api/*', '/assets/*'].map(urlPattern => ({ condition: { urlPattern }, source: 'network' }))
+  await event.addRoutes(routes)
+}

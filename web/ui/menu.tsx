@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
 import { floatLook } from './popover.tsx'
 
@@ -15,15 +15,22 @@ type MenuProps = {
 
 /** A list of actions behind one button, named by that button. */
 export function Menu({ trigger, align = 'end', side = 'bottom', open, onOpenChange, children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align={align}
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          // A menu on its way out takes a press on its own button for one elsewhere, and would close what the press opens.
+          onPointerDownOutside={event => {
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+          }}
           className={cn(
             floatLook,
             'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',

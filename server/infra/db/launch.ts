@@ -17,6 +17,8 @@ export type Postgres = {
   stop(): Promise<void>
   /** Calls `tell` if PostgreSQL ends without having been asked to; null means that a signal killed it. */
   onExit(tell: (code: number | null) => void): void
+  /** Starts it again behind the same door, once it has ended by itself. `onExit` then is to be said anew. */
+  again(): Promise<void>
 }
 
 /** `fsync: false` is for throw-away databases: quicker, and lost in a power cut. */
@@ -118,14 +120,24 @@ async function sizeOf(file: string): Promise<number> {
   )
 }
 
-function lifeOf(child: ChildProcess, parts: Parts): Pick<Postgres, 'stop' | 'onExit'> {
-  const gone = child.exitCode !== null || child.signalCode !== null
-  const ended = new Promise<number | null>(resolve => (gone ? resolve(child.exitCode) : child.once('exit', resolve)))
+function lifeOf(first: ChildProcess, parts: Parts): Pick<Postgres, 'stop' | 'onExit' | 'again'> {
+  let child = first
+  let ended = endOf(child)
   let stopping: Promise<void> | undefined
   return {
     stop: () => (stopping ??= stop(child, ended, parts)),
     onExit: tell => void ended.then(code => stopping ?? tell(code)),
+    async again() {
+      await endOldPostmaster(parts.folder)
+      child = await start(parts)
+      ended = endOf(child)
+    },
   }
+}
+
+function endOf(child: ChildProcess) {
+  const gone = child.exitCode !== null || child.signalCode !== null
+  return new Promise<number | null>(resolve => (gone ? resolve(child.exitCode) : child.once('exit', resolve)))
 }
 
 async function stop(

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { Pool as Connections, TypeOverrides } from 'pg'
+import { boundLine } from './line.ts'
 import type { Database } from './tables.ts'
+import { endUnanswered } from './unanswered.ts'
 
 export type Db = Kysely<Database>
 
@@ -37,18 +39,22 @@ export interface Sent {
 
 const bigintOid = 20
 const statementMs = 15_000
+/** What a statement that was ended takes to be heard of. */
+const graceMs = 2_000
 /** Compiling takes longer than any of our statements; a server that has it would do so for the small ones as well. */
 const noJit = '-c jit=off'
 
 /**
  * A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection.
- * `watch` sees each statement as it is sent: tests count them, the bench repeats them.
+ * `watch` sees each statement as it is sent: tests count them, the bench repeats them. When as many as `line` wait for a connection,
+ * whoever comes next is turned away at once.
  */
 export function openPool(
   config: PoolConfig,
   size: number,
   onLost: (error: Error) => void,
   watch?: (sent: Sent) => void,
+  line = Infinity,
 ): Pool {
   const types = new TypeOverrides()
   types.setTypeParser(bigintOid, Number)
@@ -64,7 +70,12 @@ export function openPool(
   })
   // Without a listener a restart of the database would end this process.
   pool.on('error', onLost)
-  pool.on('connect', client => prepareStatements(client, watch))
+  pool.on('connect', client => {
+    // Nor does the pool listen to a connection that somebody works with: whose statement was lost hears of it.
+    client.on('error', () => undefined)
+    prepareStatements(client, watch)
+  })
+  boundLine(pool, line)
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     run: async text => void (await pool.query(text)),
@@ -96,12 +107,15 @@ function nameOf(text: string) {
 
 function prepareStatements(client: PoolClient, watch?: (sent: Sent) => void) {
   const send = client.query.bind(client)
+  const watchOver = endUnanswered(client, statementMs + graceMs)
   const query = (what: unknown, ...rest: unknown[]): unknown => {
     const [values, ...others] = rest
     if (typeof what !== 'string' || !Array.isArray(values)) return Reflect.apply(send, undefined, [what, ...rest])
     const sent = what.startsWith(planned) ? { text: what, values } : { name: nameOf(what), text: what, values }
     watch?.(sent)
-    return Reflect.apply(send, undefined, [sent, ...others])
+    const answer: unknown = Reflect.apply(send, undefined, [sent, ...others])
+    watchOver(what, answer)
+    return answer
   }
   Object.defineProperty(client, 'query', { value: query })
 }

@@ -1,34 +1,60 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-
-/** Where the product's files lie. Keys are made by the server: letters, digits and dashes, with one dot. */
-export interface Files {
-  put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The bytes, or null when there are none. */
-  get: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
-  remove: (key: string) => Promise<void>
-}
-
-/** The files of an installation. */
-export const openFiles = ({ dataDir }: { dataDir: string }) => diskFiles(join(dataDir, 'files'))
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Files } from './files.ts'
+import { FilesGone, isNearlyFull } from './files.ts'
 
 /** Files in a folder of the data folder, which is made with the first one. */
-function diskFiles(folder: string): Files {
+export function diskFiles(folder: string): Files {
   const placeOf = (key: string) => join(folder, key)
   return {
-    /** Written beside its place and then moved, so that nobody reads half a file. */
-    async put(key, bytes) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const beside = placeOf(`${randomUUID()}.part`)
-      await writeFile(beside, bytes)
-      await rename(beside, placeOf(key))
-    },
+    put: (key, bytes) => onDisk(() => write(folder, placeOf(key), bytes)),
     get: key =>
-      readFile(placeOf(key)).then(
-        bytes => new Uint8Array(bytes),
-        (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)),
+      onDisk(() =>
+        readFile(placeOf(key)).then(
+          bytes => new Uint8Array(bytes),
+          (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)),
+        ),
       ),
-    remove: key => rm(placeOf(key), { force: true }),
+    remove: key => onDisk(() => rm(placeOf(key), { force: true })),
+  }
+}
+
+/** Written beside its place and then moved, so that nobody reads half a file; on the disk before its row says that it is there. */
+async function write(folder: string, place: string, bytes: Uint8Array) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (await isNearlyFull(folder)) throw new FilesGone(`${folder} has no room left`, { full: true })
+  const beside = join(folder, `${randomUUID()}.part`)
+  try {
+    const handle = await open(beside, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(beside, place)
+    await sync(folder)
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** Windows opens no folders, and needs none of this. */
+async function sync(folder: string) {
+  const handle = await open(folder).catch(() => null)
+  await handle?.sync().finally(() => handle.close())
+}
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** Whatever the system says against it is about the place, never about the key, which is ours. */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    throw new FilesGone(error.message, { full: noRoom.has(String(error.code)), cause: error })
   }
 }

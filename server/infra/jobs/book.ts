@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Log } from '../../world.ts'
 import type { Db } from '../db/pool.ts'
+import { sparingly } from '../sparingly.ts'
 import { briefly } from './briefly.ts'
+
+/** A failure that lasts is said once in a while, not each second. */
+const failureSaidMs = 30_000
 
 /** Of one job, since it was last written down. Moments are this process's own; the database makes times of them. */
 interface Line {
@@ -27,6 +31,7 @@ export interface JobBook {
 export function makeJobBook(db: Db, log: Log): JobBook {
   let lines = new Map<string, Line>()
   const faults = new Map<string, number>()
+  const dues = new Map<string, () => boolean>()
   const lineOf = (name: string) => {
     const line = lines.get(name) ?? { runs: 0, failures: 0 }
     lines.set(name, line)
@@ -55,7 +60,9 @@ export function makeJobBook(db: Db, log: Log): JobBook {
         await task()
       } catch (error) {
         fail(name, error)
-        log.error(`The job ${name} failed`, error)
+        const isDue = dues.get(name) ?? sparingly(failureSaidMs)
+        dues.set(name, isDue)
+        if (isDue()) log.error(`The job ${name} failed`, error)
       }
       // A line that was written down meanwhile begins anew.
       const line = lineOf(name)

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { StartError } from '../db/start-error.ts'
+import { FilesGone } from './files.ts'
+import type { S3Settings } from './s3-settings.ts'
+import { S3Refused, s3Files } from './s3.ts'
+
+/**
+ * Tries out a bucket: writes, reads and removes a small object. @throws StartError when the settings are wrong. A bucket that
+ * does not answer now is no reason not to start: it is told, and found again by itself.
+ */
+export async function checkS3(settings: S3Settings, tell: (error: FilesGone) => void) {
+  const files = s3Files(settings)
+  const key = `start-${randomUUID()}.txt`
+  try {
+    await files.put(key, new TextEncoder().encode('Karmasquad looks whether it may write here.\n'))
+    await files.get(key)
+    await files.remove(key)
+    await files.get(key)
+  } catch (error) {
+    if (error instanceof S3Refused && error.status < 500) throw new StartError(wordsOf(error, settings))
+    if (!(error instanceof FilesGone)) throw error
+    tell(error)
+  }
+}
+
+function wordsOf({ code, status, message }: S3Refused, { bucket, region, url }: S3Settings) {
+  const place = `S3 at ${new URL(url).host}`
+  if (status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed')
+    return `${place} says that the bucket ${bucket} is in another region: S3_REGION is ${region}.`
+  switch (code) {
+    case 'InvalidAccessKeyId':
+      return `${place} does not know S3_ACCESS_KEY_ID.`
+    case 'SignatureDoesNotMatch':
+      return `${place} says that S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID.`
+    case 'NoSuchBucket':
+      return `${place} has no bucket ${bucket}: make it, or correct S3_BUCKET.`
+    case 'AccessDenied':
+      return `${place} does not let these keys list, read, write and remove in the bucket ${bucket}.`
+    case 'RequestTimeTooSkewed':
+      return `${place} says that the clock of this machine is wrong.`
+    default:
+      return `${message}. Check S3_ENDPOINT, S3_BUCKET and the keys.`
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { Files } from './files.ts'
+import { FilesGone } from './files.ts'
+import type { S3Settings } from './s3-settings.ts'
+
+/** The server answered, and what it answered is no. */
+export class S3Refused extends FilesGone {
+  readonly status: number
+  /** S3's own word, such as AccessDenied; empty when it said none. */
+  readonly code: string
+  constructor(what: string, status: number, code: string) {
+    super(`S3 answered ${what} with ${status}${code && ` ${code}`}`, { full: status === 507 || fullCodes.has(code) })
+    this.status = status
+    this.code = code
+  }
+}
+
+const fullCodes = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientCapacity'])
+
+/** How long one try may take, and all of them together: somebody is waiting for a picture. */
+const tryMs = 4_000
+const callMs = 10_000
+const tries = 3
+/** A server that cannot be reached is not asked again for this long, so that nobody queues up before it. */
+const restMs = 1_000
+
+interface Sending {
+  method: 'GET' | 'PUT' | 'DELETE'
+  key: string
+  body?: Uint8Array<ArrayBuffer>
+}
+
+interface Answered {
+  status: number
+  code: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Files as private objects of a bucket: nobody reaches them but through this server. */
+export function s3Files({ url, region, accessKeyId, secretAccessKey }: S3Settings): Files {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  let restUntil = 0
+
+  async function once({ method, key, body }: Sending, deadline: AbortSignal): Promise<Answered> {
+    const headers = {
+      'x-amz-content-sha256': sha256(body ?? new Uint8Array()),
+      ...(body && { 'content-type': 'image/webp' }),
+    }
+    const signed = await client.sign(`${url}${key}`, { method, headers, ...(body && { body }) })
+    const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)])
+    // A redirect would take the signature elsewhere; S3 sends one where the region is wrong.
+    const answer = await fetch(signed, { signal, redirect: 'manual' })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    return { status: answer.status, bytes, code: answer.ok ? '' : codeIn(bytes) }
+  }
+
+  /** Each of the three may be sent twice: an object is written whole, and what is removed stays removed. */
+  async function send(sending: Sending): Promise<Answered> {
+    if (performance.now() < restUntil) throw new FilesGone('S3 could not be reached a moment ago')
+    const deadline = AbortSignal.timeout(callMs)
+    for (let at = 1; ; at++) {
+      const answered = await once(sending, deadline).catch((cause: unknown) => gone(sending, cause))
+      const again = answered instanceof FilesGone || passes(answered)
+      if (again && at < tries && !deadline.aborted) {
+        await sleep(Math.random() * 100 * 2 ** at)
+        continue
+      }
+      restUntil = again ? performance.now() + restMs : 0
+      if (answered instanceof FilesGone) throw answered
+      return answered
+    }
+  }
+
+  return {
+    async put(key, bytes) {
+      const { status, code } = await send({ method: 'PUT', key, body: new Uint8Array(bytes) })
+      if (status !== 200) throw new S3Refused('PUT', status, code)
+    },
+    async get(key) {
+      const { status, code, bytes } = await send({ method: 'GET', key })
+      if (status === 200) return bytes
+      if (isMissing(status, code)) return null
+      throw new S3Refused('GET', status, code)
+    },
+    async remove(key) {
+      const { status, code } = await send({ method: 'DELETE', key })
+      if (status !== 200 && status !== 204 && !isMissing(status, code)) throw new S3Refused('DELETE', status, code)
+    },
+  }
+}
+
+const isMissing = (status: number, code: string) => status === 404 && code !== 'NoSuchBucket'
+
+/** What may be otherwise in a moment. */
+const passes = ({ status }: Answered) => status === 408 || status === 429 || (status >= 500 && status !== 507)
+
+const gone = ({ method }: Sending, cause: unknown) =>
+  new FilesGone(`S3 does not answer ${method}: ${reason(cause)}`, { cause })
+
+/** What fetch says of a lost connection is in its cause. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? reason(error.cause) : error.message
+}
+
+const codeIn = (bytes: Uint8Array) =>
+  /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 4_000)))?.[1] ?? ''
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

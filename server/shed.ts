@@ -1,0 +1,32 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
+import type { RefusalCode } from '#/rules/words.ts'
+import { refusals } from '#/rules/words.ts'
+import { plainPage } from './plain-page.ts'
+import { refused } from './plain-http.ts'
+import type { Pressure } from './pressure.ts'
+import { waitFor } from './refusals.ts'
+
+/** A file costs next to nothing, and a page without its style sheet is worse than none. */
+const asset = /^\/assets\//
+
+/** Turns requests away while there is too much to do, before anything is read or kept for them. */
+export const shed =
+  (pressure: Pressure): MiddlewareHandler =>
+  async (c, next) => {
+    if (!pressure() || asset.test(c.req.path)) return next()
+    return turnedAway(c, 'overloaded')
+  }
+
+/** A refusal as the API says it, or as a page for whoever reads one. */
+export function turnedAway(c: Context, code: RefusalCode) {
+  if (c.req.path.startsWith('/api/')) return refused(c, code)
+  const { status, words } = refusals[code]
+  c.header('retry-after', String(waitFor(status, undefined)))
+  return plainPage(c, {
+    title: 'Please wait a moment',
+    body: html`<p>${words}</p>
+      <p class="muted">Nothing is lost. Reload this page in a few seconds.</p>`,
+    status,
+  })
+}

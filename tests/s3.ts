@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+
+interface Mood {
+  /** What it does instead of its work: breaks the line, never answers, or refuses with a status and S3's word for it. */
+  is: 'well' | 'down' | 'silent' | { status: number; code: string }
+}
+
+export const bucket = 'squad-files'
+const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
+
+/** An S3-compatible server on this machine with one bucket, which checks signatures, and fails when a test tells it to. */
+export async function openS3() {
+  const directory = await mkdtemp(join(tmpdir(), 'karmasquad-s3-'))
+  const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] })
+  await store.configureBuckets()
+  const answer = store.callback()
+  const mood: Mood = { is: 'well' }
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    if (mood.is === 'well') return answer(request, response)
+    if (mood.is === 'down') return void request.socket.destroy()
+    if (mood.is === 'silent') return
+    const { status, code } = mood.is
+    request.resume()
+    response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    /** The settings of a server that keeps its files here. */
+    env: { S3_BUCKET: bucket, S3_ENDPOINT: `http://127.0.0.1:${port}`, ...keys },
+    mood,
+    /** "PUT /squad-files/files/a.webp", oldest first. */
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
