@@ -35,7 +35,7 @@ export interface Cluster extends AsyncDisposable {
 }
 
 /** Two nodes that share a PostgreSQL, a Redis and an S3 bucket and nothing else, behind a balancer. */
-export async function openCluster(): Promise<Cluster> {
+export async function openCluster(env: Record<string, string> = {}): Promise<Cluster> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await temporaryFolder())
   const postgres = await openDebianPostgres()
@@ -54,6 +54,7 @@ export async function openCluster(): Promise<Cluster> {
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '2',
     ...s3.env,
+    ...env,
   }
   const nodes = [node(ports[0], folder.path, settings), node(ports[1], folder.path, settings)] as const
   for (const each of nodes) stack.defer(each.kill)
