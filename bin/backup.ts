@@ -7,17 +7,17 @@ import { packed } from '#/server/backup/archive.ts'
 import { takeBackup } from '#/server/backup/take.ts'
 import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { openFiles } from '#/server/infra/files/open.ts'
-import { asItIs, reachDatabase, runCommand } from './operator.ts'
+import { asItIs, reachDatabase, reachFiles, runCommand } from './operator.ts'
 
 /** `npm run backup -- [FILE]`: everything of one moment in one archive, whether the server runs or not. */
 async function main([typed]: string[]) {
   const config = readConfig(process.env)
   const file = resolve(typed ?? `backups/karmasquad-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
   await refuseToReplace(file)
+  const files = await reachFiles(config)
   const pool = await reachDatabase(config, asItIs)
   try {
-    await keep(file, packed(takeBackup(pool, openFiles(config))))
+    await keep(file, packed(takeBackup(pool, files)))
   } finally {
     await pool.close()
   }

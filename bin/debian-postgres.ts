@@ -25,7 +25,7 @@ export async function withDebianPostgres(work: (url: string) => Promise<void>) {
 
 /** A throw-away PostgreSQL of Debian's, started; undefined when there is none and none can be installed. */
 export async function openDebianPostgres(): Promise<DebianPostgres | undefined> {
-  const bin = findBinaries() ?? (aptInstall('postgresql') ? findBinaries() : undefined)
+  const bin = debianPostgres()
   if (!bin) return undefined
   const user = asPostgres()
   const home = mkdtempSync(join(memoryFolder(), 'karmasquad-pg-'))
@@ -64,6 +64,9 @@ export async function openDebianPostgres(): Promise<DebianPostgres | undefined> 
   const url = `postgres://karmasquad@localhost/karmasquad?host=${encodeURIComponent(home)}`
   return { url, start, stop, [Symbol.asyncDispose]: remove }
 }
+
+/** The folder of the newest PostgreSQL that Debian's packages put here, installed when that is possible. */
+export const debianPostgres = () => findBinaries() ?? (aptInstall('postgresql') ? findBinaries() : undefined)
 
 function findBinaries() {
   if (!existsSync(folder)) return undefined

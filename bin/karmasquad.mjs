@@ -20,7 +20,7 @@ const programs = {
   backup: { program: ['bin/backup.ts'] },
   restore: { program: ['bin/restore.ts'] },
   move: { program: ['bin/move.ts'] },
-  build: { program: ['bin/build.ts'] },
+  build: { program: [], built: true },
   ci: { program: ['bin/ci.ts'] },
   'test:cluster': { program: ['bin/cluster.ts'], built: true },
   bench: { program: ['bench/main.ts'], built: true },
@@ -31,7 +31,7 @@ if (process.versions.node.split('.')[0] < 20) fail(`Node 20 or newer is needed; 
 const chosen = programs[command] ?? fail(`There is no command "${command}".`)
 install()
 if (chosen.built) build()
-run([...chosen.program, ...args])
+if (chosen.program.length > 0) run([...chosen.program, ...args])
 
 /** Installs exactly what package-lock.json says when it is not there yet, or when the lock has changed since. */
 function install() {
@@ -59,11 +59,11 @@ function isComplete() {
   )
 }
 
-/** Builds the pages when they were never built, or when a source of theirs has changed. */
+/** Builds the pages when they were never built, when a source of theirs has changed, or when that is what was asked for. */
 function build() {
   const mark = join(root, 'web/dist/.sources')
   const wanted = hashOf(['package-lock.json', ...sources('web'), ...sources('rules'), ...sources('contract')])
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  if (command !== 'build' && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   say('Building pages')
   const done = spawnSync(node(), ['bin/build.ts'], {
     cwd: root,

@@ -7,6 +7,9 @@ import { roleName } from '#/server/infra/db/launch-folder.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
+import { openFiles } from '#/server/infra/files/open.ts'
+import { checkS3 } from '#/server/infra/files/s3-check.ts'
+import { FilesGone } from '#/server/infra/files/files.ts'
 import { makeLog } from '#/server/infra/log.ts'
 import { bookDifferences } from '#/server/karma/books.ts'
 import { openDatabase } from '#/server/start.ts'
@@ -25,6 +28,15 @@ export async function reachDatabase(config: Config, prepare?: (pool: Pool) => Pr
     await pool.close()
   }
   return openDatabase(config, quiet, () => {}, prepare)
+}
+
+/** The files as the server would open them, once it is sure that they can be read and written. */
+export async function reachFiles(config: Config) {
+  if (config.s3)
+    await checkS3(config.s3, error => {
+      throw new StartError(error.message)
+    })
+  return openFiles(config)
 }
 
 export const quiet = makeLog(() => {})
@@ -47,7 +59,7 @@ export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
 /** Runs a command with what was typed after it. What its person can mend is one clear line. */
 export async function runCommand(main: (typed: string[]) => Promise<void>) {
   await main(process.argv.slice(2)).catch((error: unknown) => {
-    const clear = error instanceof StartError || error instanceof ConfigError
+    const clear = error instanceof StartError || error instanceof ConfigError || error instanceof FilesGone
     process.stderr.write(`${clear ? error.message : String(error)}\n`)
     process.exitCode = 1
   })

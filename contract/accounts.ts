@@ -73,7 +73,7 @@ export const guarded = ['slow_down', 'busy'] as const
 
 export const accounts = {
   /** Who calls; null for a visitor. */
-  me: reading('/me').output(me.nullable()),
+  me: reading('/me', 'profile:read', 'Who the token belongs to').output(me.nullable()),
   /** Makes an account and signs in. One's own existing address and password just sign in. */
   signUp: changing('/accounts')
     .input(z.strictObject({ role: z.enum(signUpRoles), fullName, email, password: newPassword }))

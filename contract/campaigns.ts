@@ -105,7 +105,7 @@ export type Explored = z.infer<typeof explored>
 
 export const campaigns = {
   /** Open campaigns of one tab, a page at a time. With a search, those that have its words come before those that have them misspelt. */
-  explore: reading('/campaigns')
+  explore: reading('/campaigns', 'campaigns:read', 'Open campaigns')
     .input(
       z.strictObject({
         tab: tab.default('engagement'),
@@ -118,11 +118,11 @@ export const campaigns = {
     )
     .output(explored),
   /** Subreddits of a tab's open campaigns that have this text in their name, most campaigns first. */
-  subreddits: reading('/subreddits')
+  subreddits: reading('/subreddits', 'campaigns:read', 'Subreddits of open campaigns')
     .input(z.strictObject({ tab: tab.default('engagement'), q: looselyTyped(limits.searchMax) }))
     .output(z.array(subredditCount)),
   /** A campaign's public page, with its approved comments. */
-  get: reading('/campaigns/{id}')
+  get: reading('/campaigns/{id}', 'campaigns:read', 'A campaign’s public page')
     .input(byId)
     .errors(may('campaign_not_found'))
     .output(
@@ -138,7 +138,7 @@ export const campaigns = {
       }),
     ),
   /** The review desk: for the owner, an admin, or the contributor who created the campaign. */
-  manage: reading('/campaigns/{id}/manage')
+  manage: reading('/campaigns/{id}/manage', 'campaigns:read', 'The review desk of a campaign')
     .input(byId)
     .errors(may('campaign_not_found', 'cannot_manage'))
     .output(
@@ -158,7 +158,7 @@ export const campaigns = {
       }),
     ),
   /** Starts a campaign; posts are paid into escrow at once. The id is made by the sender: sent twice, it counts once. */
-  create: changing('/campaigns')
+  create: changing('/campaigns', 'campaigns:write', 'Start a campaign')
     .input(newCampaign)
     .errors(
       may(
@@ -178,7 +178,7 @@ export const campaigns = {
    * Changes what was sent of one's own campaign and nothing else, so that two tabs do not undo each other.
    * The escrow follows the posts needed; a goal lowered to what is reached completes the campaign.
    */
-  edit: changing('/campaigns/{id}/edit')
+  edit: changing('/campaigns/{id}/edit', 'campaigns:write', 'Change a campaign of yours')
     .input(editedCampaign)
     .errors(
       may(
@@ -196,29 +196,32 @@ export const campaigns = {
     )
     .output(done),
   /** Nobody can send work to a paused campaign; its time goes on running. */
-  pause: changing('/campaigns/{id}/pause').input(byId).errors(may('campaign_not_found', 'campaign_final')).output(done),
+  pause: changing('/campaigns/{id}/pause', 'campaigns:write', 'Pause a campaign')
+    .input(byId)
+    .errors(may('campaign_not_found', 'campaign_final'))
+    .output(done),
   /** A campaign whose time is up gets a fresh window of its original length. A rejected one is never revived. */
-  resume: changing('/campaigns/{id}/resume')
+  resume: changing('/campaigns/{id}/resume', 'campaigns:write', 'Resume a campaign')
     .input(byId)
     .errors(may('campaign_not_found', 'campaign_final', 'not_enough_karma'))
     .output(done),
   /** Whether comments wait for the founder, or count at once. */
-  setApproval: changing('/campaigns/{id}/approval')
+  setApproval: changing('/campaigns/{id}/approval', 'campaigns:write', 'Say whether comments wait for you')
     .input(z.strictObject({ id, required: z.boolean() }))
     .errors(may('campaign_not_found'))
     .output(done),
   /** The founder says yes to a contributor's campaign in review: it runs for a fresh window. */
-  approve: changing('/campaigns/{id}/approve')
+  approve: changing('/campaigns/{id}/approve', 'campaigns:write', 'Approve a contributor’s campaign')
     .input(byId)
     .errors(may('campaign_not_found', 'already_decided'))
     .output(done),
   /** Says no; its contributor sees the reason, and may change it and send it again. */
-  reject: changing('/campaigns/{id}/reject')
+  reject: changing('/campaigns/{id}/reject', 'campaigns:write', 'Reject a contributor’s campaign')
     .input(z.strictObject({ id, reason: maybeTyped(limits.rejectReasonMax) }))
     .errors(may('campaign_not_found', 'already_decided'))
     .output(done),
   /** Changes an engagement campaign that one created oneself. A rejected or timed-out one waits for its founder again. */
-  revise: changing('/campaigns/{id}/mine')
+  revise: changing('/campaigns/{id}/mine', 'campaigns:write', 'Change a campaign that you created as a contributor')
     .input(revisedCampaign)
     .errors(
       may(
@@ -235,7 +238,7 @@ export const campaigns = {
     )
     .output(done),
   /** Deletes one's own campaign; what is left of its escrow returns. */
-  remove: changing('/campaigns/{id}/delete')
+  remove: changing('/campaigns/{id}/delete', 'campaigns:write', 'Delete a campaign')
     .input(byId)
     .errors(may('campaign_not_found', 'campaign_final'))
     .output(done),

@@ -85,19 +85,27 @@ export type ContributorDashboard = z.infer<typeof contributorDashboard>
 
 export const dashboards = {
   /** The caller's own campaigns, their figures, and the work that waits for a decision. */
-  founder: reading('/dashboards/founder')
+  founder: reading(
+    '/dashboards/founder',
+    'campaigns:read',
+    'Your campaigns as a founder, their figures, and the work that waits for you',
+  )
     .input(z.strictObject({ filter: z.enum(['all', 'active', 'completed']).default('all'), cursor }))
     .output(founderDashboard),
   /** The caller's own work, and what became of it. */
-  contributor: reading('/dashboards/contributor').output(contributorDashboard),
+  contributor: reading(
+    '/dashboards/contributor',
+    'campaigns:read',
+    'Your work as a contributor, and what became of it',
+  ).output(contributorDashboard),
   /** The campaigns a contributor created or sent work to: those waiting for them first, then for a founder, then newest first. */
-  campaigns: reading('/dashboards/contributor/campaigns')
+  campaigns: reading('/dashboards/contributor/campaigns', 'campaigns:read', 'Campaigns you created or sent work to')
     .input(z.strictObject({ list: z.enum(['created', 'contributed']), cursor }))
     .output(z.object({ items: z.array(turnCard), next: z.string().nullable() })),
   /** A contributor's posts under way: those to be published first, then those in review, longest waiting on top. */
-  pendingPosts: reading('/dashboards/contributor/posts')
+  pendingPosts: reading('/dashboards/contributor/posts', 'submissions:read', 'Your posts under way')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
   /** The caller's own karma. */
-  karma: reading('/karma').output(z.object({ available: z.number(), earned: z.number() })),
+  karma: reading('/karma', 'karma:read', 'Your karma').output(z.object({ available: z.number(), earned: z.number() })),
 }

@@ -14,6 +14,8 @@ import { ownData } from './own-data.ts'
 import { palette } from './palette.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
+import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 import { ways } from './ways.ts'
 
 /** Everything browser and server say to each other. */
@@ -32,7 +34,9 @@ export const contract = {
   palette,
   squads,
   submissions,
+  tokens,
   ways,
+  webhooks,
   operations,
 }
 

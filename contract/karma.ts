@@ -46,9 +46,9 @@ export type Escrow = z.infer<typeof escrow>
 
 export const karma = {
   /** Every movement of the caller's own karma with its cause, and the balance after it. */
-  statement: reading('/karma/statement')
+  statement: reading('/karma/statement', 'karma:read', 'Every movement of your karma')
     .input(z.strictObject({ kind: z.enum(transferKinds).optional(), cursor }))
     .output(statement),
   /** What the caller's campaigns hold in escrow now. */
-  escrow: reading('/karma/escrow').output(escrow),
+  escrow: reading('/karma/escrow', 'karma:read', 'What your campaigns hold in escrow').output(escrow),
 }

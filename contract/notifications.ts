@@ -53,15 +53,21 @@ const subscription = z.strictObject({
 
 export const notifications = {
   /** One's own notices, newest first, with the number of all unread ones. */
-  list: reading('/notifications')
+  list: reading('/notifications', 'notifications:read', 'Your notices, newest first')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(notification), unread: z.number(), next: z.string().nullable() })),
   /** Marks one of one's own notices as read. */
-  markRead: changing('/notifications/{id}/read').input(byId).errors(may('not_found')).output(done),
+  markRead: changing('/notifications/{id}/read', 'notifications:write', 'Mark a notice as read')
+    .input(byId)
+    .errors(may('not_found'))
+    .output(done),
   /** Marks all of one's own notices as read. */
-  markAllRead: changing('/notifications/read').output(done),
+  markAllRead: changing('/notifications/read', 'notifications:write', 'Mark all notices as read').output(done),
   /** Deletes one of one's own notices. */
-  remove: changing('/notifications/{id}/delete').input(byId).errors(may('not_found')).output(done),
+  remove: changing('/notifications/{id}/delete', 'notifications:write', 'Delete a notice')
+    .input(byId)
+    .errors(may('not_found'))
+    .output(done),
 
   /** What one wants to hear; switches that were never touched have their defaults. */
   preferences: reading('/notifications/preferences').output(preferences),

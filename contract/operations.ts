@@ -126,7 +126,7 @@ export const operations = {
   deliveries: reading('/admin/operations/deliveries')
     .input(z.strictObject({ channel: z.enum(channels), state: z.enum(deliveryStates), cursor }))
     .output(z.object({ items: z.array(delivery), next })),
-  /** Who is connected to the process that answers, newest first. */
+  /** Who is connected, at every process that the one which answers hears, newest first. */
   connections: reading('/admin/operations/connections')
     .input(z.strictObject({ cursor }))
     .output(

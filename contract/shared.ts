@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
+import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
 
@@ -21,9 +22,13 @@ export function may(...codes: RefusalCode[]): Record<string, Declared> {
 }
 
 const everywhere = may(
+  'bad_input',
   'not_signed_in',
   'forbidden',
   'viewing_only',
+  'token_unknown',
+  'token_not_allowed',
+  'scope_missing',
   'too_many_requests',
   'overloaded',
   'unavailable',
@@ -31,10 +36,23 @@ const everywhere = may(
   'storage_full',
 )
 
-/** A read: also served as GET in the REST document. */
-export const reading = (path: `/${string}`) => oc.errors(everywhere).route({ method: 'GET', path })
+/** What else a procedure says of itself. */
+export interface Declares {
+  /** The scope of a personal access token that opens it. Without one no token does, and the public API does not know it. */
+  scope?: Scope
+}
+
+const base = oc.$meta<Declares>({}).errors(everywhere)
+
+type Path = `/${string}`
+
+/** A read: also served as GET in the REST document. With a scope it is part of the public API, where the summary names it. */
+export const reading = (path: Path, scope?: Scope, summary?: string) => procedure('GET', path, scope, summary)
 /** A change. */
-export const changing = (path: `/${string}`) => oc.errors(everywhere).route({ method: 'POST', path })
+export const changing = (path: Path, scope?: Scope, summary?: string) => procedure('POST', path, scope, summary)
+
+const procedure = (method: 'GET' | 'POST', path: Path, scope?: Scope, summary?: string) =>
+  base.meta(scope ? { scope } : {}).route({ method, path, ...(summary && { summary }) })
 
 /** Rows are named by UUIDs; the sender of a new row makes its id. */
 export const id = z.uuid()

@@ -113,23 +113,23 @@ const roomName = typed(limits.roomNameMax * 4, 'A name is required').refine(
 
 export const squads = {
   /** The rooms one is in, newest message first; an admin is in all. */
-  rooms: reading('/squads')
+  rooms: reading('/squads', 'squads:read', 'The squad rooms you are in')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(roomItem), next: z.string().nullable() })),
   /** A room with its members. Without an id: one's own default room, or null when one has none. */
-  room: reading('/squads/room')
+  room: reading('/squads/room', 'squads:read', 'One squad room with its members')
     .input(z.strictObject({ roomId: roomId.optional() }))
     .errors(may('room_not_found'))
     .output(room.nullable()),
   /** What waits unread in all of one's rooms, and how many rooms one has. */
   unread: reading('/squads/unread').output(z.object({ rooms: z.number(), unread: z.number() })),
   /** Messages in order, oldest first: the newest, those before one, or those around one. */
-  messages: reading('/squads/messages')
+  messages: reading('/squads/messages', 'squads:read', 'Messages of a room')
     .input(z.strictObject({ roomId, before: asked.optional(), around: asked.optional() }))
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message), older: z.boolean(), newer: z.boolean() })),
   /** What came or changed after a change, in the order of changes: one question closes every gap. */
-  changes: reading('/squads/changes')
+  changes: reading('/squads/changes', 'squads:read', 'What came or changed in a room after a change')
     .input(z.strictObject({ roomId, after: asked }))
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message), more: z.boolean() })),
@@ -149,7 +149,7 @@ export const squads = {
     .output(z.object({ items: z.array(sharedCampaign) })),
 
   /** Sends text. The id is made by the sender: sent twice, it counts once. Ids of picked mentions travel with it. */
-  send: changing('/squads/messages')
+  send: changing('/squads/messages', 'squads:write', 'Send a message')
     .input(z.strictObject({ ...sending, content: text, mentions: z.array(id).max(limits.mentionsMax).default([]) }))
     .errors(sent)
     .output(message),
@@ -163,16 +163,16 @@ export const squads = {
     .input(z.strictObject({ ...sending, campaignId: id }))
     .errors({ ...sent, ...may('only_the_founder_shares', 'campaign_not_shareable') })
     .output(message),
-  edit: changing('/squads/messages/{id}/edit')
+  edit: changing('/squads/messages/{id}/edit', 'squads:write', 'Edit a message of yours')
     .input(z.strictObject({ id, content: text }))
     .errors(may('message_not_found', 'only_the_sender', 'only_text'))
     .output(message),
   /** Deletes one's own message; an admin may remove anybody's. */
-  remove: changing('/squads/messages/{id}/delete')
+  remove: changing('/squads/messages/{id}/delete', 'squads:write', 'Delete a message of yours')
     .input(byId)
     .errors(may('message_not_found', 'only_the_sender'))
     .output(message),
-  react: changing('/squads/messages/{id}/reactions')
+  react: changing('/squads/messages/{id}/reactions', 'squads:write', 'React to a message')
     .input(z.strictObject({ id, emoji: z.enum(reactions), on: z.boolean() }))
     .errors(may('message_not_found'))
     .output(message),

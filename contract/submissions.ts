@@ -73,7 +73,7 @@ const redditUrl = z.string().trim().max(limits.urlMax)
 
 export const submissions = {
   /** Sends a post to a Need Posts campaign. The id is made by the sender: sent twice, it counts once. */
-  submitPost: changing('/campaigns/{campaignId}/posts')
+  submitPost: changing('/campaigns/{campaignId}/posts', 'submissions:write', 'Send a post')
     .input(
       z.strictObject({
         id,
@@ -100,7 +100,7 @@ export const submissions = {
    * Sends a rejected post of one's own again, with what was changed in it. It takes a slot as a first one does, and waits anew.
    * The id names this sending and is made by the sender: sent twice, it counts once.
    */
-  resubmitPost: changing('/submissions/{submissionId}/resubmit')
+  resubmitPost: changing('/submissions/{submissionId}/resubmit', 'submissions:write', 'Send a rejected post again')
     .input(z.strictObject({ id, submissionId: id, ...postText }))
     .errors(
       may(
@@ -119,7 +119,7 @@ export const submissions = {
     )
     .output(submission),
   /** Sends the comment written under a campaign's Reddit post. */
-  submitComment: changing('/campaigns/{campaignId}/comments')
+  submitComment: changing('/campaigns/{campaignId}/comments', 'submissions:write', 'Send a comment')
     .input(
       z.strictObject({
         id,
@@ -148,7 +148,7 @@ export const submissions = {
     )
     .output(submission),
   /** One group of a campaign's work, a page at a time, for whoever sees its review desk. */
-  ofCampaign: reading('/campaigns/{campaignId}/submissions')
+  ofCampaign: reading('/campaigns/{campaignId}/submissions', 'submissions:read', 'Work of a campaign')
     .input(z.strictObject({ campaignId: id, group: z.enum(workGroups), cursor }))
     .errors(may('campaign_not_found', 'cannot_manage'))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
@@ -156,7 +156,7 @@ export const submissions = {
    * Decides about work in one's own campaigns. It takes effect after some seconds; until then `undo` takes it back and nobody
    * else sees it. Sent twice, it counts once; another decision about the same work is refused while one waits.
    */
-  decide: changing('/submissions/decide')
+  decide: changing('/submissions/decide', 'submissions:write', 'Decide on work, with some seconds to undo it')
     .input(
       z.discriminatedUnion('move', [
         z.strictObject({ move: z.literal('approve'), ids: several }),
@@ -173,22 +173,22 @@ export const submissions = {
       }),
     ),
   /** Takes decisions back that have not taken effect. Refused when it is too late for all of them. */
-  undo: changing('/submissions/undo')
+  undo: changing('/submissions/undo', 'submissions:write', 'Take decisions back')
     .input(z.strictObject({ ids: several }))
     .errors(may('not_found', 'undo_too_late'))
     .output(z.object({ undone: z.array(id), tooLate: z.array(id) })),
   /** Says yes at once, also where a decision waits: a comment is paid, a post goes back to be published. */
-  approve: changing('/submissions/{id}/approve')
+  approve: changing('/submissions/{id}/approve', 'submissions:write', 'Approve work at once')
     .input(byId)
     .errors(may('not_found', 'already_decided', 'campaign_final', 'goal_reached'))
     .output(submission),
   /** Says no at once; the contributor sees the reason. */
-  reject: changing('/submissions/{id}/reject')
+  reject: changing('/submissions/{id}/reject', 'submissions:write', 'Reject work at once')
     .input(z.strictObject({ id, reason: maybeTyped(limits.rejectReasonMax) }))
     .errors(may('not_found', 'already_decided'))
     .output(submission),
   /** The contributor says where the approved post stands on Reddit: karma is paid and the engagement campaign is born. */
-  publish: changing('/submissions/{id}/publish')
+  publish: changing('/submissions/{id}/publish', 'submissions:write', 'Say where an approved post stands on Reddit')
     .input(z.strictObject({ id, url: redditUrl }))
     .errors(
       may(
@@ -203,5 +203,8 @@ export const submissions = {
     )
     .output(z.object({ submission, karmaAwarded: z.number(), engagementCampaignId: id })),
   /** Takes back one's own work that is still in review. */
-  withdraw: changing('/submissions/{id}/withdraw').input(byId).errors(may('not_found', 'already_decided')).output(done),
+  withdraw: changing('/submissions/{id}/withdraw', 'submissions:write', 'Take your work back')
+    .input(byId)
+    .errors(may('not_found', 'already_decided'))
+    .output(done),
 }

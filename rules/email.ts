@@ -10,6 +10,8 @@ export const letterKinds = [
   'new_address',
   'password_changed',
   'address_changed',
+  'token_made',
+  'webhook_off',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

@@ -15,6 +15,7 @@ export const jobs = {
   letters: { name: 'Sending letters', says: 'Mails about an account itself: links, confirmations and warnings.' },
   recalls: { name: 'Recalling pushes', says: 'Devices stop showing what was read elsewhere.' },
   webhooks: { name: 'Applying webhooks', says: 'What the payment provider told is applied, in its order.' },
+  hooks: { name: 'Sending webhooks', says: 'Endpoints of founders are told what happens in their campaigns.' },
   sandbox: { name: 'Sandbox payments', says: 'The sandbox renews plans and tells of them. It moves no money.' },
   reconciling: {
     name: 'Reconciling',
@@ -32,6 +33,10 @@ export const jobs = {
   },
   requests: { name: 'Forgetting requests', says: 'Keys of requests older than a day are removed.' },
   deliveries: { name: 'Forgetting deliveries', says: 'Records of mails and pushes older than 30 days are removed.' },
+  oldHooks: {
+    name: 'Forgetting webhooks',
+    says: 'Records of what endpoints were told more than 30 days ago are removed.',
+  },
   viewings: {
     name: 'Ending viewings',
     says: 'An admin who looked through somebody’s eyes for long enough is themselves again, and the log says so.',

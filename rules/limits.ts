@@ -8,6 +8,9 @@ export const limits = {
   passkeysMax: 20,
   passkeyNameMax: 100,
   recoveryCodes: 10,
+  webhooksMax: 5,
+  tokensMax: 20,
+  tokenNameMax: 100,
 
   campaignNameMax: 120,
   campaignTextMax: 5_000,
@@ -72,6 +75,7 @@ export const limits = {
   deviceNameMax: 100,
 
   jsonBodyMaxBytes: 1_000_000,
+  jsonDepthMax: 20,
   webhookMaxBytes: 256 * 1024,
   eventsPageSize: 25,
 

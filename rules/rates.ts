@@ -40,8 +40,12 @@ export const rates = {
   firstCode: { count: 20, seconds: quarter },
   /** Who sets out for Google from one address. */
   googleTrip: { count: 60, seconds: quarter },
+  /** Kilobytes of pictures that one person sends in a day, whatever became of them. */
+  pictureKilobytes: { count: 200_000, seconds: 24 * hour },
   /** Reports of one person: enough for whoever means them, too few to fill the moderators' queue. */
   report: { count: 20, seconds: 60 * 60 },
+  /** Test events and redeliveries that one founder asks for. */
+  webhookTest: { count: 60, seconds: hour },
   /** Codes of the first-run screen from one address. The code itself has 140 bits. */
   firstRunCode: { count: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, Rate>
@@ -53,7 +57,18 @@ export const requestRates = {
   user: { count: 300, seconds: 60 },
   /** Visitors of one address; reading a page counts, its files do not. */
   visitors: { count: 200, seconds: 60 },
+  /** Each access token by itself. */
+  token: { count: 120, seconds: 60 },
 } as const satisfies Record<string, Rate>
+
+/** How many requests of one person, of one access token, and of the visitors of one address, are worked on at once. */
+export const requestsAtOnce = { user: 30, visitors: 40, token: 10 } as const
+
+/** Sockets whose person is not known yet, of one address: how many are asked about at once, and how many may ask in vain. */
+export const handshakeRates = { atOnce: 20, inVain: { count: 60, seconds: 60 } } as const
+
+/** Addresses that are told apart within a minute. */
+export const addressesKnown = 50_000
 
 /** Browsers of one person that are told things as they happen. */
 export const socketsPerUser = 10

@@ -5,6 +5,9 @@
 export const refusals = {
   bad_input: { status: 400, words: 'Some fields need your attention.' },
   not_signed_in: { status: 401, words: 'Please sign in first.' },
+  token_unknown: { status: 401, words: 'This access token is not known here. It may have ended, or been revoked.' },
+  token_not_allowed: { status: 403, words: 'No access token can do this. Log in on the site instead.' },
+  scope_missing: { status: 403, words: 'This access token lacks the scope {scope}.' },
   login_to_create: { status: 401, words: 'You must be logged in to create a campaign' },
   login_to_submit: { status: 401, words: 'You must be logged in to submit a post' },
   login_to_comment: { status: 401, words: 'You must be logged in to submit a comment' },
@@ -61,6 +64,10 @@ export const refusals = {
   google_unreachable: { status: 503, words: 'Google could not be reached. Please try again in a moment.' },
   passkey_known: { status: 409, words: 'This device has a passkey for your account already.' },
   too_many_passkeys: { status: 409, words: 'You have 20 passkeys already. Remove one first.' },
+  too_many_tokens: { status: 409, words: 'You have 20 access tokens already. Revoke one first.' },
+  too_many_webhooks: { status: 409, words: 'You have 5 webhooks already. Remove one first.' },
+  webhook_off: { status: 409, words: 'This webhook is off. Switch it on first.' },
+  webhook_address: { status: 422, words: 'Please enter an https:// address on the public internet.' },
   two_step_is_on: { status: 409, words: 'Two-step verification is on already.' },
   two_step_is_off: { status: 409, words: 'Two-step verification is off.' },
   already_signed_in: { status: 409, words: 'You are already signed in.' },
@@ -170,10 +177,7 @@ export const refusals = {
   storage_full: { status: 507, words: 'Our disk is full, so nothing can be saved right now. Please try again later.' },
   overloaded: { status: 503, words: 'Very many people are here right now. Please try again in a few seconds.' },
   too_deep: { status: 400, words: 'This is nested too deeply to be read.' },
-  too_many_bytes: {
-    status: 429,
-    words: 'You have added very many images today. Please wait {wait}, then try again.',
-  },
+  too_many_bytes: { status: 429, words: 'You have added very many images today. Please try again tomorrow.' },
   unavailable: { status: 503, words: 'We cannot reach our database right now. Please try again in a moment.' },
 } as const
 

@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 import { mountConfirm } from './email/confirm-door.ts'
 import { mountMailbox } from './mailbox.ts'
+import { jsonDepth } from './json-depth.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
 import { unsubscribePath } from './notifications/unsubscribe-link.ts'
 import { isSameOrigin } from './origin.ts'
@@ -38,6 +39,7 @@ import { shed, turnedAway } from './shed.ts'
 import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { mountGoogle } from './ways/google-door.ts'
+import { bearsToken, makeTokenCall } from './tokens/bearer.ts'
 import type { World } from './world.ts'
 
 /** What a page gets from the server that renders it. */
@@ -74,7 +76,8 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   const app: App = new Hono()
   const { config, log } = world
   const callOf = (c: Context<Variables>) => {
-    const call = c.get('call') ?? makeCall(world, withAddress(c, config.trustProxy), c.get('requestId'))
+    const make = bearsToken(c) ? makeTokenCall : makeCall
+    const call = c.get('call') ?? make(world, withAddress(c, config.trustProxy), c.get('requestId'))
     c.set('call', call)
     return call
   }
@@ -100,13 +103,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountMailbox(app, world)
   mountSharing(app, world, capped)
   app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
-  mountImages(app, callOf)
-  mountPictures(app, callOf)
-  mountArchive(app, callOf)
-  mountAuditExport(app, callOf)
-  mountGoogle(app, callOf)
-  app.use('/api/*', bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') }))
-
+  const bounded = bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
   const serve =
     (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
     async (c, next) => {
@@ -114,10 +111,19 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context: call })
       return matched ? finished(response, call) : next()
     }
+  const rest = serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api')
+  // Before the doors for pictures and files, which know sessions only.
+  app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
+  mountImages(app, callOf)
+  mountPictures(app, callOf)
+  mountArchive(app, callOf)
+  mountAuditExport(app, callOf)
+  mountGoogle(app, callOf)
+  app.use('/api/*', bounded, jsonDepth)
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
-  app.use('/api/*', serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api'))
-  app.all('/api/*', c => refused(c, 'not_found'))
+  app.use('/api/*', rest)
+  app.all('/api/*', absent)
 
   /** The pages. While rendering, they call the API in-process, behind the same guard. */
   const apiOf = (call: Call) => createRouterClient(router, { context: call, interceptors: [guarded] })
@@ -149,9 +155,17 @@ const onlyOurPages =
   async (c, next) => {
     // Hono sends HEAD where GET goes, and the RPC handler takes whatever is not GET for a call that may write.
     if (c.req.method === 'HEAD') return refused(c, 'not_found')
+    if (bearsToken(c)) return next()
     if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refused(c, 'foreign_origin')
     return next()
   }
+
+const forTokens =
+  (handler: MiddlewareHandler<Variables>): MiddlewareHandler<Variables> =>
+  (c, next) =>
+    bearsToken(c) ? handler(c, next) : next()
+
+const absent = async (c: Context) => refused(c, 'not_found')
 
 /** Sessions remember the address they were opened from: the socket's, or what a trusted proxy says. */
 function withAddress(c: Context<Variables>, trustProxy: boolean) {

@@ -3,9 +3,11 @@ import type { Me } from '#/contract/accounts.ts'
 import { contract } from '#/contract/index.ts'
 import { deviceOf } from '#/rules/device.ts'
 import type { Role } from '#/rules/roles.ts'
+import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import { isHere, isStill } from './accounts/here.ts'
 import { refuse } from './refusals.ts'
+import type { Bearer } from './tokens/bearer.ts'
 import type { World } from './world.ts'
 
 /** One request, as the API knows it. */
@@ -19,6 +21,8 @@ export interface Call {
   wait: { seconds: number | null }
   /** Who calls; read at most once. */
   me: () => Promise<Me | null>
+  /** Set for a program's call: its token, or null when that opens nothing. */
+  token?: () => Promise<Bearer | null>
 }
 
 /** Who does something, and from where, as the audit log keeps it. */
@@ -84,12 +88,20 @@ export function refuseWhileViewing(me: Me | null) {
 const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
 /** What guards the account, where its person is signed in, and an address nobody else knows yet are nobody else's to see. */
 const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine', 'email.change'])
-const closedDomains = new Set(['ways'])
+const closedDomains = new Set(['ways', 'tokens', 'webhooks'])
 
-/** Procedures that anybody may call. The one place where a change is refused to whoever only looks. */
+/** What a token opens is what its procedure declares, and nothing by default. */
+function admitToken(token: Bearer | null, scope: Scope | undefined) {
+  if (!token) refuse('token_unknown')
+  if (!scope) refuse('token_not_allowed')
+  if (!token.scopes.includes(scope)) refuse('scope_missing', { scope })
+}
+
+/** Procedures that anybody may call. The one place where a change is refused to whoever only looks, and anything to a token. */
 export const anyone = implement(contract)
   .$context<Call>()
   .use(async ({ context, path, procedure, next }) => {
+    if (context.token) admitToken(await context.token(), procedure['~orpc'].meta.scope)
     const name = path.join('.')
     const isChange = procedure['~orpc'].route.method !== 'GET'
     const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')

@@ -59,6 +59,7 @@ const variables = z.object({
   SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: readBy(readSender, senderWords).optional(),
   PUSH_HOSTS: z.string().default('').transform(hostsOf),
+  WEBHOOK_HOSTS: z.string().default('').transform(hostsOf),
   DEMO: z.enum(['0', '1']).default('0'),
   LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000).optional(),
   LEMON_SQUEEZY_STORE_ID: z
@@ -147,6 +148,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtp: server && from ? { server, from } : undefined,
     /** Push services besides those that browsers come with. */
     pushHosts: v.PUSH_HOSTS,
+    /** Hosts that webhooks may go to wherever they are, also on this machine. */
+    webhookHosts: v.WEBHOOK_HOSTS,
     demo: v.DEMO === '1',
     /** Not set, the sandbox takes the payments. */
     lemonSqueezy: lemonSqueezyOf(v),

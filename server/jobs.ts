@@ -21,6 +21,8 @@ import { applyDecisions } from './submissions/apply-decisions.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
 import { forgetWays } from './ways/forget.ts'
+import { forgetMessages } from './webhooks/messages.ts'
+import { makeSendingWebhooks } from './webhooks/send.ts'
 import type { World } from './world.ts'
 
 const promptMs = 1_000
@@ -42,6 +44,7 @@ export function startJobs(world: World, drainMs: number) {
   const pushes = makeDelivering(worldOf('pushes'), 'push')
   const letters = makeSendingLetters(worldOf('letters'))
   const recalling = makeRecalling(worldOf('recalls'))
+  const hooks = makeSendingWebhooks(worldOf('hooks'))
   const jobs = [
     job(promptMs, 'decisions', applyDecisions),
     job(promptMs, 'mails', () => mails.tick()),
@@ -49,6 +52,7 @@ export function startJobs(world: World, drainMs: number) {
     job(promptMs, 'pushes', () => pushes.tick()),
     job(promptMs, 'recalls', () => recalling.tick()),
     job(promptMs, 'webhooks', applyEvents),
+    job(promptMs, 'hooks', () => hooks.tick()),
     job(promptMs, 'books', checkBooks),
     job(tidyMs, 'sandbox', async own => own.sandbox?.provider.tick()),
     job(reconcileMs, 'reconciling', reconcile),
@@ -60,6 +64,7 @@ export function startJobs(world: World, drainMs: number) {
     job(forgetMs, 'requests', own => forgetRequests(own.db)),
     job(forgetMs, 'deliveries', own => forgetDeliveries(own.db)),
     job(forgetMs, 'oldLetters', own => forgetLetters(own.db)),
+    job(forgetMs, 'oldHooks', own => forgetMessages(own.db)),
     job(forgetMs, 'ways', own => forgetWays(own.db)),
     job(forgetMs, 'attempts', own => forgetAttempts(own.db)),
     job(forgetMs, 'images', sweepImages),
@@ -69,7 +74,10 @@ export function startJobs(world: World, drainMs: number) {
   return {
     async stop() {
       await Promise.all([writing, ...jobs].map(each => each.stop()))
-      await Promise.race([Promise.all([mails.idle(), pushes.idle(), recalling.idle(), letters.idle()]), sleep(drainMs)])
+      await Promise.race([
+        Promise.all([mails.idle(), pushes.idle(), recalling.idle(), letters.idle(), hooks.idle()]),
+        sleep(drainMs),
+      ])
       await book.write().catch((error: unknown) => world.log.error('The last runs of the jobs were not kept', error))
     },
   }

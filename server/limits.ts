@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RateName } from '#/rules/rates.ts'
+import type { RefusalCode } from '#/rules/words.ts'
 import { inWords, rates } from '#/rules/rates.ts'
 import { oneRow } from './infra/db/one-row.ts'
 import type { Db } from './infra/db/pool.ts'
@@ -10,20 +11,38 @@ import { refuse } from './refusals.ts'
  * Counts one try and refuses it when there were too many. One statement: of two at once both count. Within a transaction it counts
  * only what is committed. `factor` is the operator's, for what guards no secret.
  */
-export async function take(db: Db, name: RateName, key: string, factor = 1) {
+export const take = (db: Db, name: RateName, key: string, factor = 1) => takeMany(db, name, key, { factor })
+
+/** As much as its column can hold, and more than anybody asks for. */
+const countMax = 1_000_000_000
+
+interface Taking {
+  amount?: number
+  factor?: number
+  /** What it is refused with. */
+  code?: RefusalCode
+}
+
+/** The same for what is counted by its size. */
+export async function takeMany(
+  db: Db,
+  name: RateName,
+  key: string,
+  { amount = 1, factor = 1, code = 'slow_down' }: Taking,
+) {
   const { count, seconds } = rates[name]
-  const most = Math.ceil(count * factor)
+  const most = Math.min(Math.ceil(count * factor), countMax)
   const tried = await oneRow(
     db,
     sql<{ count: number; wait: number }>`
       insert into attempts as a (key, count, resets_at)
-      values (${keyOf(name, key)}, 1, now() + make_interval(secs => ${seconds}))
+      values (${keyOf(name, key)}, ${amount}, now() + make_interval(secs => ${seconds}))
       on conflict (key) do update set
-        count = case when a.resets_at > now() then least(a.count, ${most}) + 1 else 1 end,
+        count = case when a.resets_at > now() then least(a.count, ${most}) + ${amount} else ${amount} end,
         resets_at = case when a.resets_at > now() then a.resets_at else excluded.resets_at end
       returning count, ceil(extract(epoch from resets_at - now()))::int as wait`,
   )
-  if (tried.count > most) refuse('slow_down', { seconds: tried.wait, wait: inWords(tried.wait) })
+  if (tried.count > most) refuse(code, { seconds: tried.wait, wait: inWords(tried.wait) })
 }
 
 /** Takes one try back: it was none. Those of others stay, or whoever knows one password could go on guessing another. */

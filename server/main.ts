@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
@@ -10,6 +9,7 @@ import type { Config } from './config.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import type { Db } from './infra/db/pool.ts'
+import { guardHandshakes } from './handshakes.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { checkS3 } from './infra/files/s3-check.ts'
 import { attachLive } from './infra/live/socket.ts'
@@ -23,7 +23,7 @@ import { pagesOf } from './pages.ts'
 import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { listen, openDatabase, openMail, openOthers, takePort } from './start.ts'
+import { listen, makeHttp, openDatabase, openMail, openOthers, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
 import type { World } from './world.ts'
@@ -70,7 +70,7 @@ async function lead(config: Config) {
 /** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
 async function serve(config: Config) {
   // A worker listens when it can answer: until then others do.
-  const http = isWorker ? createServer() : await takePort(config)
+  const http = isWorker ? makeHttp() : await takePort(config)
   // A proxy that keeps its connections for a minute must not find one closed under its request.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   http.on('request', (request, response) => {
@@ -158,7 +158,13 @@ function openLive(http: Server, { config, others, world }: Listeners) {
   }
   const onPresence = (userId: string, online: boolean) =>
     tellPresence(world(), userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
-  return attachLive(http, admit, onPresence, Math.ceil(socketsPerUser * config.rateLimitFactor), others)
+  return attachLive(
+    http,
+    guardHandshakes(config, admit),
+    onPresence,
+    Math.ceil(socketsPerUser * config.rateLimitFactor),
+    others,
+  )
 }
 
 function portOf(http: Server) {

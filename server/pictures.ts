@@ -1,5 +1,8 @@
 import { limits } from '#/rules/limits.ts'
+import type { SignedIn } from './call.ts'
+import { makeGate } from './infra/limits/gate.ts'
 import { pixelsOf } from './infra/images/picture.ts'
+import { takeMany } from './limits.ts'
 import { refuse } from './refusals.ts'
 
 /** Draws an uploaded picture anew, or says why not. The bytes are known by their content, whatever their sender calls them. */
@@ -13,11 +16,17 @@ export async function drawn<T>(
   return inTurn(() => draw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
 }
 
-let last: Promise<unknown> = Promise.resolve()
+/** One picture at a time: a decoded one takes up to 160 MB. Those that wait hold 5 MB each. */
+const gate = makeGate({ atOnce: 1, line: 20 })
 
-/** One picture at a time: a decoded one takes up to 160 MB. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => {})
-  return mine
-}
+const inTurn = <T>(work: () => Promise<T>) => gate.pass(work, () => refuse('overloaded'))
+
+const bytesPerKilobyte = 1_000
+
+/** Counts what a person sends in a day, before it is looked at. */
+export const countPicture = ({ world: { db, config }, me }: SignedIn, bytes: Uint8Array) =>
+  takeMany(db, 'pictureKilobytes', me.id, {
+    amount: Math.max(1, Math.ceil(bytes.length / bytesPerKilobyte)),
+    factor: config.rateLimitFactor,
+    code: 'too_many_bytes',
+  })

@@ -1,10 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import { inWords, requestRates } from '#/rules/rates.ts'
+import { addressesKnown, inWords, requestRates, requestsAtOnce } from '#/rules/rates.ts'
 import { wordsFor } from '#/rules/words.ts'
 import type { Variables } from './app.ts'
 import type { Call } from './call.ts'
 import { authorOf } from './call.ts'
+import { atOnce } from './infra/limits/at-once.ts'
+import { boundKeys } from './infra/limits/bound-keys.ts'
 import type { Counter } from './infra/limits/counter.ts'
 import { networkOf } from './infra/limits/network.ts'
 import { plainPage } from './plain-page.ts'
@@ -12,6 +14,7 @@ import { refused } from './plain-http.ts'
 import type { World } from './world.ts'
 
 interface Counters {
+  token: Counter
   user: Counter
   visitors: Counter
 }
@@ -21,19 +24,36 @@ export function capRequests(
   { config: { rateLimitFactor: factor }, others }: Pick<World, 'config' | 'others'>,
   callOf: (c: Context<Variables>) => Call,
 ): MiddlewareHandler<Variables> {
-  const counter = (name: keyof Counters) =>
-    others.counter(name, { ...requestRates[name], count: Math.ceil(requestRates[name].count * factor) })
-  const counters = { user: counter('user'), visitors: counter('visitors') }
+  const counter = (name: keyof Counters) => {
+    const { count, seconds } = requestRates[name]
+    return boundKeys(
+      others.counter(name, { count: Math.ceil(count * factor), seconds }),
+      addressesKnown,
+      seconds * 1_000,
+    )
+  }
+  const counters = { token: counter('token'), user: counter('user'), visitors: counter('visitors') }
+  const room = (name: keyof Counters) => atOnce(requestsAtOnce[name] * factor)
+  const rooms = { token: room('token'), user: room('user'), visitors: room('visitors') }
   return async (c, next) => {
-    const seconds = await hit(counters, callOf(c))
-    return seconds > 0 ? tooMany(c, seconds) : next()
+    const { kind, key } = await callerOf(callOf(c))
+    const seconds = await counters[kind].hit(key)
+    if (seconds > 0) return tooMany(c, seconds)
+    const leave = rooms[kind].enter(key)
+    if (!leave) return tooMany(c, soonSeconds)
+    return next().finally(leave)
   }
 }
 
-async function hit({ user, visitors }: Counters, call: Call) {
+const soonSeconds = 1
+
+async function callerOf(call: Call): Promise<{ kind: keyof Counters; key: string }> {
+  const bearer = await call.token?.().catch(() => null)
+  if (bearer) return { kind: 'token', key: bearer.id }
   // Where sessions cannot be read, whoever answers says so; until then everybody is a visitor.
   const me = await call.me().catch(() => null)
-  return me ? user.hit(me.id) : visitors.hit(networkOf(authorOf(call.headers, null).address))
+  if (me) return { kind: 'user', key: me.id }
+  return { kind: 'visitors', key: networkOf(authorOf(call.headers, null).address) }
 }
 
 /** As the API says it, or as a page for whoever reads one. */

@@ -14,6 +14,8 @@ import { ownDataRoutes } from './own-data/routes.ts'
 import { paletteRoutes } from './palette/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { tokenRoutes } from './tokens/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { waysRoutes } from './ways/routes.ts'
 
 /** Every procedure of the contract with its implementation. */
@@ -33,5 +35,7 @@ export const router = anyone.router({
   palette: paletteRoutes,
   squads: squadRoutes,
   submissions: submissionRoutes,
+  tokens: tokenRoutes,
   ways: waysRoutes,
+  webhooks: webhookRoutes,
 })

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { hkdfSync } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:http'
+import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { addressOf } from './infra/db/address.ts'
 import { keepRunning } from './infra/db/keep-running.ts'
@@ -19,10 +20,29 @@ import { alone } from './infra/others/others.ts'
 import { fellowWorkers } from './infra/others/workers.ts'
 import type { Log } from './world.ts'
 
+/**
+ * Whoever sends slowly holds a connection and a few kilobytes, and that for so long only. A request with a picture of 5 MB comes within
+ * it from a slow phone.
+ */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+}
+/** Each takes some 20 kB; those of browsers that hear live are among them. */
+const connectionsMax = 20_000
+
 /** Takes the port before anything is made, so that a busy one leaves nothing behind. */
 export async function takePort(where: Where): Promise<HttpServer> {
-  const http = createServer()
+  const http = makeHttp()
   await listen(http, where)
+  return http
+}
+
+export function makeHttp() {
+  const http = createServer(patience)
+  http.maxConnections = connectionsMax
   return http
 }
 
@@ -79,6 +99,7 @@ const external = (url: string) => ({ connection: { connectionString: url }, url,
 async function embedded(dataDir: string, log: Log, onGone: (why: string) => void) {
   const held = await holdDataFolder(dataDir)
   try {
+    await upgradeFolder(held.folder, message => log.info(message))
     const postgres = await launchPostgres(held.folder)
     const giveUp = (why: string) => onGone(`${why}. Its log is postgres.log in ${held.folder}.`)
     const running = keepRunning(postgres, { log, giveUp })

@@ -1,26 +1,14 @@
-import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { expect, inject, test, vi } from 'vitest'
-import type { Connection } from './connection.ts'
-import { onServer } from './connection.ts'
+import { expect, test, vi } from 'vitest'
+import { command, openServer } from './operating.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
 
 /** Each starts several servers and makes several databases. */
 vi.setConfig({ testTimeout: 120_000 })
 
-const run = promisify(execFile)
 const password = 'correct horse battery'
 const fran = { role: 'founder', fullName: 'Fran Miller', email: 'fran@example.com', password } as const
-
-/** Runs one of our commands as an operator does; what it wrote, or how it failed. */
-const command = (name: string, typed: string[], env: Record<string, string>) =>
-  run(process.execPath, [`bin/${name}.ts`, ...typed], { env: { ...process.env, DATABASE_URL: '', ...env } }).then(
-    ({ stdout }) => ({ said: stdout, failed: false }),
-    (error: { stderr: string }) => ({ said: error.stderr, failed: true }),
-  )
 
 test('what a running server has is backed up, and serves from another folder', async () => {
   await using folder = await temporaryFolder()
@@ -87,25 +75,3 @@ test('an installation moves to a PostgreSQL server, and people go on there', asy
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
 })
-
-/** An empty database on the tests' server, by its address. */
-async function openServer() {
-  const database = `moved_${randomUUID().replaceAll('-', '')}`
-  const connection = inject('connection')
-  await onServer(connection, `create database ${database}`)
-  return {
-    url: urlOf(connection, database),
-    [Symbol.asyncDispose]: () => onServer(connection, `drop database ${database} with (force)`),
-  }
-}
-
-function urlOf(connection: Connection, database: string) {
-  const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost')
-  url.pathname = `/${database}`
-  if ('connectionString' in connection) return url.href
-  url.username = connection.user
-  url.password = connection.password ?? ''
-  url.port = String(connection.port)
-  url.searchParams.set('host', connection.host)
-  return url.href
-}

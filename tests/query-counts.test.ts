@@ -13,7 +13,10 @@ import { openWorld } from './world.ts'
 type Who = 'visitor' | 'founder' | 'contributor' | 'admin'
 
 /** A read, asked by the founder or contributor with the most rows, or about the campaign with the most work. */
-type Ask = (api: Api, about: { campaign: string; checkout: string; room: string; person: string }) => Promise<unknown>
+type Ask = (
+  api: Api,
+  about: { campaign: string; checkout: string; room: string; person: string; endpoint: string },
+) => Promise<unknown>
 
 /**
  * How many statements each read sends, without those that find out who calls (the last test counts these).
@@ -83,7 +86,10 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
     3,
     (api, { campaign, person, room }) => api.palette.again({ ids: [campaign, person, room] }),
   ],
+  ['tokens.list', 'founder', 1, api => api.tokens.list()],
   ['ways.mine', 'contributor', 1, api => api.ways.mine()],
+  ['webhooks.list', 'founder', 1, api => api.webhooks.list()],
+  ['webhooks.messages', 'founder', 1, (api, { endpoint }) => api.webhooks.messages({ id: endpoint })],
   ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],
   ['squads.rooms', 'contributor', 1, api => api.squads.rooms({})],
   ['squads.room', 'founder', 2, api => api.squads.room({})],
@@ -146,6 +152,7 @@ async function filledWorld(sizes: Sizes) {
     checkout: url.split('/').at(-1) ?? '',
     room: room.id,
     person: busiest.ids.founder,
+    endpoint: await endpointOf(await apiOf('founder')),
   }
   return {
     least: Math.min(busiest.least, room.lastSeq),
@@ -157,6 +164,13 @@ async function filledWorld(sizes: Sizes) {
     },
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   }
+}
+
+/** One that was told something. */
+async function endpointOf(api: Api) {
+  const { endpoint } = await api.webhooks.add({ url: 'https://hooks.example/', events: ['submission.created'] })
+  await api.webhooks.test({ id: endpoint.id })
+  return endpoint.id
 }
 
 async function busiestOf({ db, ada }: Awaited<ReturnType<typeof openWorld>>) {

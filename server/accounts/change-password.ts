@@ -33,6 +33,7 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
     await tx.deleteFrom('sessions').where('user_id', '=', me.id).execute()
+    await tx.deleteFrom('access_tokens').where('user_id', '=', me.id).execute()
     await voidLinks(tx, me.id, ['recovery'])
     const author = authorOf(call.headers, me.id)
     await note(tx, author, { action: 'password_changed', subject: me.id })

@@ -4,6 +4,8 @@ import type { Tx } from '../infra/db/change.ts'
 const keys = [
   'accounts',
   'sessions',
+  'access_tokens',
+  'webhook_endpoints',
   'passkeys',
   'two_steps',
   'second_steps',

@@ -8,7 +8,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { leftToTheSweep } from '../infra/files/files.ts'
 import type { PortraitSize } from '../infra/images/picture.ts'
 import { redrawSquare } from '../infra/images/picture.ts'
-import { drawn } from '../pictures.ts'
+import { countPicture, drawn } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 
@@ -27,6 +27,7 @@ export function pictureKeyOf(url: string | null, size: PortraitSize) {
 export async function setPicture(call: SignedIn, bytes: Uint8Array): Promise<Me> {
   const { db, files } = call.world
   await refuseMany(db, call.me.id)
+  await countPicture(call, bytes)
   const picture = await drawn(bytes, redrawSquare)
   const id = randomUUID()
   // Its row comes first: whatever is cut short after this is swept.

@@ -7,11 +7,11 @@ import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { fransRoomId } from '#/tests/cast.ts'
 import { connectionOf, onServer } from '#/tests/connection.ts'
+import { picture } from '#/tests/every-row.ts'
 import { openRich } from '#/tests/rich.ts'
 import { postsCampaign } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { migrate } from '../infra/db/migrate.ts'
-import type { Pool } from '../infra/db/pool.ts'
 import { openPool } from '../infra/db/pool.ts'
 import { openFiles } from '../infra/files/open.ts'
 import { booksErrors } from '../karma/books.ts'
@@ -44,24 +44,6 @@ async function openEmpty() {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Every row of every table, in few words. */
-async function picture({ db }: Pick<Pool, 'db'>) {
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(
-    db,
-  )
-  const seen: Record<string, unknown> = {}
-  for (const { name } of tables) {
-    if (name === 'migrations') continue
-    const { rows } = await sql`
-      select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as what from ${sql.table(name)} t`.execute(
-      db,
-    )
-    seen[name] = rows[0]
-  }
-  return seen
 }
 
 async function collect(parts: AsyncIterable<Part>) {

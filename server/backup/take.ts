@@ -30,7 +30,7 @@ export async function* takeBackup(pool: Pool, files: Files): AsyncGenerator<Part
 }
 
 /** Pictures that people have, and images that messages show: what else lies there is waiting to be swept. */
-async function keysOf(client: ClientBase) {
+export async function keysOf(client: ClientBase) {
   const { rows: shown } = await client.query<{ url: string }>(
     'select distinct avatar_url as url from public.profiles where avatar_url is not null',
   )

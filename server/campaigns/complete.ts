@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
+import { emitCampaign } from '../webhooks/emit.ts'
 import type { LockedCampaign } from './lock.ts'
 
 /** The last comment or post that was wanted is there. The founder hears of it once, also when the time had run out before. */
@@ -13,6 +14,7 @@ export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampa
     .set({ status, goal_reached_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', campaign.id)
     .execute()
+  await emitCampaign(tx, 'campaign.completed', campaign.id)
   await notify(tx, tell, {
     to: campaign.founder_id,
     type: 'campaign_goal_reached',

@@ -4,6 +4,7 @@ import type { Changing } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { emitCampaign } from '../webhooks/emit.ts'
 import { releaseUnused } from './escrow.ts'
 import { lockCampaign } from './lock.ts'
 
@@ -35,6 +36,7 @@ const expire = (world: Changing, id: string) =>
       .set({ status, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
+    await emitCampaign(tx, 'campaign.expired', id)
     await releaseUnused(tx, campaign, 'has ended')
     tell(campaign.founder_id, { name: 'campaign_changed', campaignId: id })
     tell(campaign.founder_id, { name: 'karma_moved' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
+import { emitSubmission } from '../webhooks/emit.ts'
 import { dropDecision } from './decisions.ts'
 import { freeSlot } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
@@ -20,6 +21,7 @@ export async function turnDown(tx: Tx, tell: Tell, { work, campaign }: Rejected,
     .where('id', '=', work.id)
     .returning('attempt')
     .executeTakeFirstOrThrow()
+  await emitSubmission(tx, 'submission.rejected', work.id)
   if (work.kind === 'post') await freeSlot(tx, tell, campaign)
   await notify(tx, tell, {
     to: work.contributorId,

@@ -45,6 +45,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     if (link.address === user.email && !user.isVerified) await dropKeys(tx, user.id)
     await setPassword(tx, user.id, hash)
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await tx.deleteFrom('access_tokens').where('user_id', '=', user.id).execute()
     const author = authorOf(headers, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
     await endChange(tx, user.id)

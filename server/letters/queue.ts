@@ -9,7 +9,7 @@ interface Queued {
   /** Null while nobody has looked whose address it is. */
   userId: string | null
   address: string
-  /** The browser that changed the password; the address that is or was to be the new one. */
+  /** The browser that changed the password; the address that is or was to be the new one; a token's name; a webhook's host. */
   detail?: string | null
 }
 

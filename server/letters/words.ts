@@ -54,7 +54,7 @@ export const letterWords = {
   password_changed: (origin: string, { when, device }: { when: string; device: string | null }): Words => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other place where you were logged in is logged out.`,
+      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other place where you were logged in is logged out, and your access tokens are revoked.`,
     ],
     button: { label: 'Choose another password', url: `${origin}/forgot-password` },
     why: 'If that was you, there is nothing to do. If not, choose another password at once.',
@@ -64,6 +64,22 @@ export const letterWords = {
     paragraphs: [`Since ${when} your ${productName} account uses ${newAddress}, and its mails go there.`],
     button: { label: 'Open your settings', url: `${origin}/settings?tab=security` },
     why: 'If that was you, there is nothing to do. If not, write to whoever runs this site at once.',
+  }),
+  token_made: (origin: string, { when, name }: { when: string; name: string }): Words => ({
+    subject: 'An access token was made',
+    paragraphs: [
+      `On ${when} the access token “${name}” was made for your ${productName} account. Programs that have it can do what you allowed them.`,
+    ],
+    button: { label: 'See your access tokens', url: `${origin}/settings?tab=security` },
+    why: 'If that was you, there is nothing to do. If not, revoke it and choose a new password at once.',
+  }),
+  webhook_off: (origin: string, { when, host }: { when: string; host: string }): Words => ({
+    subject: 'A webhook was switched off',
+    paragraphs: [
+      `On ${when} your webhook at ${host} was switched off: it took nothing for days, or said that it is gone. What happens in your campaigns is not told there any more.`,
+    ],
+    button: { label: 'See your webhooks', url: `${origin}/webhooks` },
+    why: `You get this mail because you added a webhook on ${productName}. Once your server answers again, switch it on.`,
   }),
 } as const
 

@@ -37,6 +37,10 @@ export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Prom
       return sayLetter(
         letterWords.address_changed(origin, { when: whenOf(letter.createdAt), newAddress: letter.detail ?? '' }),
       )
+    case 'webhook_off':
+      return sayLetter(letterWords.webhook_off(origin, { when: whenOf(letter.createdAt), host: letter.detail ?? '' }))
+    case 'token_made':
+      return sayLetter(letterWords.token_made(origin, { when: whenOf(letter.createdAt), name: letter.detail ?? '' }))
   }
 }
 

@@ -7,7 +7,7 @@ import type { Connection, World } from '../world.ts'
 const roomsShown = 20
 const pagesShown = 10
 
-/** Who is connected to this process, newest first. Sockets are counted in memory; the page's people are read from the database. */
+/** Who is connected, newest first. Sockets are counted in memory; the page's people are read from the database. */
 export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, cursor: string | undefined) {
   const all = live.connections()
   const people = byPerson(all)

@@ -57,6 +57,7 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
         | 'recalls'
         | 'events'
         | 'letters'
+        | 'hooks'
         | 'deadLetters',
         number
       > &
@@ -70,6 +71,7 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
         ${count(sql`deliveries where channel = 'push' and state = 'waiting'`)} as pushes,
         ${count(sql`deliveries where channel = 'push' and state = 'dead'`)} as "deadPushes",
         ${count(sql`letters where state = 'waiting'`)} as letters,
+        ${count(sql`webhook_messages where state = 'waiting'`)} as hooks,
         ${count(sql`letters where state = 'dead'`)} as "deadLetters",
         ${count(sql`push_recalls`)} as recalls,
         ${count(sql`webhook_events where applied_at is null`)} as events,
@@ -85,6 +87,7 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
     mails: { waiting: counted.mails, failed: counted.deadMails },
     pushes: { waiting: counted.pushes, failed: counted.deadPushes },
     letters: { waiting: counted.letters, failed: counted.deadLetters },
+    hooks: { waiting: counted.hooks },
     recalls: { waiting: counted.recalls },
     webhooks: { waiting: counted.events, failed: counted.failing },
     sandbox: { waiting: counted.posts },

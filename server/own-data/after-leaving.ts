@@ -8,6 +8,8 @@ export const afterLeaving: Readonly<Record<string, 'removed' | { stays: string }
   'recovery_codes.user_id': 'removed',
   'two_steps.user_id': 'removed',
   'second_steps.user_id': 'removed',
+  'webhook_endpoints.user_id': 'removed',
+  'access_tokens.user_id': 'removed',
   'user_roles.user_id': 'removed',
   'profiles.id': 'removed',
   'email_links.user_id': 'removed',

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Db } from '../infra/db/pool.ts'
 import { openWorld } from '#/tests/world.ts'
 import { afterLeaving } from './after-leaving.ts'
-import { notInArchive, ownFiles } from './own-files.ts'
+import { notInArchive } from './not-in-archive.ts'
+import { ownFiles } from './own-files.ts'
 
 /** Every column that refers to a person, as the database knows it, and those of the ledger, which outlive people. */
 async function columnsAboutPeople(db: Db) {

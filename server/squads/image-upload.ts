@@ -5,7 +5,7 @@ import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { Picture } from '../infra/images/picture.ts'
 import { redraw } from '../infra/images/picture.ts'
-import { drawn } from '../pictures.ts'
+import { countPicture, drawn } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import { readOwnRoom } from './membership.ts'
 
@@ -15,10 +15,12 @@ export type ImageSize = (typeof imageSizes)[number]
 export const imageKey = (id: string, size: ImageSize) => `${id}-${size}.webp`
 
 /** Takes a member's picture for a room, drawn anew under a random name; it is seen when its message is sent. */
-export async function uploadImage({ world, me }: SignedIn, roomId: string, bytes: Uint8Array) {
-  const { db, files } = world
+export async function uploadImage(call: SignedIn, roomId: string, bytes: Uint8Array) {
+  const { me } = call
+  const { db, files } = call.world
   await readOwnRoom(db, me, roomId)
   await refuseMany(db, me.id)
+  await countPicture(call, bytes)
   const picture = await drawn(bytes, redraw)
   const id = randomUUID()
   await files.put(imageKey(id, 'full'), picture.full)

@@ -128,3 +128,17 @@ test('ten pictures a minute are enough for anybody', async () => {
   for (let nth = 0; nth < 10; nth++) expect((await post(world, world.fran, bytes)).status).toBe(200)
   expect((await post(world, world.fran, bytes)).status).toBe(429)
 })
+
+test('a person sends 200 MB of pictures in a day, profile pictures included; others go on, and the next day all do', async () => {
+  // A tenth of that, so that it is quick.
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
+  const large = Buffer.alloc(4_900_000)
+  const status = async (person: Person) => (await post(world, person, large)).status
+  for (let nth = 0; nth < 4; nth += 1) expect(await status(world.fran)).toBe(refusals.image_expected.status)
+  const answer = await post(world, world.fran, large)
+  expect(await answer.json()).toMatchObject({ code: 'too_many_bytes', message: refusals.too_many_bytes.words })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  expect(await status(world.carl)).toBe(refusals.image_expected.status)
+  await world.passes('25 hours')
+  expect((await post(world, world.fran, await photo())).status).toBe(200)
+})

@@ -10,6 +10,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
+import { emitSubmission } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
 import { payComment } from './pay-comment.ts'
 
@@ -39,6 +40,7 @@ export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubm
       })
       .where('id', '=', work.id)
       .execute()
+    await emitSubmission(tx, 'submission.approved', work.id)
     await notify(tx, tell, {
       to: work.contributorId,
       type: 'submission_approved',

@@ -5,6 +5,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { award } from '../karma/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
+import { emitSubmission } from '../webhooks/emit.ts'
 
 /** A comment becomes approved: counted, paid by the platform, and its author told. The last one wanted completes the campaign. */
 export async function payComment(
@@ -33,6 +34,7 @@ export async function payComment(
     reason: `Comment for ${campaign.saas_name}`,
     paidBy: 'platform',
   })
+  await emitSubmission(tx, 'submission.approved', comment.id)
   await notify(tx, tell, {
     to: comment.contributorId,
     type: 'submission_approved',

@@ -17,6 +17,7 @@ import { change } from '../infra/db/change.ts'
 import { award } from '../karma/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse, refuseOn } from '../refusals.ts'
+import { emitSubmission } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
 
 /**
@@ -51,6 +52,7 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
       reason: `Post for ${campaign.saas_name}`,
       paidBy: 'escrow',
     })
+    await emitSubmission(tx, 'submission.posted', id)
     await countPublished(tx, tell, campaign)
     const engagementCampaignId = await startEngagement(tx, found, link)
     await tellEveryone(tx, tell, { found, amount, engagementCampaignId, name: me.fullName })

@@ -9,6 +9,7 @@ import { take } from '../limits.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
+import { emitSubmission } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
 import { keepVersion } from './versions.ts'
 
@@ -53,6 +54,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
       .where('id', '=', id)
       .returning('attempt')
       .executeTakeFirstOrThrow()
+    await emitSubmission(tx, 'submission.created', id)
 
     await notify(tx, tell, {
       to: campaign.founder_id,

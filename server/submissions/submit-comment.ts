@@ -12,6 +12,7 @@ import { take } from '../limits.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
+import { emitSubmission } from '../webhooks/emit.ts'
 import { payComment } from './pay-comment.ts'
 import { keepVersion } from './versions.ts'
 
@@ -35,6 +36,7 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
     if (campaign?.kind !== 'engagement' || !isPublic(campaign.status)) refuse('campaign_not_found')
     if (campaign.contributor_id === me.id) refuse('own_campaign')
     const id = await write(tx, { campaign, contributorId: me.id, input })
+    await emitSubmission(tx, 'submission.created', id)
     if (campaign.require_comment_approval) {
       await notify(tx, tell, {
         to: campaign.founder_id,

@@ -11,6 +11,7 @@ import { take } from '../limits.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
+import { emitSubmission } from '../webhooks/emit.ts'
 
 interface NewPost {
   id: string
@@ -32,6 +33,7 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
 
     await insertPost(tx, { campaign, contributorId: me.id, input })
     await takeSlot(tx, campaign)
+    await emitSubmission(tx, 'submission.created', input.id)
 
     await notify(tx, tell, {
       to: campaign.founder_id,

@@ -8,7 +8,9 @@ import { operations } from './operations.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { squads } from './squads.ts'
+import { tokens } from './tokens.ts'
 import { ways } from './ways.ts'
+import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
 /** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
@@ -22,6 +24,8 @@ export const matrix: Rows = {
   ...palette,
   ...people,
   ...squads,
+  ...tokens,
   ...ways,
+  ...webhooks,
   ...work,
 }

@@ -73,7 +73,7 @@ export function sendRest(
   world: Pick<TestWorld, 'fetch'>,
   { method, path }: Procedure,
   input: unknown,
-  { cookie = '' }: Sent = {},
+  { cookie = '', headers: more = {} }: Sent = {},
 ) {
   const rest = new Map(Object.entries(fields.parse(input ?? {})))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -82,12 +82,12 @@ export function sendRest(
     return value
   })
   const url = new URL(`${origin}/api${filled}`)
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', ...more }
   if (method !== 'GET')
     return ask(world, new Request(url, { method, headers, body: JSON.stringify(Object.fromEntries(rest)) }), cookie)
   for (const [name, value] of rest)
     url.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  return ask(world, new Request(url), cookie)
+  return ask(world, new Request(url, { headers: more }), cookie)
 }
 
 const fields = z.record(z.string(), z.unknown())

@@ -3,6 +3,7 @@ import { Card } from '../ui/card.tsx'
 import { AccountActivity } from './account-activity.tsx'
 import { OwnReports } from './own-reports.tsx'
 import { AddressCard } from './address-card.tsx'
+import { TokenCard } from '../tokens/token-card.tsx'
 import { Ways } from '../ways/ways.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -10,11 +11,12 @@ import { SessionList } from './session-list.tsx'
 export function Security({ me }: { me: Me }) {
   return (
     <div className="grid max-w-read gap-4">
-      <Card title="Password" note="A new one signs you out everywhere else.">
+      <Card title="Password" note="A new one signs you out everywhere else and revokes your access tokens.">
         <PasswordForm me={me} />
       </Card>
       <AddressCard me={me} />
       <Ways />
+      {me.role !== 'admin' && <TokenCard />}
       <SessionList />
       <AccountActivity />
       <OwnReports />

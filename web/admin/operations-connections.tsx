@@ -40,7 +40,7 @@ export function Connections() {
         Live connections
       </h2>
       <p className="mb-3 text-muted">
-        Open pages of signed-in people, at the process that answered you. Other processes know of theirs.
+        Open pages of signed-in people, at every server that hears the one that answered you.
       </p>
       {found.isError && (
         <ErrorState

@@ -47,6 +47,9 @@ export const computed = {
 /** A text column that the database holds to a closed list. */
 export const oneOf = <const T extends readonly string[]>(_values: T) => column<T[number]>('text', false)
 
+/** Several of a closed list, as the application holds it to them. */
+export const manyOf = <const T extends readonly string[]>(_values: T) => column<T[number][]>('ARRAY', false)
+
 /** The same where there may be none. */
 export const maybeOneOf = <const T extends readonly string[]>(_values: T) => column<T[number] | null>('text', true)
 

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { access, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -14,6 +16,37 @@ export async function findBinaries(): Promise<Binaries> {
     path.join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
+
+/** Where the packages of systems put the programs of a major version. */
+const usualFolders = (major: string) => [
+  `/usr/lib/postgresql/${major}/bin`,
+  `/usr/pgsql-${major}/bin`,
+  `/opt/homebrew/opt/postgresql@${major}/bin`,
+  `/usr/local/opt/postgresql@${major}/bin`,
+  `C:\\Program Files\\PostgreSQL\\${major}\\bin`,
+]
+
+/** The programs of another major version, if this machine has them where its packages put them, or on its PATH. */
+export function findInstalled(major: string): Binaries | undefined {
+  const end = process.platform === 'win32' ? '.exe' : ''
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
+  for (const folder of [...usualFolders(major), ...onPath]) {
+    const program = (name: string) => path.join(folder, `${name}${end}`)
+    if (majorOf(program('postgres')) === major)
+      return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
+  }
+  return undefined
+}
+
+/** Undefined when there is no such program, or when it does not run here. */
+export function majorOf(postgres: string): string | undefined {
+  if (!existsSync(postgres)) return undefined
+  const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
+  return majorIn(stdout)
+}
+
+/** In "postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)". */
+export const majorIn = (said: string) => /\(PostgreSQL\) (\d+)/.exec(said)?.[1]
 
 function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform

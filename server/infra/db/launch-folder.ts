@@ -37,7 +37,8 @@ export async function readPassword(folder: string): Promise<string | undefined> 
   return readFile(path.join(folder, passwordFile), 'utf8').catch(() => undefined)
 }
 
-async function versionOf(folder: string): Promise<string | undefined> {
+/** The major version that a database folder belongs to; undefined when there is none yet. */
+export async function versionOf(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
   } catch (error) {
@@ -130,7 +131,7 @@ async function clearDrafts(home: string): Promise<void> {
   for (const name of drafts) await rm(path.join(home, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }

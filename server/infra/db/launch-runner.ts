@@ -1,6 +1,7 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { chmod, chown, readFile, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { majorIn } from './launch-binaries.ts'
 import { StartError } from './start-error.ts'
 
 /** How PostgreSQL's programs are run here: PostgreSQL refuses to run as root. `as` is set when that means another user. */
@@ -69,7 +70,7 @@ function tryOut({ wrapper, as }: Way, home: string, postgres: string): string | 
       : ['/bin/sh', '-c', 'cd "$0" && "$1" --version', home, postgres]
   const [program = postgres, ...args] = [...wrapper, ...inHome]
   const { status, stdout } = spawnSync(program, args, { ...as, env: cleanEnvironment(), encoding: 'utf8' })
-  return status === 0 ? /(\d+)(\.\d+)?\s*$/.exec(stdout)?.[1] : undefined
+  return status === 0 ? majorIn(stdout) : undefined
 }
 
 /** For machines that forbid user namespaces: the folder's owner, or a user that is there for such things. */

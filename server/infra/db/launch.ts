@@ -21,8 +21,11 @@ export type Postgres = {
   again(): Promise<void>
 }
 
-/** `fsync: false` is for throw-away databases: quicker, and lost in a power cut. */
-export type LaunchOptions = { fsync?: boolean; reach?: Reach }
+/**
+ * `fsync: false` is for throw-away databases: quicker, and lost in a power cut. Without `binaries` it is the PostgreSQL of our
+ * packages.
+ */
+export type LaunchOptions = { fsync?: boolean; reach?: Reach; binaries?: Binaries | undefined }
 
 type Parts = { folder: string; log: string; door: Door; runner: Runner; binaries: Binaries; fsync: boolean }
 
@@ -38,7 +41,7 @@ export async function launchPostgres(dataDir: string, options: LaunchOptions = {
   const { fsync = true, reach = process.platform === 'win32' ? 'tcp' : 'socket' } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const home = await realpath(dataDir)
-  const binaries = await findBinaries()
+  const binaries = options.binaries ?? (await findBinaries())
   const runner = await chooseRunner(home, binaries.postgres)
   const folder = await openDatabaseFolder({ home, runner, binaries, reach, fsync })
   await endOldPostmaster(folder)

@@ -5,6 +5,7 @@ import type { Preferences } from '#/rules/preferences.ts'
 import { roles } from '#/rules/roles.ts'
 import { messageKinds } from '#/rules/squads.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
+import { apiTables } from './api-tables.ts'
 import { billingTables } from './billing-tables.ts'
 import type { Column } from './columns.ts'
 import { emailTables } from './email-tables.ts'
@@ -253,6 +254,7 @@ export const tables = {
   requests: { user_id: uuid, key: uuid, fingerprint: text, created_at: filled.time },
   settings: { key: text, value: text },
   ...operationTables,
+  ...apiTables,
 } as const
 
 type Shape<C> = C extends Column<infer T> ? T : never

@@ -66,7 +66,7 @@ export function keepLink(setting: Setting): Link {
     start: () => void (running = run(setting, state)),
     async close() {
       ending.abort()
-      await running
+      await Promise.race([running, sleep(answerMs, undefined, { ref: false })])
     },
   }
 }
@@ -86,7 +86,6 @@ async function live(setting: Setting, state: State, isWell: () => void) {
   const lost = new Promise<Error>(resolve => {
     client.on('error', resolve)
     client.on('end', () => resolve(new NoRedis('The connection ended')))
-    state.ending.addEventListener('abort', () => resolve(new NoRedis('We stop')), { once: true })
   })
   try {
     await within(connectMs, client.connect())

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { limits } from '#/rules/limits.ts'
+import { scopes, tokenDays } from '#/rules/scopes.ts'
+import { proof } from './accounts.ts'
+import { byId, changing, done, id, may, maybeTime, reading, time, typed } from './shared.ts'
+
+export const accessToken = z.object({
+  id,
+  name: z.string(),
+  /** How it begins; the rest is nobody's to read. */
+  shown: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  createdAt: time,
+  /** Not to the second: noted at most every minute. */
+  usedAt: maybeTime,
+  /** Null: it works until it is revoked. */
+  endsAt: maybeTime,
+  isOver: z.boolean(),
+})
+export type AccessToken = z.infer<typeof accessToken>
+
+const days = z.literal(tokenDays)
+
+/** Personal access tokens: what programs of one's own call the REST paths with. */
+export const tokens = {
+  /** One's own, newest first. */
+  list: reading('/me/tokens').output(z.array(accessToken)),
+  /** Makes one. The token itself is told here and never again. */
+  make: changing('/me/tokens')
+    .input(
+      z.strictObject({
+        name: typed(limits.tokenNameMax, 'A name is required'),
+        scopes: z
+          .array(z.enum(scopes))
+          .min(1, 'Choose what it may do')
+          .max(scopes.length)
+          .refine(chosen => new Set(chosen).size === chosen.length, 'Each of them once'),
+        days,
+        present: proof,
+      }),
+    )
+    .errors(
+      may('too_many_tokens', 'password_needed', 'password_wrong', 'log_in_again', 'demo_people', 'slow_down', 'busy'),
+    )
+    .output(z.object({ token: z.string(), made: accessToken })),
+  /** It opens nothing any more, from this moment. */
+  revoke: changing('/me/tokens/{id}/revoke').input(byId).errors(may('not_found')).output(done),
+}

@@ -1,0 +1,128 @@
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findBinaries, findInstalled, majorOf } from '../infra/db/launch-binaries.ts'
+import type { Binaries } from '../infra/db/launch-binaries.ts'
+import { roleName, syncFolder, versionOf } from '../infra/db/launch-folder.ts'
+import { launchPostgres } from '../infra/db/launch.ts'
+import { openPool } from '../infra/db/pool.ts'
+import { StartError, codeOf } from '../infra/db/start-error.ts'
+import type { Files } from '../infra/files/files.ts'
+import { booksErrors } from '../karma/books.ts'
+import type { End } from './part.ts'
+import { restoreBackup } from './restore.ts'
+import { takeBackup } from './take.ts'
+
+/** Only rows move: pictures stay where they are. */
+const noFiles: Files = { put: async () => {}, get: async () => null, remove: async () => {} }
+
+/**
+ * Brings the database of a data folder to the major version of our PostgreSQL, when another one made it: with the old programs, if
+ * this machine has them, it is copied row by row into a new folder, counted and its books checked; then the two folders change
+ * places. The old one is kept aside. Cut short at any moment, the next start does the rest, or all of it again.
+ * The caller holds the lock on the folder. @throws StartError with the ways there are when there are no old programs.
+ */
+export async function upgradeFolder(home: string, tell: (message: string) => void) {
+  const places = placesIn(home)
+  await finishSwap(places)
+  const theirs = await versionOf(places.old)
+  const ours = majorOf((await findBinaries()).postgres)
+  if (theirs === undefined || ours === undefined || theirs === ours) return
+  if (Number(theirs) > Number(ours)) return
+  const binaries = findInstalled(theirs) ?? sayWays(places.old, theirs, ours)
+  tell(`The database was made by PostgreSQL ${theirs}: it is copied into a new folder for PostgreSQL ${ours}`)
+  await rm(places.draftHome, { recursive: true, force: true, maxRetries: 5 })
+  await mkdir(places.draftHome, { mode: 0o700 })
+  const { rows } = await copyAll(home, places.draftHome, binaries).catch((error: unknown) =>
+    sayFailed(places.old, error),
+  )
+  await markComplete(places)
+  const aside = await freeName(home, `pg-${theirs}-old`)
+  await swap(places, aside)
+  const sum = Object.values(rows).reduce((all, count) => all + count, 0)
+  tell(`Copied ${sum} rows, and the books balance. The old database is kept in ${aside} until you remove it.`)
+}
+
+type Places = ReturnType<typeof placesIn>
+
+function placesIn(home: string) {
+  const draftHome = join(home, 'upgrade')
+  return {
+    home,
+    old: join(home, 'postgres'),
+    draftHome,
+    draft: join(draftHome, 'postgres'),
+    complete: join(draftHome, 'complete'),
+  }
+}
+
+/** The old folder is gone from its place only after the new one was complete. */
+async function finishSwap({ home, old, draftHome, draft, complete }: Places) {
+  if (!(await isThere(old)) && (await isThere(complete))) {
+    await rename(draft, old)
+    await syncFolder(home)
+  }
+  await rm(draftHome, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function swap({ home, old, draftHome, draft }: Places, aside: string) {
+  await rename(old, aside)
+  await syncFolder(home)
+  await rename(draft, old)
+  await syncFolder(home)
+  await rm(draftHome, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function copyAll(home: string, draftHome: string, binaries: Binaries): Promise<End> {
+  await using from = await openAt(home, binaries)
+  await using to = await openAt(draftHome)
+  const done = await restoreBackup(to.pool, noFiles, takeBackup(from.pool, noFiles))
+  const wrong = await booksErrors(to.pool.db)
+  if (wrong.length > 0) throw new StartError(`the books do not balance: ${wrong[0]}`)
+  return done
+}
+
+async function openAt(home: string, binaries?: Binaries) {
+  const postgres = await launchPostgres(home, { binaries })
+  const pool = openPool({ ...postgres.connection, database: roleName }, 2, () => {})
+  return {
+    pool,
+    async [Symbol.asyncDispose]() {
+      await pool.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** On the disk before anything changes its name. */
+async function markComplete({ draftHome, complete }: Places) {
+  await (await open(complete, 'w')).close()
+  await syncFolder(draftHome)
+}
+
+async function freeName(home: string, wanted: string) {
+  const taken = new Set(await readdir(home))
+  const names = [wanted, ...Array.from({ length: taken.size }, (_, at) => `${wanted}-${at + 2}`)]
+  return join(home, names.find(name => !taken.has(name)) ?? wanted)
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    (error: unknown) => (codeOf(error) === 'ENOENT' ? false : Promise.reject(error)),
+  )
+
+function sayWays(folder: string, theirs: string, ours: string): never {
+  throw new StartError(
+    `The database in ${folder} was made by PostgreSQL ${theirs}, this Karmasquad runs PostgreSQL ${ours}. Either install PostgreSQL ${theirs} on this machine (Debian: apt-get install postgresql-${theirs}) and start again, which copies it; or run "npm run backup" with the Karmasquad you had before, and "npm run restore" with this one and a new DATA_DIR.`,
+  )
+}
+
+function sayFailed(folder: string, error: unknown): never {
+  const why = error instanceof Error ? error.message : String(error)
+  throw new StartError(
+    `The database could not be copied to a newer PostgreSQL: ${why}. The old one in ${folder} is as it was.`,
+    {
+      cause: error,
+    },
+  )
+}

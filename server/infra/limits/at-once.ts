@@ -1,0 +1,16 @@
+/** So many of each key at once. `enter` answers how to leave again, or null when there is no room. */
+export function atOnce(most: number) {
+  const inside = new Map<string, number>()
+  return {
+    enter(key: string): (() => void) | null {
+      const before = inside.get(key) ?? 0
+      if (before >= most) return null
+      inside.set(key, before + 1)
+      return () => {
+        const left = (inside.get(key) ?? 1) - 1
+        if (left > 0) inside.set(key, left)
+        else inside.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { openReceiver } from '#/tests/webhook-receiver.ts'
+import { isEndpoint } from './endpoint.ts'
+import type { Resolve } from './post.ts'
+import { postTo } from './post.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const nobody = new Set<string>()
+
+test.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '100.127.255.255',
+  '127.0.0.1',
+  '127.255.255.254',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.192',
+  '192.168.1.1',
+  '198.18.0.1',
+  '203.0.113.5',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::ffff:8.8.8.8',
+  '::127.0.0.1',
+  '64:ff9b::a9fe:a9fe',
+  '100::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  'nonsense',
+  '',
+])('%s is no address of the public internet', address => expect(isPublicAddress(address)).toBe(false))
+
+test.each(['8.8.8.8', '100.63.255.255', '100.128.0.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
+  '%s is one',
+  address => expect(isPublicAddress(address)).toBe(true),
+)
+
+test.each([
+  'http://hooks.example/',
+  'https://localhost/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://[::1]/',
+  'https://[::ffff:169.254.169.254]/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://user:word@hooks.example/',
+  'https://intranet/',
+  'ftp://hooks.example/',
+  'nonsense',
+])('%s is no endpoint', url => expect(isEndpoint(url, nobody)).toBe(false))
+
+test('a name on the internet is one, and so is a host of the operator’s own', () => {
+  expect(isEndpoint('https://hooks.example:8443/a?b=c', nobody)).toBe(true)
+  expect(isEndpoint('http://127.0.0.1:9000/', new Set(['127.0.0.1:9000']))).toBe(true)
+  expect(isEndpoint('https://10.0.0.1/', new Set(['10.0.0.1']))).toBe(true)
+  expect(isEndpoint('http://10.0.0.1/', new Set(['10.0.0.1']))).toBe(false)
+})
+
+const post = (url: string, resolve: Resolve) =>
+  postTo({ url, headers: {}, body: '{}', ownHosts: nobody, withinMs: 2_000, answerMaxBytes: 10, resolve })
+
+const to =
+  (...addresses: string[]): Resolve =>
+  (_, found) =>
+    found(
+      null,
+      addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+
+test.each([[['127.0.0.1']], [['::1']], [['::ffff:127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [[]]])(
+  'a name that leads to %j is not asked',
+  async addresses => {
+    await using receiver = await openReceiver()
+    const url = `https://hooks.example:${new URL(receiver.url).port}/`
+    await expect(post(url, to(...addresses))).rejects.toThrow('public internet')
+    expect(receiver.faults).toEqual([])
+  },
+)
+
+test('a name is asked for once, and what it leads to then is what is connected to', async () => {
+  let asked = 0
+  const rebinding: Resolve = (name, found) => {
+    asked += 1
+    // Public when it is looked at; it would be this machine the second time.
+    return to(asked === 1 ? '203.0.114.1' : '127.0.0.1')(name, found)
+  }
+  await expect(post('https://hooks.example/', rebinding)).rejects.toThrow()
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,76 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isEndpoint, isOwnHost } from './endpoint.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Finds what a name leads to, as `dns.lookup` with `all` does. */
+export type Resolve = (name: string, found: (error: Error | null, addresses: LookupAddress[]) => void) => void
+
+interface Posting {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+  ownHosts: ReadonlySet<string>
+  withinMs: number
+  answerMaxBytes: number
+  resolve?: Resolve
+}
+
+const systemResolve: Resolve = (name, found) =>
+  lookup(name, { all: true, verbatim: true }, (error, addresses) => found(error, error ? [] : addresses))
+
+export class NotPublic extends Error {}
+
+/**
+ * Posts to somebody's server and answers its status. The connection goes to the very address that was looked at, so that a name
+ * cannot lead elsewhere in between; redirects are not followed; of the answer nothing is kept.
+ */
+export function postTo({ url, headers, body, ownHosts, withinMs, answerMaxBytes, resolve = systemResolve }: Posting) {
+  if (!isEndpoint(url, ownHosts)) return Promise.reject(new NotPublic('This address is not on the public internet'))
+  const target = new URL(url)
+  const ask = target.protocol === 'http:' ? plainRequest : secureRequest
+  const request = ask(target, {
+    method: 'POST',
+    agent: false,
+    signal: AbortSignal.timeout(withinMs),
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    ...(!isOwnHost(target, ownHosts) && { lookup: onlyPublic(resolve) }),
+  })
+  return statusOf(request, body, answerMaxBytes)
+}
+
+function statusOf(request: ClientRequest, body: string, answerMaxBytes: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  request.once('error', reject)
+  request.once('response', (response: IncomingMessage) => {
+    let bytes = 0
+    const settle = () => resolve(response.statusCode ?? 0)
+    response.on('data', (part: Buffer) => {
+      bytes += part.length
+      if (bytes <= answerMaxBytes) return
+      settle()
+      request.destroy()
+    })
+    response.once('end', settle)
+    response.once('error', reject)
+  })
+  request.end(body)
+  return promise
+}
+
+/** Of a name that leads to several addresses each must be public. */
+const onlyPublic =
+  (resolve: Resolve): LookupFunction =>
+  (name, options, callback) =>
+    resolve(name, (error, addresses) => {
+      const [first] = addresses
+      if (error) return callback(error, '')
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new NotPublic('This name does not lead to the public internet'), '')
+      if (options.all) return callback(null, addresses)
+      return callback(null, first.address, first.family)
+    })

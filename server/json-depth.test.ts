@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { limits } from '#/rules/limits.ts'
+import { origin } from '#/tests/access-matrix/procedures.ts'
+import { openWorld } from '#/tests/world.ts'
+import { isDeeper } from './json-depth.ts'
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+
+test.each([
+  [nested(3), false],
+  [nested(4), true],
+  ['{"a":{"b":{"c":1}}}', false],
+  ['{"a":{"b":{"c":[]}}}', true],
+  [`{"text":"${'['.repeat(100)}"}`, false],
+  [`{"text":"\\"${'['.repeat(100)}"}`, false],
+  [`{"text":"\\\\",${nested(9)}}`, true],
+  [`["a","b",["c"],["d"],["e"]]`, false],
+  ['"no end [[[[[[', false],
+  ['', false],
+])('%s is deeper than three levels: %s', (text, deep) => expect(isDeeper(text, 3)).toBe(deep))
+
+test('what is nested deeper than people send it is refused, in bodies and in questions', async () => {
+  await using world = await openWorld()
+  const send = (path: string, body?: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const request = new Request(`${origin}${path}`, body ? { method: 'POST', headers, body } : { headers })
+    return world.fetch(request, world.fran.cookie).then(async answer => [answer.status, await answer.text()])
+  }
+  const deep = nested(limits.jsonDepthMax + 1)
+  for (const path of ['/api/rpc/campaigns/create', '/api/campaigns', '/api/rpc/accounts/signIn'])
+    expect(await send(path, `{"json":${deep}}`)).toEqual([400, expect.stringContaining('too_deep')])
+  expect(await send(`/api/rpc/campaigns/explore?data=${encodeURIComponent(deep)}`)).toEqual([
+    400,
+    expect.stringContaining('too_deep'),
+  ])
+  expect(await send('/api/rpc/accounts/me', `{"json":{},"x":${nested(limits.jsonDepthMax - 1)}}`)).toEqual([
+    200,
+    expect.any(String),
+  ])
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Context } from 'hono'
+import type { Me } from '#/contract/accounts.ts'
+import type { Scope } from '#/rules/scopes.ts'
+import type { Call } from '../call.ts'
+import { readMe } from '../session.ts'
+import { hashOf } from '../token.ts'
+import type { World } from '../world.ts'
+import { isAccessToken } from './word.ts'
+
+/** A token that somebody calls with. */
+export interface Bearer {
+  id: string
+  scopes: readonly Scope[]
+  me: Me
+}
+
+const bearer = /^Bearer +(\S+)$/i
+
+/**
+ * Whether a request is a program's: it names a token, on a path of the REST document. It needs no page of ours to come from, and its
+ * cookies count for nothing. The paths of our own pages know no tokens.
+ */
+export const bearsToken = (c: Pick<Context, 'req'>) =>
+  c.req.path.startsWith('/api/') &&
+  !c.req.path.startsWith('/api/rpc/') &&
+  bearer.test(c.req.header('authorization') ?? '')
+
+/** The call of a program: its token's person, without any session. */
+export function makeTokenCall(world: World, headers: Headers, requestId: string): Call {
+  const word = bearer.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  const bare = new Headers(headers)
+  for (const name of ['authorization', 'cookie']) bare.delete(name)
+  let found: Promise<Bearer | null> | undefined
+  const token = () => (found ??= readBearer(world, word))
+  return {
+    world,
+    headers: bare,
+    cookies: [],
+    requestId,
+    wait: { seconds: null },
+    token,
+    me: async () => (await token())?.me ?? null,
+  }
+}
+
+/**
+ * Asked for every request, so that one that is revoked, or whose person is suspended or gone, opens nothing from that moment on. An
+ * admin's opens nothing either: what admins do, they do themselves.
+ */
+async function readBearer(world: World, word: string): Promise<Bearer | null> {
+  if (!isAccessToken(word)) return null
+  const found = await world.db
+    .selectFrom('access_tokens')
+    .where('hash', '=', hashOf(word))
+    .where(sql<boolean>`(ends_at is null or ends_at > now())`)
+    .select(['id', 'user_id as userId', 'scopes', isStale.as('isStale')])
+    .executeTakeFirst()
+  const me = found && (await readMe(world, found.userId))
+  if (!me || me.role === 'admin') return null
+  if (found.isStale) await noteUsed(world, found.id)
+  return { id: found.id, scopes: found.scopes, me }
+}
+
+const isStale = sql<boolean>`(used_at is null or used_at < now() - interval '1 minute')`
+
+const noteUsed = ({ db }: World, id: string) =>
+  db
+    .updateTable('access_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()

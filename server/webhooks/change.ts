@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { WebhookEvent } from '#/rules/webhooks.ts'
+import { note } from '../audit/note.ts'
+import type { Audited } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { isEndpoint } from '../infra/webhooks/endpoint.ts'
+import { refuse } from '../refusals.ts'
+import { endpoints } from './endpoints.ts'
+
+interface Changed {
+  id: string
+  url?: string | undefined
+  events?: WebhookEvent[] | undefined
+  isOn?: boolean | undefined
+}
+
+/** Switched off, what waits is dropped; switched on, it begins anew with what happens then. */
+export function changeEndpoint({ world, me, author }: Audited, { id, url, events, isOn }: Changed) {
+  if (url !== undefined && !isEndpoint(url, world.config.webhookHosts)) refuse('webhook_address')
+  return change(world, async tx => {
+    const row = await tx
+      .selectFrom('webhook_endpoints')
+      .select(['url', 'events', 'off_since'])
+      .where('id', '=', id)
+      .where('user_id', '=', me.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) refuse('not_found')
+    await tx
+      .updateTable('webhook_endpoints')
+      .set({
+        url: url ?? row.url,
+        events: events ?? row.events,
+        ...(isOn === true && { off_since: null, off_reason: null, failing_since: null }),
+        ...(isOn === false && !row.off_since && { off_since: sql<Date>`now()`, off_reason: 'paused' as const }),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (isOn === false) await dropWaiting(tx, id)
+    await note(tx, author, {
+      action: 'webhook_changed',
+      subject: me.id,
+      target: id,
+      before: { host: new URL(row.url).host, events: row.events },
+      after: { host: new URL(url ?? row.url).host, events: events ?? row.events, ...(isOn !== undefined && { isOn }) },
+    })
+    return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
+  })
+}
+
+/** What waits for an endpoint that is off is not sent later. */
+export const dropWaiting = (tx: Tx, endpointId: string) =>
+  tx
+    .updateTable('webhook_messages')
+    .set({ state: 'dropped' })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', sql.lit('waiting' as const))
+    .execute()

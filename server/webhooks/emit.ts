@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { WebhookEvent } from '#/rules/webhooks.ts'
+import type { Tx } from '../infra/db/change.ts'
+
+type Of<Kind extends string> = Extract<WebhookEvent, `${Kind}.${string}`>
+
+/** What is told: when, in UTC, and of what. */
+const told = (event: WebhookEvent, data: ReturnType<typeof sql>) =>
+  sql`json_build_object('type', ${event}::text, 'timestamp', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', ${data})::text`
+
+const asked = (event: WebhookEvent) => sql`e.off_since is null and ${event}::text = any(e.events)`
+
+/** Tells the campaign's founder's endpoints what became of work: in the transaction of its cause, so that both are or neither is. */
+export async function emitSubmission(tx: Tx, event: Of<'submission'>, id: string) {
+  await sql`
+    insert into webhook_messages (id, endpoint_id, event, payload)
+    select gen_random_uuid(), e.id, ${event}::text, ${told(
+      event,
+      sql`json_build_object('id', s.id, 'kind', s.kind, 'status', s.status, 'attempt', s.attempt, 'url', s.url,
+        'karmaReward', s.karma_reward, 'karmaAwarded', s.karma_awarded, 'contributorId', s.contributor_id,
+        'campaignId', c.id, 'campaignName', c.saas_name)`,
+    )}
+    from submissions s join campaigns c on c.id = s.campaign_id join webhook_endpoints e on e.user_id = c.founder_id
+    where s.id = ${id}::uuid and ${asked(event)}`.execute(tx)
+}
+
+/** The same for the campaign itself. */
+export async function emitCampaign(tx: Tx, event: Of<'campaign'>, id: string) {
+  await sql`
+    insert into webhook_messages (id, endpoint_id, event, payload)
+    select gen_random_uuid(), e.id, ${event}::text, ${told(
+      event,
+      sql`json_build_object('id', c.id, 'kind', c.kind, 'status', c.status, 'name', c.saas_name)`,
+    )}
+    from campaigns c join webhook_endpoints e on e.user_id = c.founder_id
+    where c.id = ${id}::uuid and ${asked(event)}`.execute(tx)
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { webhookAnswerMaxBytes, webhookLeaseSeconds, webhookTimeoutMs } from '#/rules/webhooks.ts'
+import { change } from '../infra/db/change.ts'
+import { sideBySide } from '../infra/jobs/side-by-side.ts'
+import type { Resolve } from '../infra/webhooks/post.ts'
+import { NotPublic, postTo } from '../infra/webhooks/post.ts'
+import { signatureHeaders } from '../infra/webhooks/sign.ts'
+import type { World } from '../world.ts'
+import { openSecret } from './secret.ts'
+import type { Sending } from './settle.ts'
+import { failed, taken } from './settle.ts'
+
+const endpointsAtOnce = 100
+
+/** Sends what is due, each endpoint's own in order; a slow one keeps only its own waiting. Safe on many servers at once. */
+export const makeSendingWebhooks = (world: World, resolve?: Resolve) =>
+  sideBySide({
+    find: () => dueEndpoints(world),
+    keyOf: ({ id }) => id,
+    act: ({ id }) => sendAll(world, id, resolve),
+    failed: (error, { id }) => world.log.error('Sending webhooks failed', error, { id }),
+  })
+
+const isDue = sql<boolean>`m.state = 'waiting' and m.due_at <= now()`
+
+/** Whoever is suspended is told nothing. */
+const mayBeTold = sql<boolean>`(e.off_since is null and exists (select from users u where u.id = e.user_id and u.suspended_at is null))`
+
+const dueEndpoints = ({ db }: World) =>
+  db
+    .selectFrom('webhook_messages as m')
+    .innerJoin('webhook_endpoints as e', 'e.id', 'm.endpoint_id')
+    .where(isDue)
+    .where(mayBeTold)
+    .select('e.id')
+    .groupBy('e.id')
+    .orderBy(all => all.fn.min('m.due_at'))
+    .limit(endpointsAtOnce)
+    .execute()
+
+async function sendAll(world: World, endpointId: string, resolve: Resolve | undefined) {
+  let went = true
+  while (went) {
+    const message = await claim(world, endpointId)
+    went = message !== null && (await send(world, message, resolve))
+  }
+}
+
+interface Claimed extends Sending {
+  url: string
+  payload: string
+  secret: string
+  oldSecret: string | null
+  at: number
+}
+
+/** Takes what is next for as long as the lease lasts, so that no other process sends it meanwhile. */
+const claim = ({ db }: World, endpointId: string): Promise<Claimed | null> =>
+  change({ db, live: { publish: () => {} } }, async tx => {
+    const next = await tx
+      .selectFrom('webhook_messages as m')
+      .innerJoin('webhook_endpoints as e', 'e.id', 'm.endpoint_id')
+      .where('m.endpoint_id', '=', endpointId)
+      .where(isDue)
+      .where(mayBeTold)
+      .select([
+        'm.id',
+        'm.endpoint_id as endpointId',
+        'm.payload',
+        'm.attempts',
+        'e.url',
+        'e.secret',
+        sql<string | null>`case when e.old_secret_until > now() then e.old_secret end`.as('oldSecret'),
+        sql<number>`extract(epoch from now())::int`.as('at'),
+      ])
+      .orderBy('m.due_at')
+      .limit(1)
+      .forUpdate('m')
+      .skipLocked()
+      .executeTakeFirst()
+    if (!next) return null
+    const attempts = next.attempts + 1
+    await tx
+      .updateTable('webhook_messages')
+      .set({
+        attempts,
+        tried_at: sql<Date>`now()`,
+        due_at: sql<Date>`now() + make_interval(secs => ${webhookLeaseSeconds})`,
+      })
+      .where('id', '=', next.id)
+      .execute()
+    return { ...next, attempts }
+  })
+
+/** Marked only after it was taken: a crash in between sends it again, under the same id. */
+async function send(world: World, message: Claimed, resolve: Resolve | undefined) {
+  const { id, endpointId, url, payload, at } = message
+  const secrets = [message.secret, message.oldSecret].flatMap(sealed =>
+    sealed === null ? [] : (openSecret(world, endpointId, sealed) ?? []),
+  )
+  if (secrets.length === 0) return failed(world, message, { status: null, words: 'Its secret cannot be read' })
+  const answer = await postTo({
+    url,
+    body: payload,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Karmasquad-Webhooks',
+      ...signatureHeaders({ id, at, body: payload, secrets }),
+    },
+    ownHosts: world.config.webhookHosts,
+    withinMs: webhookTimeoutMs,
+    answerMaxBytes: webhookAnswerMaxBytes,
+    ...(resolve && { resolve }),
+  }).then(
+    status => ({ status, words: `It answered ${status}` }),
+    (error: unknown) => ({ status: null, words: wordsOf(error) }),
+  )
+  const isTaken = answer.status !== null && answer.status >= 200 && answer.status < 300
+  return isTaken ? taken(world, message, answer.status) : failed(world, message, answer)
+}
+
+/** What kind of fault it was, never what a server said. */
+function wordsOf(error: unknown) {
+  if (error instanceof NotPublic) return 'Its name does not lead to the public internet'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ABORT_ERR' || code === 'UND_ERR_ABORTED') return 'It did not answer within 10 seconds'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its name was not found'
+  if (code === 'ECONNREFUSED') return 'It refused the connection'
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return 'Its certificate was not accepted'
+  return 'The connection failed'
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { queueLetter } from '../letters/queue.ts'
+import type { World } from '../world.ts'
+import { dropWaiting } from './change.ts'
+
+/** One attempt: whoever was believed dead settles nothing of a later one. */
+export interface Sending {
+  id: string
+  endpointId: string
+  attempts: number
+}
+
+interface Answer {
+  status: number | null
+  words: string
+}
+
+const gone = 410
+
+export async function taken(world: World, { id, endpointId, attempts }: Sending, status: number | null) {
+  await change(world, async tx => {
+    await tx
+      .updateTable('webhook_messages')
+      .set({ state: 'sent', status, error: null })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .execute()
+    await tx
+      .updateTable('webhook_endpoints')
+      .set({ failing_since: null })
+      .where('id', '=', endpointId)
+      .where('failing_since', 'is not', null)
+      .execute()
+  })
+  return true
+}
+
+/** Tried again after a pause that grows, for about a day; the rest of the endpoint's waits as long, as it would fail alike. */
+export async function failed(world: World, { id, endpointId, attempts }: Sending, { status, words }: Answer) {
+  const isOver = attempts >= webhookAttemptsMax
+  const later = sql<Date>`now() + make_interval(secs => ${webhookPause(attempts)})`
+  await change(world, async tx => {
+    await tx
+      .updateTable('webhook_messages')
+      .set({ state: isOver ? 'dead' : 'waiting', due_at: later, status, error: words })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('state', '=', sql.lit('waiting' as const))
+      .execute()
+    await tx
+      .updateTable('webhook_messages')
+      .set({ due_at: later })
+      .where('endpoint_id', '=', endpointId)
+      .where('state', '=', sql.lit('waiting' as const))
+      .where('due_at', '<', later)
+      .execute()
+    await countFailure(world, tx, endpointId, status)
+  })
+  return false
+}
+
+/** One that says it is gone, or takes nothing for days, is switched off, and its person told by mail. */
+async function countFailure(world: World, tx: Tx, endpointId: string, status: number | null) {
+  const reason = status === gone ? 'gone' : 'failing'
+  const isLong = sql<boolean>`(${status === gone} or failing_since < now() - make_interval(days => ${failingDaysMax}))`
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: sql<Date>`coalesce(failing_since, now())` })
+    .where('id', '=', endpointId)
+    .execute()
+  const off = await tx
+    .updateTable('webhook_endpoints')
+    .from('users')
+    .set({ off_since: sql<Date>`now()`, off_reason: reason })
+    .whereRef('users.id', '=', 'webhook_endpoints.user_id')
+    .where('webhook_endpoints.id', '=', endpointId)
+    .where('off_since', 'is', null)
+    .where(isLong)
+    .returning(['webhook_endpoints.url', 'users.id as userId', 'users.email'])
+    .executeTakeFirst()
+  if (!off) return
+  await dropWaiting(tx, endpointId)
+  const { host } = new URL(off.url)
+  await queueLetter(world, tx, { kind: 'webhook_off', userId: off.userId, address: off.email, detail: host })
+}

@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest'
+import { failingDaysMax, webhookAttemptsMax, webhookEvents, webhookPause } from '#/rules/webhooks.ts'
+import { renewPlan } from '#/tests/by-hand.ts'
+import { refused } from '#/tests/refused.ts'
+import { comment, engagementCampaign, post, postsCampaign } from '#/tests/samples.ts'
+import { openReceiver } from '#/tests/webhook-receiver.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { nothingLeaves } from '../world.ts'
+import { expireCampaigns } from '../campaigns/expire.ts'
+import { forgetMessages } from './messages.ts'
+import { makeSendingWebhooks } from './send.ts'
+
+/** Fran has an endpoint on this machine that is told everything. */
+async function openHooked() {
+  const receiver = await openReceiver()
+  const world = await openWorld({
+    env: { WEBHOOK_HOSTS: receiver.host },
+    leaves: { ...nothingLeaves, mail: { send: async () => {}, close: async () => {} } },
+  })
+  const { secret, endpoint } = await world.fran.api.webhooks.add({ url: receiver.url, events: [...webhookEvents] })
+  receiver.receiver.secret = secret
+  const sends = async () => {
+    const sending = makeSendingWebhooks(world.world)
+    await sending.tick()
+    await sending.idle()
+  }
+  const messages = async () => (await world.fran.api.webhooks.messages({ id: endpoint.id })).items
+  const endpointNow = async () => (await world.fran.api.webhooks.list())[0]
+  return {
+    ...receiver,
+    world,
+    id: endpoint.id,
+    sends,
+    messages,
+    endpointNow,
+    async [Symbol.asyncDispose]() {
+      await world[Symbol.asyncDispose]()
+      await receiver[Symbol.asyncDispose]()
+      expect(receiver.faults).toEqual([])
+    },
+  }
+}
+
+async function aComment({ fran, cara }: TestWorld) {
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  return cara.api.submissions.submitComment(comment(id))
+}
+
+test('a founder’s server is told of each thing that happens, signed, with ids and what is public', async () => {
+  await using hooked = await openHooked()
+  const { world, heard, sends } = hooked
+  const { fran, cara } = world
+  const { id, campaignId } = await aComment(world)
+  await fran.api.submissions.approve({ id })
+  const posts = await fran.api.campaigns.create(postsCampaign())
+  const sent = await cara.api.submissions.submitPost(post(posts.id))
+  await fran.api.submissions.reject({ id: sent.id, reason: 'Too short.' })
+  await cara.api.submissions.resubmitPost({ ...sentAgain(), submissionId: sent.id })
+  await fran.api.submissions.approve({ id: sent.id })
+  await cara.api.submissions.publish({ id: sent.id, url: 'https://www.reddit.com/r/SaaS/comments/1abcdef/how/' })
+  await sends()
+  expect(heard.map(({ type }) => type)).toEqual([
+    'submission.created',
+    'submission.approved',
+    'submission.created',
+    'submission.rejected',
+    'submission.created',
+    'submission.approved',
+    'submission.posted',
+  ])
+  expect(heard[1]?.data).toMatchObject({ id, kind: 'comment', status: 'approved', campaignId, contributorId: cara.id })
+  expect(heard.at(-1)?.data).toMatchObject({ id: sent.id, attempt: 2, url: expect.stringContaining('reddit.com') })
+  expect(JSON.stringify(heard)).not.toMatch(/Cara|example\.com|Too short/)
+  await sends()
+  expect(heard).toHaveLength(7)
+})
+
+const sentAgain = () => ({ id: crypto.randomUUID(), title: 'Again', content: 'With more words.' })
+
+test('campaigns that reach their goal or their end are told', async () => {
+  await using hooked = await openHooked()
+  const { world, heard, sends } = hooked
+  const { fran, cara } = world
+  const one = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
+  const last = await cara.api.submissions.submitComment(comment(one.id))
+  await fran.api.submissions.approve({ id: last.id })
+  const other = await fran.api.campaigns.create(engagementCampaign())
+  await world.passes('8 days')
+  await expireCampaigns(world.world)
+  await sends()
+  const told = heard.map(({ type, data }) => [type, data['id']])
+  expect(told).toContainEqual(['campaign.completed', one.id])
+  expect(told).toContainEqual(['campaign.expired', other.id])
+})
+
+test('only the campaign’s founder is told, and only what they chose', async () => {
+  await using hooked = await openHooked()
+  const { world, id, heard, sends } = hooked
+  await world.fred.api.webhooks.add({ url: 'https://fred.example/hooks', events: [...webhookEvents] })
+  await world.fran.api.webhooks.change({ id, events: ['submission.approved'] })
+  const work = await aComment(world)
+  await world.fran.api.submissions.approve({ id: work.id })
+  expect(await world.db.selectFrom('webhook_messages').select(['endpoint_id', 'event']).execute()).toEqual([
+    { endpoint_id: id, event: 'submission.approved' },
+  ])
+  await sends()
+  expect(heard.map(({ type }) => type)).toEqual(['submission.approved'])
+})
+
+test('what was undone by its transaction is never told', async () => {
+  await using hooked = await openHooked()
+  const { world, sends, heard } = hooked
+  const { id } = await aComment(world)
+  await world.fran.api.submissions.approve({ id })
+  await expect(world.fran.api.submissions.approve({ id })).rejects.toMatchObject(refused('already_decided'))
+  await sends()
+  expect(heard).toHaveLength(2)
+})
+
+test('an endpoint that fails is asked again under the same id, less and less often, for a day', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, heard, sends, messages } = hooked
+  receiver.mood = { status: 500 }
+  await world.fran.api.webhooks.test({ id })
+  let seconds = 0
+  for (let attempt = 1; attempt <= webhookAttemptsMax; attempt++) {
+    await sends()
+    await sends()
+    expect(heard).toHaveLength(attempt)
+    seconds += webhookPause(attempt) + 1
+    await world.passes(`${seconds} seconds`)
+  }
+  expect(new Set(heard.map(each => each.id)).size).toBe(1)
+  expect(await messages()).toMatchObject([
+    { state: 'dead', attempts: webhookAttemptsMax, status: 500, error: 'It answered 500' },
+  ])
+  receiver.mood = {}
+  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
+  const [message] = await messages()
+  await world.fran.api.webhooks.redeliver({ id: message?.id ?? '' })
+  await sends()
+  expect(heard.at(-1)?.id).toBe(message?.id)
+  expect(await messages()).toMatchObject([{ state: 'sent', status: 204, error: null }])
+})
+
+test('several servers send one message once', async () => {
+  await using hooked = await openHooked()
+  const { world, id, heard } = hooked
+  for (let nth = 0; nth < 5; nth++) await world.fran.api.webhooks.test({ id })
+  const servers = Array.from({ length: 6 }, () => makeSendingWebhooks(world.world))
+  await Promise.all(servers.map(server => server.tick()))
+  await Promise.all(servers.map(server => server.idle()))
+  expect(heard.map(each => each.id).toSorted()).toEqual([...new Set(heard.map(each => each.id))].toSorted())
+  expect(heard).toHaveLength(5)
+})
+
+test('a server killed between what happened and its word sends it when it is back; killed after it, again under the same id', async () => {
+  await using hooked = await openHooked()
+  const { world, id, heard, sends, messages } = hooked
+  await world.fran.api.webhooks.test({ id })
+  // Taken by a process that then died.
+  await world.db
+    .updateTable('webhook_messages')
+    .set({ attempts: 1, due_at: new Date(Date.now() + 30_000) })
+    .execute()
+  await sends()
+  expect(heard).toEqual([])
+  await world.passes('31 seconds')
+  await sends()
+  expect(heard).toHaveLength(1)
+  await world.db
+    .updateTable('webhook_messages')
+    .set({ state: 'waiting', due_at: new Date(0) })
+    .execute()
+  await sends()
+  expect(heard.map(each => each.id)).toEqual([heard[0]?.id, heard[0]?.id])
+  expect(await messages()).toMatchObject([{ state: 'sent' }])
+})
+
+test('one that answers 410 is switched off at once, and its founder told by mail', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, host, sends, messages, endpointNow } = hooked
+  receiver.mood = { status: 410 }
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  expect(await endpointNow()).toMatchObject({ offReason: 'gone' })
+  expect(await messages()).toMatchObject([{ state: 'dropped', status: 410 }])
+  const letters = await world.db.selectFrom('letters').select(['kind', 'address', 'detail']).execute()
+  expect(letters).toEqual([{ kind: 'webhook_off', address: world.fran.email, detail: host }])
+  await expect(world.fran.api.webhooks.test({ id })).rejects.toMatchObject(refused('webhook_off'))
+  await aComment(world)
+  expect(await messages()).toHaveLength(1)
+  receiver.mood = {}
+  await world.fran.api.webhooks.change({ id, isOn: true })
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  expect((await messages())[0]).toMatchObject({ state: 'sent' })
+})
+
+test('one that takes nothing for days is switched off', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, sends, endpointNow } = hooked
+  receiver.mood = { status: 503 }
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  await world.passes(`${failingDaysMax} days 1 minute`)
+  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
+  expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
+  await sends()
+  expect(await endpointNow()).toMatchObject({ offReason: 'failing' })
+})
+
+test('redirects are not followed, long answers not read to their end, and silence is a failure', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, heard, sends, messages } = hooked
+  receiver.mood = { status: 302, headers: { location: hooked.url } }
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  expect(heard).toHaveLength(1)
+  expect(await messages()).toMatchObject([{ state: 'waiting', status: 302 }])
+  await world.passes('6 seconds')
+  receiver.mood = { status: 200, bodyBytes: 10_000_000 }
+  await sends()
+  expect(await messages()).toMatchObject([{ state: 'sent', status: 200 }])
+  receiver.mood = { hangs: true }
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  expect((await messages())[0]).toMatchObject({
+    state: 'waiting',
+    status: null,
+    error: 'It did not answer within 10 seconds',
+  })
+}, 60_000)
+
+test('while a secret is changed both sign, and after a day the new one alone', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, heard, sends } = hooked
+  const { secret } = await world.fran.api.webhooks.renewSecret({ id })
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  expect(heard[0]?.signatures).toHaveLength(2)
+  receiver.secret = secret
+  await world.passes('25 hours')
+  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  expect(heard[1]?.signatures).toHaveLength(1)
+})
+
+test('the database keeps no secret that could sign, and nobody is shown one twice', async () => {
+  await using hooked = await openHooked()
+  const { world, receiver, endpointNow } = hooked
+  const rows = JSON.stringify(await world.db.selectFrom('webhook_endpoints').selectAll().execute())
+  expect(rows).not.toContain(receiver.secret.slice('whsec_'.length))
+  expect(JSON.stringify(await endpointNow())).not.toContain('secret')
+})
+
+test('whoever is suspended or has left is told nothing', async () => {
+  await using hooked = await openHooked()
+  const { world, id, heard, sends } = hooked
+  await world.fran.api.webhooks.test({ id })
+  await world.ada.api.moderation.suspend({ id: world.fran.id, reason: 'Spam.' })
+  await sends()
+  expect(heard).toEqual([])
+})
+
+test('what was sent long ago is forgotten', async () => {
+  await using hooked = await openHooked()
+  const { world, id, sends } = hooked
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  await world.passes('31 days')
+  await forgetMessages(world.db)
+  expect(await world.db.selectFrom('webhook_messages').select('id').execute()).toEqual([])
+})
+
+test('five endpoints are enough, however many are added at once', async () => {
+  await using world = await openWorld()
+  await renewPlan(world, world.fran)
+  const add = () => world.fran.api.webhooks.add({ url: 'https://hooks.example/', events: ['submission.created'] })
+  const added = await Promise.allSettled(Array.from({ length: 9 }, add))
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  await expect(add()).rejects.toMatchObject(refused('too_many_webhooks'))
+})

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { TestWorld } from '../world.ts'
+import type { Rows } from './callers.ts'
+import { everybodySignedIn, own } from './callers.ts'
+
+const wanted = () => ({ name: 'Zap', scopes: ['profile:read'] as const, days: 30 as const, present: null })
+
+async function carasToken({ cara }: TestWorld) {
+  const { made } = await cara.api.tokens.make({ ...wanted(), scopes: ['profile:read'] })
+  return { id: made.id }
+}
+
+/** What programs of people call with. Admins have none. */
+export const tokens: Rows = {
+  'tokens.list': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'tokens.make': { "one's own": { input: wanted, expected: own('ok', { ada: 'forbidden' }) } },
+  'tokens.revoke': {
+    "cara's": { input: carasToken, expected: own('not_found', { cara: 'ok' }) },
+    absent: { input: () => ({ id: randomUUID() }), expected: own('not_found') },
+  },
+}

@@ -1,0 +1,175 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { aptInstall } from '#/bin/apt.ts'
+import { livePath } from '#/contract/live.ts'
+import { jobNames } from '#/rules/jobs.ts'
+import { makeApp } from '#/server/app.ts'
+import { freePort, startProgram, temporaryFolder } from './program.ts'
+import { openWorld } from './world.ts'
+
+const root = join(import.meta.dirname, '..')
+const shipped = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
+const namesIn = (words: string, pattern: RegExp) => new Set([...words.matchAll(pattern)].map(([name]) => name))
+
+test('the dashboard and the alerts ask for figures that exist, and for jobs that exist', async () => {
+  const token = 'a long enough token'
+  await using world = await openWorld({ env: { METRICS_TOKEN: token } })
+  const { app } = makeApp(world.world, { load: () => ({ open: 1, idle: 1, waiting: 0 }) })
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await app.request('http://localhost:3000/metrics', { headers })
+  const metrics = await answer.text()
+  const there = new Set(
+    [...metrics.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) => [
+      name,
+      `${name}_bucket`,
+      `${name}_count`,
+      `${name}_sum`,
+    ]),
+  )
+  const files = [await shipped('grafana-dashboard.json'), await shipped('alerts.yml')]
+  for (const file of files) {
+    const asked = namesIn(file, /\b(?:karmasquad|nodejs|process)_[a-z0-9_]+/g)
+    expect(asked.size).toBeGreaterThan(5)
+    expect([...asked].filter(name => !there.has(name) && !metrics.includes(`\n${name} `))).toEqual([])
+  }
+  const jobs = [...files.join('\n').matchAll(/job[!=]~"([\w|]+)"/g)].flatMap(([, names = '']) => names.split('|'))
+  expect(jobs.length).toBeGreaterThan(5)
+  expect(jobs.filter(name => !jobNames.some(each => each === name))).toEqual([])
+})
+
+test('every variable is explained, and the files for operators set no other', async () => {
+  const config = await readFile(join(root, 'server/config.ts'), 'utf8')
+  const known = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
+  expect(known.length).toBeGreaterThan(20)
+  const pages = await readdir(join(root, 'docs/operate'))
+  const texts = await Promise.all(pages.map(page => readFile(join(root, 'docs/operate', page), 'utf8')))
+  const explained = [...texts.join('\n').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name)
+  expect(explained.toSorted()).toEqual(known.toSorted())
+  const settings = /environment: &settings\n((?: {4}.+\n)+)/.exec(await shipped('compose.yaml'))?.[1] ?? ''
+  const set = [...settings.matchAll(/^ {4}([A-Z0-9_]+): /gm)].map(([, name = '']) => name)
+  expect(set.length).toBeGreaterThan(5)
+  expect(set.filter(name => !known.includes(name))).toEqual([])
+})
+
+test('pages lead to pages that exist', async () => {
+  for (const folder of ['docs', 'docs/operate'])
+    for (const page of (await readdir(join(root, folder))).filter(name => name.endsWith('.md'))) {
+      const links = [...(await readFile(join(root, folder, page), 'utf8')).matchAll(/\]\(([^):#]+)[^)]*\)/g)]
+      expect(links.flatMap(([, to = '']) => (existsSync(join(root, folder, to)) ? [] : [`${page}: ${to}`]))).toEqual([])
+    }
+})
+
+const nginx = '/usr/sbin/nginx'
+
+test('behind the nginx that we describe, people sign up, hear live facts, and are told what is too large', async ({
+  skip,
+}) => {
+  if (!existsSync(nginx) && !aptInstall('nginx-light')) skip('nginx is not installed and cannot be')
+  await using folder = await temporaryFolder()
+  const [plain, secure, port] = [await freePort(), await freePort(), await freePort()]
+  const origin = `https://localhost:${secure}`
+  const dataDir = join(folder.path, 'data')
+  const server = await startProgram({ dataDir, port, env: { ORIGIN: origin, TRUST_PROXY: '1' } })
+  await using _proxy = await proxyAt(folder.path, { plain, secure, port })
+  const ask = asker(secure, await readFile(join(folder.path, 'cert.pem')))
+
+  expect((await ask('GET', '/faq')).status).toBe(200)
+  const moved = await fetch(`http://127.0.0.1:${plain}/faq`, { redirect: 'manual', headers: { host: 'localhost' } })
+  expect(moved.status).toBe(301)
+  expect((await ask('GET', '/metrics')).status).toBe(404)
+  const body = {
+    role: 'founder',
+    fullName: 'Fran Miller',
+    email: 'fran@example.com',
+    password: 'correct horse battery',
+  }
+  const signedUp = await ask('POST', '/api/rpc/accounts/signUp', JSON.stringify({ json: body }))
+  expect(signedUp.status).toBe(200)
+  expect((await ask('POST', '/api/rpc/accounts/signUp', 'x'.repeat(7_000_000))).status).toBe(413)
+
+  const cookie = signedUp.cookie
+  expect(cookie).toContain('__Host-session=')
+  const socket = io(origin, {
+    path: livePath,
+    transports: ['websocket'],
+    rejectUnauthorized: false,
+    extraHeaders: { cookie, origin },
+    reconnection: false,
+  })
+  await new Promise<void>((resolve, reject) => void socket.on('connect', resolve).on('connect_error', reject))
+  const devices = await ask('POST', '/api/rpc/accounts/sessions', '{}', { cookie, 'x-forwarded-for': '203.0.113.9' })
+  expect([devices.status, devices.words.includes('203.0.113.9')]).toEqual([200, false])
+  socket.close()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+interface Ports {
+  plain: number
+  secure: number
+  port: number
+}
+
+/** Debian's nginx on the file we ship, with ports, certificate and server of the test's own. */
+async function proxyAt(folder: string, { plain, secure, port }: Ports) {
+  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem']
+  execFileSync('openssl', ['req', '-x509', ...key, '-days', '2', '-subj', '/CN=localhost'], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  const site = (await shipped('nginx.conf'))
+    .replaceAll('karma.example.com;', 'localhost;')
+    .replace(/listen \[::\]:80;|listen \[::\]:443 ssl http2;/g, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`)
+    .replace(/ssl_certificate +\S+;/, `ssl_certificate ${folder}/cert.pem;`)
+    .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${folder}/key.pem;`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+  const main = `user root;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${site}\n}\n`
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, process.getuid?.() === 0 ? main : main.replace('user root;\n', ''))
+  execFileSync(nginx, ['-t', '-q', '-c', file])
+  const child = spawn(nginx, ['-c', file, '-g', 'daemon off;'], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).catch(() => null)
+    if (answer) break
+    await sleep(50)
+  }
+  return {
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Asks as a browser does that was given the certificate. */
+function asker(port: number, ca: Buffer) {
+  const origin = `https://localhost:${port}`
+  return async (method: string, path: string, body = '', headers: Record<string, string> = {}) => {
+    const own = { origin, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
+    const asked = request({
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port,
+      method,
+      path,
+      ca,
+      headers: { host: `localhost:${port}`, ...own },
+    })
+    asked.on('error', () => {})
+    asked.end(body)
+    const [answer] = await once(asked, 'response')
+    const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+    return { status: answer.statusCode, cookie, words: await text(answer) }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Socket } from 'node:net'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
+import { livePath } from '#/contract/live.ts'
+import { requestRates, socketsPerUser } from '#/rules/rates.ts'
+import type { Program } from '../program.ts'
+import { freePort, startProgram, temporaryFolder } from '../program.ts'
+
+const password = 'correct horse battery'
+const servedWithinMs = 2_000
+
+/** Behind a proxy, so that a flood of one test comes from many addresses, with the limits that a server has by itself. */
+const ordinary = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' }
+
+const callAs = ({ origin }: Program, from: string, path: string, body: unknown, cookie = '') =>
+  fetch(`${origin}/api/rpc/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, cookie, 'x-forwarded-for': from },
+    body: JSON.stringify({ json: body }),
+  })
+
+async function signedUp(server: Program, fullName: string, from: string) {
+  const email = `${fullName.toLowerCase()}@example.com`
+  const answer = await callAs(server, from, 'accounts/signUp', { role: 'contributor', fullName, email, password })
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** A connection that says only this; what came back, and whether it was ended. */
+function saying({ origin }: Program, text: string) {
+  const socket: Socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text))
+  const said = { text: '', isOver: false }
+  socket.on('data', part => (said.text += part.toString()))
+  socket.on('error', () => undefined)
+  socket.on('close', () => (said.isOver = true))
+  onTestFinished(() => void socket.destroy())
+  return said
+}
+
+const many = <T>(count: number, make: (nth: number) => T) => Array.from({ length: count }, (_, nth) => make(nth))
+
+const handshake = ({ origin }: Program, cookie: string, from: string) =>
+  `GET ${livePath}/?EIO=4&transport=websocket HTTP/1.1
+Host: ${new URL(origin).host}
+Origin: ${origin}
+Cookie: ${cookie}
+X-Forwarded-For: ${from}
+Connection: Upgrade
+Upgrade: websocket
+Sec-WebSocket-Version: 13
+Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+
+`.replaceAll('\n', '\r\n')
+
+const tally = (list: readonly (string | number | undefined)[]) =>
+  Object.fromEntries([...new Set(list)].map(each => [each, list.filter(one => one === each).length]))
+
+const statusIn = (text: string) => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
+
+/** SCALE=4 is 2,000 sockets and 500 logins. */
+const scale = Number(process.env['SCALE'] ?? 1)
+
+/** How long the slowest of ten calls of somebody takes. */
+async function slowest(server: Program, from: string, cookie: string) {
+  const tookMs: number[] = []
+  for (let nth = 0; nth < 10; nth += 1) {
+    const startedAt = performance.now()
+    const answer = await callAs(server, from, 'accounts/me', undefined, cookie)
+    expect(answer.status).toBe(200)
+    tookMs.push(performance.now() - startedAt)
+    await sleep(50)
+  }
+  return Math.max(...tookMs)
+}
+
+test('hundreds of sockets and logins at once, requests in a row and ones that never end leave others served within two seconds', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: ordinary })
+  onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
+  const cara = await signedUp(server, 'Cara', '192.0.2.1')
+  const mallory = await signedUp(server, 'Mallory', '192.0.2.66')
+  await Promise.all(many(20, () => fetch(`${server.origin}/api/campaigns`)))
+  // On a machine that is busy with something else, everything takes its time.
+  const patienceMs = Math.max(servedWithinMs, 10 * (await slowest(server, '192.0.2.1', cara)))
+
+  const endless = many(75 * scale, () => saying(server, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '))
+  const one = `GET /api/campaigns HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.67\r\n\r\n`
+  const row = saying(server, one.repeat(500 * scale))
+  const large = saying(server, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
+  const sockets = many(375 * scale, () => saying(server, handshake(server, mallory, '192.0.2.66')))
+  const strangers = many(125 * scale, () => saying(server, handshake(server, 'session=x.y', '192.0.2.68')))
+  const logins = many(125 * scale, nth =>
+    callAs(server, `198.51.100.${nth % 250}`, 'accounts/signIn', { email: `guess${nth}@example.com`, password }),
+  )
+  expect(await slowest(server, '192.0.2.1', cara)).toBeLessThan(patienceMs)
+
+  const answers = await Promise.all(logins)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
+  for (const { status, headers } of answers)
+    if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  await vi.waitUntil(() => [...sockets, ...strangers].every(({ text }) => text !== ''), { timeout: 10_000 })
+  expect(tally(sockets.map(({ text }) => statusIn(text)))).toMatchObject({ 101: socketsPerUser })
+  expect(tally(strangers.map(({ text }) => statusIn(text)))).toEqual({ 403: 125 * scale })
+  await vi.waitUntil(() => row.text.split('HTTP/1.1 ').length > 500 * scale, { timeout: 10_000 })
+  expect(row.text.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(requestRates.visitors.count)
+  expect(statusIn(large.text)).toBe('431')
+  await vi.waitUntil(() => endless.every(({ isOver }) => isOver), { timeout: 15_000 })
+  expect(tally(endless.map(({ text }) => statusIn(text)))).toEqual({ 408: 75 * scale })
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+}, 60_000)

@@ -1,0 +1,203 @@
+/** What can be pressed on a page, as the crawler tells one from another. */
+export interface Control {
+  /** Where it stands in the list that was asked for last. */
+  at: number
+  /** The same for rows of one list, which are alike; else its own. */
+  key: string
+  name: string
+  kind: 'button' | 'link' | 'select'
+  href: string
+  /** A link to another part of this page. */
+  within: boolean
+  /** Chosen already, or the page itself: pressing it has to do nothing. */
+  chosen: boolean
+  /** When it has its turn: what closes, sends and destroys comes after the rest. */
+  turn: number
+  /** On every page of this person's, such as the bar at the top. */
+  shell: boolean
+  /** The name of the dialog or menu it is in. */
+  layer: string
+  fault: string
+}
+
+declare global {
+  interface Window {
+    crawl: {
+      effects: number
+      /** How often the page went somewhere by itself, be it to where it is. */
+      moves: number
+      changedAt: number
+      found: Element[]
+      pressed: Element | null
+      controls: () => Control[]
+      layer: () => string
+      still: (ms: number) => boolean
+      reset: (pressed: Element) => void
+    }
+  }
+}
+
+/** Runs in the page before anything else: counts what can be observed, and lists what can be pressed. */
+export function install() {
+  const layers = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]'
+  const pressable =
+    'a[href],button,select,summary,input[type=checkbox],input[type=radio],[role=button],[role=tab],[role=switch],' +
+    '[role=checkbox],[role=radio],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=option]'
+  const rows = 'li,tr,article,[role=row],[role=listitem],[role=option]'
+  const ownState = new Set(['data-state', 'aria-describedby', 'class', 'style', 'tabindex', 'data-highlighted'])
+
+  const seen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+  }
+  const words = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const named = (element: Element): string => {
+    const by = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const label =
+      element.getAttribute('aria-label') ?? by.map(id => words(document.getElementById(id) ?? element)).join(' ')
+    const own = element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null
+    return label || words(element.closest('label') ?? own ?? element) || element.getAttribute('title') || ''
+  }
+  /** Figures, dates and people's names in a name make no other control of it. */
+  const plain = (name: string) => name.replace(/[\d.,:%+-]+/g, '#').slice(0, 60)
+  const kindOfPath = (href: string) => {
+    const { pathname } = new URL(href, location.href)
+    return pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+  }
+  const top = () => {
+    const open = [...document.querySelectorAll(layers)].filter(seen)
+    return open.findLast(each => !open.some(other => other !== each && other.contains(each))) ?? null
+  }
+  const layerName = (layer: Element | null) => (layer ? `${layer.getAttribute('role')} ${plain(named(layer))}` : '')
+
+  const risky =
+    /^(?:delete|remove|leave|suspend|cancel (?:my|the|your|plan|sub)|end |withdraw|revoke|disconnect|reject|yes,|sign out|log out|reset|turn off|close (?:the )?case|give up)/i
+  const closing = /^(?:cancel|close|keep|back|not now|done|never mind)/i
+  const turnOf = (element: Element, name: string) => {
+    if (element.closest('aside[aria-label="Demo world"]')) return 6
+    if (/^(?:sign|log) out/i.test(name)) return 5
+    if (risky.test(name)) return 4
+    if (closing.test(name)) return 2
+    return element instanceof HTMLButtonElement && element.form && element.type === 'submit' ? 3 : 1
+  }
+  const linkFault = (link: HTMLAnchorElement) => {
+    if (!/^(?:https?|mailto):$/.test(link.protocol)) return `leads to ${link.protocol}`
+    const leaves = link.protocol !== 'mailto:' && link.origin !== location.origin
+    if (leaves && !link.hostname.includes('.')) return `leads to ${link.href}`
+    return link.target === '_blank' && !/noopener|noreferrer/.test(link.rel)
+      ? 'opens a page that could steer this one'
+      : ''
+  }
+  const describe = (element: Element, at: number, layer: Element | null): Control => {
+    const link = element instanceof HTMLAnchorElement ? element : null
+    const kind = link ? 'link' : element instanceof HTMLSelectElement ? 'select' : 'button'
+    const name = named(element)
+    const row = layer === null || !/menu/.test(layer.role ?? '') ? element.closest(rows) : null
+    const shell =
+      layer === null &&
+      element.closest('main,[data-sonner-toaster]') === null &&
+      document.querySelector('main') !== null
+    const region = element.closest('section,nav,form,header,footer,fieldset')
+    const where = layer ? layerName(layer) : shell ? 'shell' : plain(region?.getAttribute('aria-label') ?? '')
+    // One of a list is like the others; one of a set of choices is itself.
+    const choice = /^(?:tab|radio|switch|menuitem)/.test(element.role ?? '') || element instanceof HTMLInputElement
+    const like = row && !choice ? (link ? kindOfPath(link.href) : (plain(name).split(' ')[0] ?? '')) : plain(name)
+    return {
+      at,
+      key: [where, kind, row && !choice ? `each ${row.tagName}` : '', like, link ? kindOfPath(link.href) : ''].join(
+        ' / ',
+      ),
+      name: name.slice(0, 80),
+      kind,
+      href: link?.href ?? '',
+      within: link !== null && link.hash !== '' && link.pathname === location.pathname,
+      chosen:
+        ['aria-selected', 'aria-current'].some(a => !['false', null].includes(element.getAttribute(a))) ||
+        (element.role === 'radio' && element.ariaChecked === 'true') ||
+        (element instanceof HTMLInputElement && element.type === 'radio' && element.checked) ||
+        (link?.href === location.href && link.hash === ''),
+      turn: turnOf(element, name),
+      shell,
+      layer: layerName(layer),
+      fault: (link && linkFault(link)) || (name ? '' : 'has no name'),
+    }
+  }
+  /** What is drawn small for the eye, such as a radio button, is pressed by its label. */
+  const target = (element: Element) =>
+    element instanceof HTMLInputElement && !seen(element) ? (element.closest('label') ?? element) : element
+  const able = (element: Element) =>
+    !element.matches(':disabled,[aria-disabled=true],[data-disabled]') &&
+    element.closest('[inert],[aria-hidden=true],[data-sonner-toaster] li[data-removed=true]') === null &&
+    seen(target(element))
+
+  const isTip = (node: Node) =>
+    node instanceof Element && (node.matches('[role=tooltip]') || node.querySelector('[role=tooltip]') !== null)
+  const counts = ({ type, attributeName, target: place, addedNodes, removedNodes }: MutationRecord) => {
+    const { pressed } = window.crawl
+    const own = pressed !== null && (place === pressed || place.contains(pressed))
+    if (type === 'attributes') return !own || !ownState.has(attributeName ?? '')
+    if (type === 'characterData') return place.parentElement?.closest('time') === null
+    const nodes = [...addedNodes, ...removedNodes]
+    return nodes.some(
+      node => !isTip(node) && !(node instanceof Element && node.matches('[data-radix-focus-guard],link,script,style')),
+    )
+  }
+  const happened = () => {
+    window.crawl.effects += 1
+    window.crawl.changedAt = performance.now()
+  }
+
+  window.crawl = {
+    effects: 0,
+    moves: 0,
+    changedAt: 0,
+    found: [],
+    pressed: null,
+    reset: pressed => Object.assign(window.crawl, { effects: 0, moves: 0, pressed }),
+    layer: () => layerName(top()),
+    // React listens from when it has its container; what breathes stands for what is to come.
+    still: ms =>
+      document.readyState === 'complete' &&
+      performance.now() - window.crawl.changedAt > ms &&
+      document.querySelector('.animate-breathe') === null &&
+      !(
+        window.crawl.pressed?.matches('[aria-haspopup][aria-expanded=true]') &&
+        window.crawl.pressed.isConnected &&
+        top() === null
+      ),
+    controls: () => {
+      const layer = top()
+      const all = [...(layer ?? document).querySelectorAll(pressable)].filter(able)
+      window.crawl.found = all.map(target)
+      return all.map((element, at) => describe(element, at, layer))
+    },
+  }
+  new MutationObserver(records => records.some(counts) && happened()).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
+  for (const type of ['change', 'input', 'invalid', 'scroll', 'copy', 'popstate', 'hashchange', 'reset'])
+    addEventListener(type, happened, true)
+  addEventListener('focusin', ({ target: now }) => {
+    const { pressed } = window.crawl
+    if (now instanceof Node && pressed !== null && !pressed.contains(now) && !now.contains(pressed)) happened()
+  })
+  Object.assign(window, { print: happened })
+  for (const way of ['pushState', 'replaceState'] as const) {
+    const go = history[way].bind(history)
+    history[way] = (...where) => {
+      window.crawl.moves += 1
+      go(...where)
+    }
+  }
+  const { clipboard } = navigator
+  if (clipboard) Object.assign(clipboard, { writeText: async () => happened(), write: async () => happened() })
+  addEventListener('DOMContentLoaded', () => {
+    // A toast in front would be in the way of what is below; its own buttons are pressed by script.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('[data-sonner-toaster], [data-sonner-toaster] * { pointer-events: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ElementHandle, Page } from '@playwright/test'
+import type { Control } from './in-page.ts'
+import { isExpected } from './expected.ts'
+
+const effectMs = 6_000
+const settleMs = 5_000
+const quietMs = 120
+const patienceMs = 4_000
+
+/** What was wrong, where; one line for each. */
+export type Findings = Set<string>
+
+/** A page that is watched: what it says, asks for and opens. */
+export interface Watched {
+  page: Page
+  /** How much was asked for. */
+  outer: () => number
+  /** How many windows, downloads and choices of a file a press has opened. */
+  openings: () => number
+  /** Whether the network has been silent for a moment. */
+  silent: () => boolean
+  /** What is going on, for what goes wrong meanwhile. */
+  doing: (what: string) => void
+}
+
+const refusedByServer = /Failed to load resource: the server responded with a status of/
+
+/** Listens to everything that a page says and asks for, and puts down what should not be. */
+export function watch(page: Page, findings: Findings): Watched {
+  let outer = 0
+  let openings = 0
+  let now = ''
+  const open = new Set<object>()
+  let answeredAt = 0
+  const closeOne = (request: object) => {
+    if (open.delete(request)) answeredAt = performance.now()
+  }
+  const find = (what: string) => findings.add(`${now}: ${what}`)
+  page.on('pageerror', error => find(`error ${error.message}`))
+  page.on('console', message => {
+    if (message.type() === 'error' && !refusedByServer.test(message.text())) find(`console ${message.text()}`)
+  })
+  page.on('request', request => {
+    outer += 1
+    open.add(request)
+  })
+  page.on('requestfinished', closeOne)
+  page.on('requestfailed', request => {
+    closeOne(request)
+    // Leaving a page takes back what it asked for.
+    const why = request.failure()?.errorText ?? ''
+    if (why !== 'net::ERR_ABORTED') find(`${request.url()} failed: ${why}`)
+  })
+  page.on('response', async response => {
+    if (response.status() < 400) return
+    const during = now
+    const { pathname } = new URL(response.url())
+    const said = await response.text().catch(() => '')
+    const code = /"code":"(\w+)"/.exec(said)?.[1] ?? ''
+    const what = `${response.request().method()} ${pathname} ${response.status()} ${code}`
+    if (!isExpected(pathname, response.status(), code)) findings.add(`${during}: ${what}`)
+  })
+  for (const event of ['popup', 'download', 'filechooser'] as const)
+    page.on(event as 'popup', opened => {
+      openings += 1
+      if (event === 'popup') void opened.close()
+    })
+  page.on('dialog', dialog => {
+    openings += 1
+    void dialog.accept()
+  })
+  const silent = () => open.size === 0 && performance.now() - answeredAt > quietMs
+  page.on('framenavigated', frame => frame === page.mainFrame() && open.clear())
+  return { page, outer: () => outer, openings: () => openings, silent, doing: what => void (now = what) }
+}
+
+/** Waits until nothing is asked for, nothing is about to come and nothing has changed for a moment. */
+export async function settle({ page, silent }: Watched) {
+  const end = performance.now() + settleMs
+  while (performance.now() < end) {
+    if (silent() && (await page.evaluate(quiet => window.crawl.still(quiet), quietMs).catch(() => false))) return
+    await sleep(20)
+  }
+}
+
+/** Presses what stands at a place of the list: `gone` if it is not there any more, else whether anything happened. */
+export async function press(watched: Watched, control: Control): Promise<'gone' | 'dead' | 'alive' | 'covered'> {
+  const { page, outer, openings } = watched
+  const handle = (await page.evaluateHandle(at => window.crawl.found[at], control.at)).asElement()
+  if (!handle) return 'gone'
+  const inToast = await handle.evaluate(
+    element => element instanceof Element && element.closest('[data-sonner-toaster]') !== null,
+  )
+  const before = page.url()
+  try {
+    if (!inToast && !control.within) await handle.hover({ timeout: patienceMs })
+    await page.evaluate(element => element instanceof Element && window.crawl.reset(element), handle)
+    const asked = outer()
+    const opened = openings()
+    await act(handle, control, inToast)
+    const end = performance.now() + effectMs
+    while (performance.now() < end) {
+      const moved = page.url() !== before
+      const { effects, moves } = await page
+        .evaluate(() => ({ effects: window.crawl.effects, moves: window.crawl.moves }))
+        .catch(() => ({ effects: 1, moves: 1 }))
+      if (moved || openings() > opened || (effects > 0 && (control.kind !== 'link' || moves > 0))) {
+        await settle(watched)
+        return 'alive'
+      }
+      await sleep(20)
+    }
+    return control.kind === 'button' && outer() > asked ? 'alive' : 'dead'
+  } catch (error) {
+    const words = String(error)
+    if (/not attached|detached|destroyed|not visible|closed/.test(words)) return 'gone'
+    return 'covered'
+  }
+}
+
+async function act(handle: ElementHandle<Node>, control: Control, inToast: boolean) {
+  if (control.kind === 'select') {
+    const other = await handle.evaluate(element =>
+      element instanceof HTMLSelectElement ? [...element.options].findIndex(option => !option.selected) : -1,
+    )
+    if (other >= 0) await handle.selectOption({ index: other }, { timeout: patienceMs })
+  } else if (control.within) {
+    // Such as the link over the bar at the top, which shows itself to the keyboard only.
+    await handle.focus()
+    await handle.press('Enter')
+  } else if (inToast) await handle.evaluate(element => element instanceof HTMLElement && element.click())
+  else await handle.click({ timeout: patienceMs, noWaitAfter: true })
+}

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import type { Control } from './in-page.ts'
+import { install } from './in-page.ts'
+import type { Findings, Watched } from './presser.ts'
+import { press, settle, watch } from './presser.ts'
+
+export interface Reach {
+  /** How many pages of one kind are opened, such as campaigns. */
+  pages: number
+  /** How many of one page, each searching for something else. */
+  queries: number
+  /** How many of what is alike are pressed, such as the rows of a list. */
+  alike: number
+}
+
+interface Walk {
+  who: string
+  origin: string
+  start: readonly string[]
+  /** Signs in again, after what ended the session. */
+  enter: () => Promise<void>
+  reach: Reach
+  skip?: RegExp
+  /** How often what was pressed already, here or by those before. */
+  done: Map<string, number>
+  findings: Findings
+}
+
+const deepest = 2
+const mostOpenings = 14
+const firstOfLast = 4
+
+/** Goes wherever links lead, and presses everything on the way; what destroys comes last. */
+export async function walk(page: Page, { who, origin, start, enter, reach, skip, done, findings }: Walk) {
+  await page.addInitScript(install)
+  await withPasskeys(page)
+  const watched = watch(page, findings)
+  const visited = new Map<string, number>()
+  const known = new Set<string>()
+  const later = new Map<string, number>()
+  const queue: string[] = []
+  let pages = 0
+  let pressed = 0
+
+  const add = (href: string) => {
+    const url = new URL(href, origin)
+    url.hash = ''
+    if (url.origin !== origin || known.has(url.href) || skip?.test(url.pathname)) return
+    known.add(url.href)
+    queue.push(url.href)
+  }
+  const find = (url: string, what: string) => findings.add(`${who} ${templateOf(url)}: ${what}`)
+
+  async function go(url: string) {
+    watched.doing(`${who} ${templateOf(url)}: opening`)
+    for (let tries = 0; tries < 2; tries += 1) {
+      await page.goto(url, { waitUntil: 'load' })
+      // What a page needs at once is asked for; what it says next depends on it.
+      await page.waitForFunction(
+        () => Object.keys(document).some(key => key.startsWith('__reactContainer')) || !document.scripts.length,
+      )
+      await settle(watched)
+      if (new URL(page.url()).pathname === new URL(url).pathname) return true
+      await enter()
+    }
+    return false
+  }
+
+  /** As people go back; opened anew where that leads elsewhere. */
+  async function back(url: string) {
+    if (page.url() === url) return true
+    await page.goBack({ waitUntil: 'commit', timeout: 3_000 }).catch(() => null)
+    await settle(watched)
+    return page.url() === url || go(url)
+  }
+
+  const list = () => page.evaluate(() => window.crawl.controls()).catch((): Control[] => [])
+  const layerNow = () => page.evaluate(() => window.crawl.layer()).catch(() => '')
+  const placeOf = (url: string, control: Control) =>
+    (control.shell ? '' : `${reach.queries > 1 ? templateOf(url) : templateOf(url).split('?')[0]} `) + control.key
+
+  /** The next that was not pressed often enough, of the page or the dialog in front. */
+  function next(url: string, controls: readonly Control[], turns: (turn: number) => boolean) {
+    const groups = Map.groupBy(controls, control => placeOf(url, control))
+    const open = [...groups].flatMap(([key, members]) => {
+      const count = done.get(key) ?? 0
+      if (count >= Math.min(members.length, reach.alike)) return []
+      const member = count === 1 ? members.at(-1) : members[Math.min(count, members.length - 1)]
+      return member && turns(member.turn) ? [{ key, control: member }] : []
+    })
+    return open.toSorted((one, other) => one.control.turn - other.control.turn)[0]
+  }
+
+  async function once(url: string, { key, control }: { key: string; control: Control }, path: readonly Control[]) {
+    done.set(key, (done.get(key) ?? 0) + 1)
+    if (control.fault) find(url, `${control.kind} "${control.name}" ${control.fault}`)
+    if (control.kind === 'link') {
+      const leaves = new URL(control.href).origin !== origin
+      if (leaves) return
+      if (control.turn < firstOfLast) add(control.href)
+    }
+    if (control.chosen) return
+    const words = [...path, control].map(({ name }) => name).join(' > ')
+    watched.doing(`${who} ${templateOf(url)}: ${words}`)
+    pressed += 1
+    const outcome = await press(watched, control)
+    if (process.env['CRAWL_LOG'])
+      process.stdout.write(`${who} ${templateOf(url)} [${control.layer}] ${words}: ${outcome}\n`)
+    if (outcome === 'dead' || outcome === 'covered') find(url, `${control.kind} "${words}" is ${outcome}`)
+    if (page.url() !== url) add(page.url())
+  }
+
+  /** Presses everything in a dialog or menu, and opens it again for what is left when a press has closed it. */
+  async function explore(url: string, path: readonly Control[], turns: (turn: number) => boolean) {
+    const layer = await layerNow()
+    if (!layer) return
+    for (let openings = 0; path.length <= deepest && openings < mostOpenings;) {
+      const choice = next(url, await list(), turns)
+      if (!choice) break
+      await once(url, choice, path)
+      const there = page.url() === url ? await layerNow() : ''
+      if (there === layer) continue
+      if (there) await explore(url, [...path, choice.control], turns)
+      if (!(await reopen(url, path, layer))) return
+      openings += 1
+    }
+    await close(url)
+  }
+
+  async function reopen(url: string, path: readonly Control[], layer: string) {
+    if (page.url() === url && (await layerNow()) === layer) return true
+    if (!(await close(url)) || !(await back(url))) return false
+    for (const step of path) {
+      const controls = await list()
+      const again =
+        controls.find(({ key, name }) => key === step.key && name === step.name) ??
+        controls.find(({ key }) => key === step.key)
+      if (!again) return false
+      await press(watched, again)
+    }
+    return (await layerNow()) === layer
+  }
+
+  /** Whatever is open in front is closed as people do it; if that does not help, the page is opened anew. */
+  async function close(url: string) {
+    for (let tries = 0; tries < 3 && (await layerNow()); tries += 1) {
+      await page.keyboard.press('Escape')
+      await settle(watched)
+    }
+    return (await layerNow()) === '' || go(url)
+  }
+
+  async function visit(url: string, turns: (turn: number) => boolean) {
+    if (!(await go(url))) return
+    for (;;) {
+      const controls = await list()
+      for (const { kind, href } of controls) if (kind === 'link') add(href)
+      const choice = next(url, controls, turns)
+      if (!choice) break
+      await once(url, choice, [])
+      if (page.url() === url && (await layerNow())) await explore(url, [choice.control], turns)
+      if (!(await back(url))) return
+    }
+    const waiting = (await list()).some(control => !turns(control.turn))
+    if (waiting) later.set(url, 0)
+  }
+
+  for (const path of start) add(path)
+  for (const url of queue) {
+    const kind = templateOf(url)
+    const count = visited.get(kind) ?? 0
+    if (count >= (kind.includes(':id') ? reach.pages : reach.queries)) continue
+    visited.set(kind, count + 1)
+    pages += 1
+    await visit(url, turn => turn < firstOfLast)
+  }
+  for (const turn of [4, 5, 6]) for (const url of later.keys()) await visit(url, each => each === turn)
+  return { pages, pressed, links: known.size, left: queue.filter(url => visited.get(templateOf(url)) === undefined) }
+}
+
+/** Without any, a browser that nobody looks at waits for ever, and hears no press meanwhile. */
+async function withPasskeys(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } })
+}
+
+/** Pages of one kind: whatever id is in the address, and whatever is searched for. */
+export function templateOf(href: string) {
+  const { pathname, searchParams } = new URL(href)
+  const path = pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\/mailbox\/.+/, '/mailbox/:id')
+  const tab = searchParams.get('tab')
+  const others = [...searchParams.keys()].filter(name => name !== 'tab').toSorted()
+  const query = [...(tab ? [`tab=${tab}`] : []), ...others].join('&')
+  return query ? `${path}?${query}` : path
+}

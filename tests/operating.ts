@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+import type { Connection } from './connection.ts'
+import { onServer } from './connection.ts'
+
+const run = promisify(execFile)
+
+/** Runs one of our commands as an operator does; what it wrote, or how it failed. */
+export const command = (name: string, typed: string[], env: Record<string, string>) =>
+  run(process.execPath, [`bin/${name}.ts`, ...typed], { env: { ...process.env, DATABASE_URL: '', ...env } }).then(
+    ({ stdout }) => ({ said: stdout, failed: false }),
+    (error: { stderr: string }) => ({ said: error.stderr, failed: true }),
+  )
+
+/** An empty database on the tests' server, by its address. */
+export async function openServer() {
+  const database = `moved_${randomUUID().replaceAll('-', '')}`
+  const connection = inject('connection')
+  await onServer(connection, `create database ${database}`)
+  return {
+    url: urlOf(connection, database),
+    [Symbol.asyncDispose]: () => onServer(connection, `drop database ${database} with (force)`),
+  }
+}
+
+function urlOf(connection: Connection, database: string) {
+  const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost')
+  url.pathname = `/${database}`
+  if ('connectionString' in connection) return url.href
+  url.username = connection.user
+  url.password = connection.password ?? ''
+  url.port = String(connection.port)
+  url.searchParams.set('host', connection.host)
+  return url.href
+}

@@ -1,0 +1,95 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { command, openServer } from './operating.ts'
+import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+import { openS3 } from './s3.ts'
+
+/** Each starts several servers. */
+vi.setConfig({ testTimeout: 240_000 })
+
+const fran = {
+  role: 'founder',
+  fullName: 'Fran Miller',
+  email: 'fran@example.com',
+  password: 'correct horse battery',
+} as const
+
+async function start(dataDir: string, env: Record<string, string> = {}) {
+  const server = await startProgram({ dataDir, port: await freePort(), env })
+  return {
+    ...server,
+    pictureAt: (path: string) => fetch(`${server.origin}${path}`).then(answer => answer.status),
+    async [Symbol.asyncDispose]() {
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+    },
+  }
+}
+
+/** An installation in a folder, in which Fran has a picture; where that is shown. */
+async function furnish(dataDir: string) {
+  await using server = await start(dataDir)
+  const { api, cookie } = clientOf(server.origin)
+  await api.accounts.signUp(fran)
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c2410c' } })
+    .jpeg()
+    .toBuffer()
+  const answer = await fetch(`${server.origin}/api/me/picture`, {
+    method: 'POST',
+    headers: { cookie: cookie(), origin: server.origin, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(photo),
+  })
+  return z.object({ avatarUrl: z.string() }).parse(await answer.json()).avatarUrl
+}
+
+test('files move to a bucket, are backed up from there, and restored to a folder or another bucket', async () => {
+  await using folder = await temporaryFolder()
+  await using s3 = await openS3()
+  const [there, here, elsewhere] = [
+    join(folder.path, 'there'),
+    join(folder.path, 'here'),
+    join(folder.path, 'elsewhere'),
+  ]
+  const picture = await furnish(there)
+
+  const moved = await command('move', [], { DATA_DIR: there, ...s3.env })
+  expect(moved).toEqual({ said: '2 files (0.0 MB) are in squad-files, each compared.\n', failed: false })
+  await rm(join(there, 'files'), { recursive: true })
+
+  const archive = join(folder.path, 'one.tar.gz')
+  {
+    await using server = await start(there, s3.env)
+    expect(await server.pictureAt(picture)).toBe(200)
+    expect(await command('backup', [archive], { DATA_DIR: there, ...s3.env })).toMatchObject({ failed: false })
+  }
+  expect((await command('restore', [archive], { DATA_DIR: here })).said).toContain(' and 2 files.')
+  expect(await readdir(join(here, 'files'))).toHaveLength(2)
+  const second = { DATA_DIR: elsewhere, ...s3.env, S3_PREFIX: 'second' }
+  expect((await command('restore', [archive], second)).said).toContain(' and 2 files.')
+  await using server = await start(elsewhere, second)
+  expect(await server.pictureAt(picture)).toBe(200)
+  expect(s3.asked.filter(each => each.startsWith('PUT /squad-files/second/avatar-'))).toHaveLength(2)
+})
+
+test('an installation moves to a PostgreSQL server and a bucket at once', async () => {
+  await using folder = await temporaryFolder()
+  await using s3 = await openS3()
+  await using database = await openServer()
+  const picture = await furnish(folder.path)
+  const env = { ...s3.env, DATABASE_URL: database.url }
+  s3.mood.is = 'down'
+  expect(await command('move', [], { DATA_DIR: folder.path, ...env })).toMatchObject({
+    failed: true,
+    said: expect.stringMatching(/^S3 does not answer PUT: .*\n$/),
+  })
+  s3.mood.is = 'well'
+  expect((await command('move', [], { DATA_DIR: folder.path, ...env })).said).toMatch(
+    /^Restored \d+ rows in \d+ tables and 2 files\.\nThe books balance\.\n2 files \(0\.0 MB\) are in squad-files, each compared\.\n$/,
+  )
+  await rm(folder.path, { recursive: true })
+  await using server = await start(folder.path, env)
+  expect(await server.pictureAt(picture)).toBe(200)
+})

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { z } from 'zod'
+
+const envelope = z.object({ type: z.string(), timestamp: z.iso.datetime(), data: z.record(z.string(), z.unknown()) })
+
+export interface Heard {
+  id: string
+  at: number
+  signatures: string[]
+  type: string
+  data: Record<string, unknown>
+}
+
+/** What the receiver answers with: a status, slowly or never, where to, and how much. */
+export interface Mood {
+  status?: number
+  hangs?: boolean
+  headers?: Record<string, string>
+  bodyBytes?: number
+}
+
+/** A founder's own server on this machine: it checks every signature as Standard Webhooks says, with nothing but node:crypto. */
+export async function openReceiver() {
+  const heard: Heard[] = []
+  const faults: string[] = []
+  const receiver: { secret: string; mood: Mood } = { secret: '', mood: {} }
+  const http = createServer((request, response) => {
+    take(request, response).catch((error: unknown) => {
+      faults.push(String(error))
+      response.writeHead(400).end()
+    })
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+
+  async function take(request: IncomingMessage, response: ServerResponse) {
+    const body = (await request.toArray()).map(String).join('')
+    const header = (name: string) => z.string().parse(request.headers[name])
+    const [id, at] = [header('webhook-id'), header('webhook-timestamp')]
+    const signatures = header('webhook-signature').split(' ')
+    const right = `v1,${createHmac('sha256', Buffer.from(receiver.secret.slice('whsec_'.length), 'base64'))
+      .update(`${id}.${at}.${body}`)
+      .digest('base64')}`
+    const isRight = (given: string) =>
+      given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+    if (!signatures.some(isRight)) throw new Error(`${id} is not signed with our secret`)
+    heard.push({ id, at: Number(at), signatures, ...envelope.parse(JSON.parse(body)) })
+    const { status = 204, hangs, headers = {}, bodyBytes } = receiver.mood
+    if (hangs) return
+    response.writeHead(status, headers)
+    response.end(bodyBytes ? 'x'.repeat(bodyBytes) : undefined)
+  }
+
+  return {
+    host,
+    url: `http://${host}/hooks`,
+    heard,
+    faults,
+    receiver,
+    async [Symbol.asyncDispose]() {
+      http.closeAllConnections()
+      await new Promise(resolve => http.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { TokenRow } from './token-row.tsx'
+
+const TokenDialog = lazy(() => import('./token-dialog.tsx').then(module => ({ default: module.TokenDialog })))
+
+/** What programs of one's own call the API with. */
+export function TokenCard() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const found = useQuery(queries.tokens.list.queryOptions())
+  const [making, setMaking] = useState(false)
+  const title = useRef<HTMLSpanElement>(null)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: queries.tokens.list.key() })
+  const tokens = found.data
+  const full = tokens && tokens.length >= limits.tokensMax
+  return (
+    <Card
+      title={
+        <span ref={title} tabIndex={-1} className="outline-none">
+          Personal access tokens
+        </span>
+      }
+      note={
+        <>
+          Let your own programs use the API as you, within what you allow.{' '}
+          <a href="/api/docs" className="underline underline-offset-3">
+            Read the API reference
+          </a>
+        </>
+      }
+    >
+      {found.isPending && (
+        <Loading label="Loading your access tokens" className="grid gap-2">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-3.5 w-64" />
+        </Loading>
+      )}
+      {found.isError && !tokens && (
+        <ErrorState
+          title="Your access tokens did not load"
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        >
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      {tokens && tokens.length > 0 && (
+        <ul className="mb-3 divide-y divide-line border-b border-line">
+          {tokens.map(token => (
+            <TokenRow key={token.id} token={token} onGone={() => title.current?.focus()} readAgain={readAgain} />
+          ))}
+        </ul>
+      )}
+      {tokens && (
+        <Button
+          disabledReason={full ? `You have ${limits.tokensMax} access tokens. Revoke one first.` : undefined}
+          onClick={() => setMaking(true)}
+        >
+          {tokens.length > 0 ? 'Make another token' : 'Make a token'}
+        </Button>
+      )}
+      {making && (
+        <Suspense>
+          <TokenDialog onClose={() => setMaking(false)} readAgain={readAgain} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

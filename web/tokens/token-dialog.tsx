@@ -1,0 +1,142 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import type { Scope, TokenDays } from '#/rules/scopes.ts'
+import { scopes, scopeWords, tokenDays } from '#/rules/scopes.ts'
+import { readerOf } from '../accounts/early-form.tsx'
+import { CopyButton } from '../submissions/copy-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid, useFieldGroup } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { useProven } from '../ways/use-proven.tsx'
+
+type TokenDialogProps = {
+  onClose: () => void
+  readAgain: () => Promise<unknown>
+}
+
+/** First what it may do; then the token, this once. */
+export function TokenDialog({ onClose, readAgain }: TokenDialogProps) {
+  const formId = useId()
+  const { token, problems, correct, send, make } = useMake(readAgain)
+  if (token) return <Made token={token} onClose={onClose} />
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={open => !open && !make.busy && onClose()}
+        title="Make an access token"
+        description="Whoever has it can do what you choose here, as you. Account, password and plan stay out of its reach."
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={formId} variant="primary" busy={make.busy}>
+              Make token
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={send} onInput={correct} className="grid gap-4">
+          <Field label="Name" help="What it is for, so that you know it again." error={problems.name}>
+            <Input name="name" maxLength={limits.tokenNameMax} autoComplete="off" />
+          </Field>
+          <Field group label="It may" error={problems.scopes}>
+            <ScopeBoxes />
+          </Field>
+          <Field label="It ends">
+            <Select name="days" defaultValue="90">
+              {tokenDays.map(days => (
+                <option key={days} value={days}>
+                  {days === 0 ? 'Never, until you revoke it' : `After ${days} days`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </form>
+      </Dialog>
+      {make.dialog}
+    </>
+  )
+}
+
+function ScopeBoxes() {
+  const { 'aria-invalid': invalid, ...field } = useFieldGroup()
+  return (
+    <div role="group" {...field} className="grid gap-x-4 xs:grid-cols-2">
+      {scopes.map((scope, at) => (
+        <Checkbox
+          key={scope}
+          name="scopes"
+          value={scope}
+          label={scopeWords[scope]}
+          description={<code className="font-mono">{scope}</code>}
+          {...(invalid && at === 0 ? { 'aria-invalid': true } : {})}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Made({ token, onClose }: { token: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Your access token"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have kept it
+        </Button>
+      }
+    >
+      <Notice tone="warning">It is shown only now. Keep it like a password.</Notice>
+      <p className="my-4 rounded-md bg-sunken px-4 py-3">
+        <code className="font-mono wrap-anywhere select-all">{token}</code>
+      </p>
+      <CopyButton text={token} what="access token" />
+    </Dialog>
+  )
+}
+
+interface Typed {
+  name: string
+  scopes: Scope[]
+  days: TokenDays
+}
+
+function useMake(readAgain: () => Promise<unknown>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [problems, setProblems] = useState<{ name?: string; scopes?: string }>({})
+  const [token, setToken] = useState<string>()
+  const make = useProven({
+    call: (typed: Typed, present) => api.tokens.make({ ...typed, present }),
+    done: async made => {
+      setToken(made.token)
+      await readAgain()
+    },
+    failed: 'No token was made',
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const name = readerOf(data)('name').trim()
+    const chosen = data.getAll('scopes')
+    const typed = {
+      name,
+      scopes: scopes.filter(scope => chosen.includes(scope)),
+      days: tokenDays.find(days => String(days) === data.get('days')) ?? 90,
+    }
+    const found = {
+      ...(!name && { name: 'A name is required' }),
+      ...(typed.scopes.length === 0 && { scopes: 'Choose what it may do' }),
+    }
+    setProblems(found)
+    if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget)
+    else make.start(typed)
+  }
+  return { token, problems, correct: () => setProblems({}), send, make }
+}

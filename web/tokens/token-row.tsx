@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import SquareTerminal from 'lucide-react/icons/square-terminal'
+import { useState } from 'react'
+import type { AccessToken } from '#/contract/tokens.ts'
+import { wordsOf } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+
+type TokenRowProps = {
+  token: AccessToken
+  /** The row that had the focus goes. */
+  onGone: () => void
+  readAgain: () => Promise<unknown>
+}
+
+export function TokenRow({ token, onGone, readAgain }: TokenRowProps) {
+  const { id, name, shown, scopes, isOver } = token
+  const { api } = useRouteContext({ from: '__root__' })
+  const [asking, setAsking] = useState(false)
+  const revoke = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.tokens.revoke({ id }),
+    onSuccess: async () => {
+      setAsking(false)
+      onGone()
+      toast.success('Access token revoked')
+      await readAgain()
+    },
+    onError: async error => {
+      setAsking(false)
+      toast.error('The token was not revoked', wordsOf(error))
+      await readAgain()
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <SquareTerminal aria-hidden="true" className="size-5 shrink-0 stroke-[1.6] text-muted" />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+          <bdi className="font-semibold">{name}</bdi>
+          <code className="font-mono text-sm text-muted">{shown}…</code>
+          {isOver && <Badge tone="warning">Over</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">{scopes.join(', ')}</p>
+        <p className="text-sm text-muted">
+          <Uses {...token} />
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
+        Revoke
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Revoke “${name}”?`}
+        description="Programs that use it are refused from now on. This cannot be undone."
+        confirm="Revoke"
+        busy={revoke.isPending}
+        onConfirm={() => !revoke.isPending && revoke.mutate()}
+      />
+    </li>
+  )
+}
+
+function Uses({ createdAt, usedAt, endsAt, isOver }: AccessToken) {
+  return (
+    <>
+      Made <Time value={createdAt} /> ·{' '}
+      {usedAt ? (
+        <>
+          last used <Time value={usedAt} />
+        </>
+      ) : (
+        'not used yet'
+      )}{' '}
+      ·{' '}
+      {endsAt ? (
+        <>
+          {isOver ? 'ended' : 'ends'} <Time value={endsAt} />
+        </>
+      ) : (
+        'never ends'
+      )}
+    </>
+  )
+}
