@@ -28,7 +28,8 @@ async function openSmallDisk(megabytes: number) {
     /** Leaves this many bytes free. */
     async fill(left: number) {
       const { bavail, bsize } = await statfs(path)
-      await writeFile(ballast, new Uint8Array(Math.max(0, bavail * bsize - left)))
+      // What the server writes meanwhile may leave less room than was asked for: then it is full all the same.
+      await writeFile(ballast, new Uint8Array(Math.max(0, bavail * bsize - left))).catch(() => {})
     },
     free: () => rm(ballast),
     async [Symbol.asyncDispose]() {
@@ -58,7 +59,7 @@ test.skipIf(!isRoot)(
       await disk.fill(left)
       const create = () => founder.api.campaigns.create(engagementCampaign())
       await expect
-        .poll(() => create().catch((error: unknown) => error), { timeout: 10_000 })
+        .poll(() => create().catch((error: unknown) => error), { timeout: 30_000 })
         .toMatchObject(refused('storage_full'))
       expect((await fetch(`${server.origin}/explore`)).status).toBe(200)
       expect(await founder.api.dashboards.founder({})).toBeTruthy()
@@ -71,7 +72,7 @@ test.skipIf(!isRoot)(
               () => true,
               () => false,
             ),
-          { timeout: 15_000 },
+          { timeout: 60_000 },
         )
         .toBe(true)
     }
