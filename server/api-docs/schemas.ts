@@ -10,7 +10,7 @@ export const zodSchemas: ConditionalSchemaConverter = {
       io: strategy,
       unrepresentable: 'any',
       override({ zodSchema, jsonSchema }) {
-        if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+        if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
       },
     })
     // Two packages' types of the same standard, which JSON does not know apart.

@@ -99,6 +99,17 @@ async function talkIn(world: TestWorld, person: Person, word: string) {
   return image.id
 }
 
+/** Both have an access token; the founder's server is told something. */
+async function programs(founder: Person, contributor: Person) {
+  for (const { api } of [founder, contributor])
+    await api.tokens.make({ name: 'Zap', scopes: ['profile:read'], days: 30, present: null })
+  const { endpoint } = await founder.api.webhooks.add({
+    url: 'https://hooks.example/',
+    events: ['submission.created'],
+  })
+  await founder.api.webhooks.test({ id: endpoint.id })
+}
+
 test('an archive has everything of one’s own, of every table, and nothing of anybody else’s', async () => {
   await using world = await openWorld()
   const { fran, carl, db } = world
@@ -107,8 +118,10 @@ test('an archive has everything of one’s own, of every table, and nothing of a
   const images = { fran: await talkIn(world, fran, word.founder), carl: await talkIn(world, carl, word.contributor) }
   for (const person of [fran, carl]) await reached(world, person)
   await paysAMonth(world, fran)
+  await programs(fran, carl)
   const { rows: tokens } = await sql<{ secret: string }>`
-    select token as secret from sessions union select password from accounts`.execute(db)
+    select token as secret from sessions union select password from accounts
+    union select hash from access_tokens union select secret from webhook_endpoints`.execute(db)
   for (const [person, own, others, roles] of [
     [fran, word.founder, word.contributor, 'founder'],
     [carl, word.contributor, word.founder, 'contributor'],
@@ -129,6 +142,8 @@ test('an archive has everything of one’s own, of every table, and nothing of a
       roles === 'founder'
         ? ['submissions', 'submission-versions', 'karma-owed', 'account-mails', 'change-of-address']
         : [
+            'webhooks',
+            'webhook-messages',
             'answers',
             'decisions',
             'subscriptions',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { testPassword } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
 import { everybodySignedIn, own } from './callers.ts'
@@ -6,7 +7,7 @@ import { everybodySignedIn, own } from './callers.ts'
 const wanted = () => ({ name: 'Zap', scopes: ['profile:read'] as const, days: 30 as const, present: null })
 
 async function carasToken({ cara }: TestWorld) {
-  const { made } = await cara.api.tokens.make({ ...wanted(), scopes: ['profile:read'] })
+  const { made } = await cara.api.tokens.make({ ...wanted(), scopes: ['profile:read'], present: testPassword })
   return { id: made.id }
 }
 
