@@ -28,6 +28,7 @@ const onDebian = await withDebianPostgres(url =>
   }),
 )
 if (!onDebian) skip("Tests on Debian's PostgreSQL: it is not installed and cannot be (not root, or no apt-get)")
+await tests('Two nodes behind a balancer', 'vitest', ['run'], { CLUSTER: '1' })
 const chromium = await findChromium()
 if (chromium) await tests('Journeys', 'playwright', ['test'], { CHROMIUM: chromium })
 else

@@ -22,6 +22,7 @@ const programs = {
   move: { program: ['bin/move.ts'] },
   build: { program: [], built: true },
   ci: { program: ['bin/ci.ts'] },
+  'test:cluster': { program: ['bin/cluster.ts'], built: true },
   bench: { program: ['bench/main.ts'], built: true },
   pictures: { program: ['bin/pictures.ts'] },
 }

@@ -100,8 +100,8 @@ export function lackOf(error: unknown): 'unavailable' | 'overloaded' | 'storage_
   return unreachable.has(code) ? 'unavailable' : null
 }
 
-/** As the pool says it to whoever waited for a connection in vain. */
 /** As the driver says it to whoever had sent a statement, and to whoever sends one after that. */
 const connectionLost = /^Connection terminated|is not queryable$/
 const statementTookTooLong = '57014'
+/** As the pool says it to whoever waited for a connection in vain. */
 const waitedTooLong = 'timeout exceeded when trying to connect'

@@ -22,7 +22,8 @@ export const shed =
 export function turnedAway(c: Context, code: RefusalCode) {
   if (c.req.path.startsWith('/api/')) return refused(c, code)
   const { status, words } = refusals[code]
-  c.header('retry-after', String(waitFor(status, undefined)))
+  const seconds = waitFor(status, undefined)
+  if (seconds !== null) c.header('retry-after', String(seconds))
   return plainPage(c, {
     title: 'Please wait a moment',
     body: html`<p>${words}</p>

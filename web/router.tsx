@@ -5,6 +5,7 @@ import type { Queries } from './queries.ts'
 import { makeQueries } from './queries.ts'
 import { makeApi, scriptNonce } from './api.ts'
 import type { Api } from '#/contract/index.ts'
+import { laterEachTime, retryUnlessRefused } from './again.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
@@ -22,7 +23,7 @@ const staleMs = 20_000
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: staleMs, retry: retryUnlessRefused },
+      queries: { staleTime: staleMs, retry: retryUnlessRefused, retryDelay: laterEachTime },
       // Offline, a press says at once that there is no connection; it does not wait for one.
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -42,10 +43,6 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }
-
-/** A refusal is an answer; only what may pass by itself is asked again. */
-const retryUnlessRefused = (failures: number, error: unknown) =>
-  failures < 2 && !(error instanceof Error && 'status' in error && Number(error.status) < 500)
 
 declare module '@tanstack/react-router' {
   interface Register {

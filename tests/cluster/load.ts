@@ -10,7 +10,10 @@ import { isAnswer, listen } from './people.ts'
 /** A little slower than one person may speak. */
 const pauseMs = (limits.messageBurstSeconds * 1_000 * 1.3) / limits.messagesPerBurst
 
-interface Load {
+/** Between two looks: a load, not a flood. */
+const breathMs = 50
+
+interface Load extends AsyncDisposable {
   /** Ends it; what was acknowledged, and every request that was not answered well. */
   stop: () => Promise<{ sent: string[]; asked: number; failed: string[] }>
 }
@@ -46,25 +49,27 @@ export function busy(stage: Stage, { patient }: { patient: boolean }): Load {
     while (!over.signal.aborted) {
       await ask('reading', () => api.dashboards.contributor({}))
       await ask('unread', () => api.squads.unread())
+      await sleep(breathMs)
     }
   }
   const look = async () => {
     while (!over.signal.aborted)
-      for (const path of ['/', '/explore', '/login'])
+      for (const path of ['/', '/explore', '/login']) {
         await ask(path, async () => {
           const { status, body } = await fetch(cluster.origin + path)
           await body?.cancel()
           if (status !== 200) throw Object.assign(new Error(String(status)), { status })
         })
+        await sleep(breathMs)
+      }
   }
   const people = [...room.members.map(talk), ...stage.writers.slice(0, 2).map(read), look()]
-  return {
-    async stop() {
-      over.abort()
-      await Promise.all(people)
-      return { sent, asked, failed }
-    },
+  const stop = async () => {
+    over.abort()
+    await Promise.all(people)
+    return { sent, asked, failed }
   }
+  return { stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
 
 /** Somebody's open room: what came over the socket, and what was asked for after each reconnection. */
@@ -83,15 +88,14 @@ export async function openRoom({ cluster, room }: Stage, member: Person) {
     known.set(id, { seq, change })
     if (isGap) last = catchUp()
   })
-  const catchUp = async () => {
-    for (let more = true; more;) {
-      const answer = await member.api.squads.changes({
-        roomId: room.id,
-        after: gapBefore([...known.values()], newest()),
-      })
-      for (const { id, seq, change } of answer.items) known.set(id, { seq, change })
-      more = answer.more
-    }
+  const ask = () => member.api.squads.changes({ roomId: room.id, after: gapBefore([...known.values()], newest()) })
+  /** Until it is answered, as an open room does. */
+  const catchUp = async (): Promise<void> => {
+    const answer = await ask().catch(() => null)
+    for (const { id, seq, change } of answer?.items ?? []) known.set(id, { seq, change })
+    if (answer && !answer.more) return
+    if (!answer) await sleep(100)
+    return catchUp()
   }
   browser.socket.on('connect', () => {
     connections += 1

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DebianPostgres } from '#/bin/debian-postgres.ts'
 import { openDebianPostgres } from '#/bin/debian-postgres.ts'
@@ -6,6 +7,7 @@ import { openPool } from '#/server/infra/db/pool.ts'
 import type { Program } from '../program.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { openRedis } from '../redis-server.ts'
+import { openS3 } from '../s3.ts'
 import { debian, openBalancer, wholePath } from './services.ts'
 
 const soonMs = 30_000
@@ -32,7 +34,7 @@ export interface Cluster extends AsyncDisposable {
   whole: () => Promise<void>
 }
 
-/** Two nodes on one PostgreSQL and one Redis, behind a balancer. */
+/** Two nodes that share a PostgreSQL, a Redis and an S3 bucket and nothing else, behind a balancer. */
 export async function openCluster(env: Record<string, string> = {}): Promise<Cluster> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await temporaryFolder())
@@ -41,6 +43,7 @@ export async function openCluster(env: Record<string, string> = {}): Promise<Clu
   stack.use(postgres)
   debian('/usr/bin/redis-server', 'redis-server')
   const redis = stack.use(await openRedis())
+  const s3 = stack.use(await openS3())
   const ports = [await freePort(), await freePort()] as const
   const balancer = stack.use(await openBalancer(folder.path, ports))
   const origin = `http://localhost:${balancer.port}`
@@ -50,6 +53,7 @@ export async function openCluster(env: Record<string, string> = {}): Promise<Clu
     ORIGIN: origin,
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '2',
+    ...s3.env,
     ...env,
   }
   const nodes = [node(ports[0], folder.path, settings), node(ports[1], folder.path, settings)] as const
@@ -63,7 +67,7 @@ export async function openCluster(env: Record<string, string> = {}): Promise<Clu
   return { origin, nodes, postgres, redis, db: pool.db, whole, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-function node(port: number, dataDir: string, env: Record<string, string>): Node {
+function node(port: number, folder: string, env: Record<string, string>): Node {
   let program: Program | undefined
   let before = ''
   const end = async (signal: NodeJS.Signals) => {
@@ -74,7 +78,7 @@ function node(port: number, dataDir: string, env: Record<string, string>): Node 
     return code
   }
   const start = async () => {
-    program = await startProgram({ dataDir, port, env })
+    program = await startProgram({ dataDir: join(folder, String(port)), port, env })
     if (!program.said().includes('is ready at')) throw new Error(`A node did not start:\n${program.said()}`)
   }
   return {

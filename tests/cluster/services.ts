@@ -58,7 +58,7 @@ backend nodes
   option httpchk
   http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host nodes
   http-check expect status 200
-  default-server check inter 200ms fall 1 rise 1
+  default-server check inter 200ms fall 2 rise 1
 ${nodes.map(each => `  server node${each} 127.0.0.1:${each}`).join('\n')}
 `
 

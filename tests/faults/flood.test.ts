@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { connect } from 'node:net'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
 import { livePath } from '#/contract/live.ts'
@@ -57,8 +58,11 @@ const tally = (list: readonly (string | number | undefined)[]) =>
 
 const statusIn = (text: string) => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
 
-/** SCALE=4 is 2,000 sockets and 500 logins. */
+/** SCALE=10 is 2,000 sockets and 500 logins. */
 const scale = Number(process.env['SCALE'] ?? 1)
+
+/** How many times longer everything takes on a machine that has more to do than it has cores. */
+const busyElsewhere = () => Math.max(1, (loadavg()[0] ?? 1) / availableParallelism())
 
 /** How long the slowest of ten calls of somebody takes. */
 async function slowest(server: Program, from: string, cookie: string) {
@@ -80,19 +84,17 @@ test('hundreds of sockets and logins at once, requests in a row and ones that ne
   const cara = await signedUp(server, 'Cara', '192.0.2.1')
   const mallory = await signedUp(server, 'Mallory', '192.0.2.66')
   await Promise.all(many(20, () => fetch(`${server.origin}/api/campaigns`)))
-  // On a machine that is busy with something else, everything takes its time.
-  const patienceMs = Math.max(servedWithinMs, 10 * (await slowest(server, '192.0.2.1', cara)))
 
-  const endless = many(75 * scale, () => saying(server, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '))
+  const endless = many(25 * scale, () => saying(server, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '))
   const one = `GET /api/campaigns HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.67\r\n\r\n`
-  const row = saying(server, one.repeat(500 * scale))
+  const row = saying(server, one.repeat(300 * scale))
   const large = saying(server, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
-  const sockets = many(375 * scale, () => saying(server, handshake(server, mallory, '192.0.2.66')))
-  const strangers = many(125 * scale, () => saying(server, handshake(server, 'session=x.y', '192.0.2.68')))
-  const logins = many(125 * scale, nth =>
+  const sockets = many(150 * scale, () => saying(server, handshake(server, mallory, '192.0.2.66')))
+  const strangers = many(50 * scale, () => saying(server, handshake(server, 'session=x.y', '192.0.2.68')))
+  const logins = many(50 * scale, nth =>
     callAs(server, `198.51.100.${nth % 250}`, 'accounts/signIn', { email: `guess${nth}@example.com`, password }),
   )
-  expect(await slowest(server, '192.0.2.1', cara)).toBeLessThan(patienceMs)
+  expect(await slowest(server, '192.0.2.1', cara)).toBeLessThan(servedWithinMs * busyElsewhere())
 
   const answers = await Promise.all(logins)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
@@ -100,12 +102,12 @@ test('hundreds of sockets and logins at once, requests in a row and ones that ne
     if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   await vi.waitUntil(() => [...sockets, ...strangers].every(({ text }) => text !== ''), { timeout: 10_000 })
   expect(tally(sockets.map(({ text }) => statusIn(text)))).toMatchObject({ 101: socketsPerUser })
-  expect(tally(strangers.map(({ text }) => statusIn(text)))).toEqual({ 403: 125 * scale })
-  await vi.waitUntil(() => row.text.split('HTTP/1.1 ').length > 500 * scale, { timeout: 10_000 })
+  expect(tally(strangers.map(({ text }) => statusIn(text)))).toEqual({ 400: 50 * scale })
+  await vi.waitUntil(() => row.text.split('HTTP/1.1 ').length > 300 * scale, { timeout: 10_000 })
   expect(row.text.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(requestRates.visitors.count)
   expect(statusIn(large.text)).toBe('431')
   await vi.waitUntil(() => endless.every(({ isOver }) => isOver), { timeout: 15_000 })
-  expect(tally(endless.map(({ text }) => statusIn(text)))).toEqual({ 408: 75 * scale })
+  expect(tally(endless.map(({ text }) => statusIn(text)))).toEqual({ 408: 25 * scale })
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)

@@ -14,6 +14,10 @@ export const password = 'correct horse battery'
 /** Accepted as a push service, and there is none: no push of a journey leaves this machine. */
 export const noPushService = 'push.invalid'
 
+/** Set where several nodes behind a balancer are journeyed through (bin/cluster.ts). What needs a server of its own still starts one. */
+const { JOURNEYS_ORIGIN: balancer, JOURNEYS_DATABASE: database } = process.env
+const several = balancer && database ? { origin: balancer, database } : undefined
+
 interface Stage {
   /** Where the journeys' server runs. It is one for all of them, so each uses names of its own. */
   origin: string
@@ -53,13 +57,15 @@ export const test = base.extend<{ closing: void }, Stage>({
   ],
   makeAdmin: [
     async ({ dataDir }, lend) => {
-      const env = { ...process.env, DATA_DIR: dataDir }
+      const database = several && { DATABASE_URL: several.database }
+      const env = { ...process.env, DATA_DIR: dataDir, ...database }
       await lend(async email => void (await run(process.execPath, ['bin/admin.ts', email], { env })))
     },
     { scope: 'worker' },
   ],
   origin: [
     async ({ dataDir, google }, lend) => {
+      if (several) return lend(several.origin)
       const env = { PUSH_HOSTS: noPushService, ...google.env }
       const server = await startProgram({ dataDir, port: await freePort(), env })
       await lend(server.origin)

@@ -40,6 +40,8 @@ export const toast = {
   /** Something one may follow. One of the same id takes the place of the one before; `stays` until it is answered. */
   offer: (title: string, description: string, action: ToastAction, id: string, stays = false) =>
     later(toasts => toasts.info(title, { ...more(description, action), id, ...(stays ? { duration: Infinity } : {}) })),
+  /** However often it is said, it is there once. */
+  once: (title: string, id: string) => later(toasts => toasts.info(title, { id })),
   error: (title: string, description?: string, action?: ToastAction) =>
     later(toasts => toasts.error(title, { ...more(description, action), duration: errorMs })),
   dismiss: (id: string) => void corner?.then(toasts => toasts.dismiss(id)),
