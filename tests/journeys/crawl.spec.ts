@@ -25,7 +25,7 @@ const people = [
 test('every link leads somewhere and every button does something, for every role of the demo world', async ({
   browser,
 }) => {
-  test.setTimeout(all ? 3_600_000 : 900_000)
+  test.setTimeout(all ? 3_600_000 : 1_800_000)
   const began = performance.now()
   await using world = await demoWorld()
   say('a demo world', began)
