@@ -61,8 +61,8 @@ export const requestRates = {
   token: { count: 120, seconds: 60 },
 } as const satisfies Record<string, Rate>
 
-/** How many requests of one person, and of the visitors of one address, are worked on at once. */
-export const requestsAtOnce = { token: 30, user: 30, visitors: 40 } as const
+/** How many requests of one person, of one access token, and of the visitors of one address, are worked on at once. */
+export const requestsAtOnce = { user: 30, visitors: 40, token: 10 } as const
 
 /** Sockets whose person is not known yet, of one address: how many are asked about at once, and how many may ask in vain. */
 export const handshakeRates = { atOnce: 20, inVain: { count: 60, seconds: 60 } } as const

@@ -1,11 +1,11 @@
 /** What a personal access token may be allowed, each by itself: whoever may write may not read for that reason. */
 export const scopeWords = {
   'profile:read': 'See who you are',
+  'karma:read': 'See your karma',
   'campaigns:read': 'See campaigns and your dashboards',
   'campaigns:write': 'Start, change and end campaigns',
   'submissions:read': 'See work that was sent',
   'submissions:write': 'Send work and decide on it',
-  'karma:read': 'See your karma',
   'notifications:read': 'See your notices',
   'notifications:write': 'Mark notices as read and delete them',
   'squads:read': 'Read your squads',

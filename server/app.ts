@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
+import { mountApiDocs } from './api-docs/door.ts'
 import { mountAuditExport } from './audit/export-door.ts'
 import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
@@ -112,6 +113,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
       return matched ? finished(response, call) : next()
     }
   const rest = serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api')
+  mountApiDocs(app, world, callOf)
   // Before the doors for pictures and files, which know sessions only.
   app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
   mountImages(app, callOf)

@@ -97,7 +97,7 @@ function admitToken(token: Bearer | null, scope: Scope | undefined) {
   if (!token.scopes.includes(scope)) refuse('scope_missing', { scope })
 }
 
-/** Procedures that anybody may call. The one place where a change is refused to whoever only looks, and anything to a token. */
+/** Procedures that anybody may call. The one place where a change is refused to whoever only looks or while the disk is full, and anything to a token. */
 export const anyone = implement(contract)
   .$context<Call>()
   .use(async ({ context, path, procedure, next }) => {
@@ -106,6 +106,7 @@ export const anyone = implement(contract)
     const isChange = procedure['~orpc'].route.method !== 'GET'
     const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')
     if (isClosed || (isChange && !openWhileViewing.has(name))) refuseWhileViewing(await context.me())
+    if (isChange && (await context.world.isFull())) refuse('storage_full')
     return next()
   })
 

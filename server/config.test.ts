@@ -92,6 +92,8 @@ describe('a wrong setting is named in one line', () => {
     ['DATABASE_URL', 'mysql://db.example/squad'],
     ['DATABASE_URL', 'db.example'],
     ['DATABASE_POOL', '1'],
+    ['REDIS_URL', 'http://redis.example'],
+    ['REDIS_URL', 'redis.example:6379'],
     ['DATABASE_POOL', '501'],
     ['DATABASE_POOL', 'many'],
     ['SECRET', 'short'],
@@ -109,6 +111,7 @@ describe('a wrong setting is named in one line', () => {
   test('and never shown', () => {
     expect(wordsOf(() => readConfig({ SECRET: 'hunter2' }))).not.toContain('hunter2')
     expect(wordsOf(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db.example/squad' }))).not.toContain('hunter2')
+    expect(wordsOf(() => readConfig({ REDIS_URL: 'http://app:hunter2@redis.example' }))).not.toContain('hunter2')
     expect(wordsOf(() => readConfig({ SMTP_URL: 'smtp://app:hunter2@mail.example/x' }))).not.toContain('hunter2')
   })
 })

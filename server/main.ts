@@ -8,8 +8,8 @@ import { webhookPath } from './billing/receive.ts'
 import type { Config } from './config.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
-import { guardHandshakes } from './handshakes.ts'
 import type { Db } from './infra/db/pool.ts'
+import { guardHandshakes } from './handshakes.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { checkS3 } from './infra/files/s3-check.ts'
 import { attachLive } from './infra/live/socket.ts'
@@ -23,7 +23,7 @@ import { pagesOf } from './pages.ts'
 import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { listen, makeServer, openDatabase, openMail, openOthers, takePort } from './start.ts'
+import { listen, makeHttp, openDatabase, openMail, openOthers, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
 import type { World } from './world.ts'
@@ -70,7 +70,7 @@ async function lead(config: Config) {
 /** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
 async function serve(config: Config) {
   // A worker listens when it can answer: until then others do.
-  const http = isWorker ? makeServer() : await takePort(config)
+  const http = isWorker ? makeHttp() : await takePort(config)
   // A proxy that keeps its connections for a minute must not find one closed under its request.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   http.on('request', (request, response) => {

@@ -85,6 +85,14 @@ dt { color: var(--muted) } dd { margin: 0 }
 iframe { display: block; width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 10px }
 pre { margin: 12px 0; padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface);
   white-space: pre-wrap; font: 13px/1.5 ui-monospace, Consolas, monospace }
+h2 { margin: 32px 0 10px; font-size: 20px; line-height: 1.3 } h3 { margin: 16px 0 6px; font-size: 15px }
+details { border-top: 1px solid var(--line) }
+code { font: 13px/1.5 ui-monospace, Consolas, monospace }
+.scroll { overflow-x: auto; margin: 0 0 12px }
+.scroll:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
+table { width: 100%; border-collapse: collapse; font-size: 14px }
+th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; min-width: 80px }
+th { font-weight: 600; color: var(--muted) }
 summary { min-height: 44px; padding: 10px 0; font-weight: 600; cursor: pointer }
 `
 

@@ -26,8 +26,11 @@ export function capRequests(
 ): MiddlewareHandler<Variables> {
   const counter = (name: keyof Counters) => {
     const { count, seconds } = requestRates[name]
-    const counted = others.counter(name, { count: Math.ceil(count * factor), seconds })
-    return boundKeys(counted, addressesKnown, seconds * 1_000)
+    return boundKeys(
+      others.counter(name, { count: Math.ceil(count * factor), seconds }),
+      addressesKnown,
+      seconds * 1_000,
+    )
   }
   const counters = { token: counter('token'), user: counter('user'), visitors: counter('visitors') }
   const room = (name: keyof Counters) => atOnce(requestsAtOnce[name] * factor)

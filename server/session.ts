@@ -26,7 +26,7 @@ interface Remembered {
 }
 
 /** The session cookie is the key: one that was not remembered is checked by better-auth and read with its role. */
-export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail'>): Sessions {
+export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isFull'>): Sessions {
   const cache = new Map<string, Remembered>()
   let drops = 0
 
@@ -34,7 +34,8 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail'>): Ses
     const { headers: answered, response } = await withCause(() => auth.api.getSession({ headers, returnHeaders: true }))
     if (!response) return null
     cookies.push(...answered.getSetCookie())
-    if (Date.now() - response.session.updatedAt.getTime() > seenMs) await noteSeen(world.db, response.session.id)
+    if (Date.now() - response.session.updatedAt.getTime() > seenMs && !(await world.isFull()))
+      await noteSeen(world.db, response.session.id)
     const me = await readViewer(world, response.session.id, response.user.id)
     return me && { me, owner: response.user.id }
   }

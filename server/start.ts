@@ -33,16 +33,16 @@ const patience = {
 /** Each takes some 20 kB; those of browsers that hear live are among them. */
 const connectionsMax = 20_000
 
-export function makeServer(): HttpServer {
-  const http = createServer(patience)
-  http.maxConnections = connectionsMax
+/** Takes the port before anything is made, so that a busy one leaves nothing behind. */
+export async function takePort(where: Where): Promise<HttpServer> {
+  const http = makeHttp()
+  await listen(http, where)
   return http
 }
 
-/** Takes the port before anything is made, so that a busy one leaves nothing behind. */
-export async function takePort(where: Where): Promise<HttpServer> {
-  const http = makeServer()
-  await listen(http, where)
+export function makeHttp() {
+  const http = createServer(patience)
+  http.maxConnections = connectionsMax
   return http
 }
 

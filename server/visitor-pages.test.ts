@@ -189,6 +189,24 @@ test('a script that got into a page without its nonce gets no hash', async () =>
   expect(scriptsOf(answer)).toBe(`'self' ${hashOf('go()')}`)
 })
 
+test('a page that visitors share asks for its scripts once it is seen, by a script that its policy names', async () => {
+  await using world = await openWorld()
+  const modules = (nonce: string) =>
+    `<link rel="modulepreload" href="/b.js"/><script type="module" async="" src="/a.js" nonce="${nonce}"></script>`
+  const { app, servePages } = makeApp(world.world)
+  servePages(async () => ({ fetch: (_request, { context }) => new Response(modules(context.nonce)) }))
+  const ask = async (headers = {}) =>
+    app.fetch(new Request(`${origin}/pricing`, { headers }), { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
+  const shared = await ask()
+  const [, starter = ''] =
+    /^<link rel="later" href="\/b\.js"\/><script type="later" async="" src="\/a\.js"><\/script><script>([^<]+)<\/script>$/.exec(
+      await shared.text(),
+    ) ?? []
+  expect(scriptsOf(shared)).toBe(`'self' ${hashOf(starter)}`)
+  const own = await ask({ cookie: 'session=gone' })
+  expect(await own.text()).toMatch(/^<link rel="modulepreload".*<script type="module"/)
+})
+
 test('a change of a campaign is on its page and in the list at once', async () => {
   await using world = await openWorld()
   const { fran, fred } = world

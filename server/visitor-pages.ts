@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { afterPaint } from './after-paint.ts'
 import type { Variables } from './app.ts'
 import { pagePolicy } from './headers.ts'
 import type { Encoding } from './infra/encoding.ts'
@@ -69,7 +70,7 @@ async function rendered(
   const nonce = randomBytes(16).toString('base64')
   const request = new Request(origin + path, { headers: { accept: 'text/html' } })
   const { response, cookies } = await render({ request, origin, nonce, requestId })
-  const html = await response.text()
+  const html = afterPaint(await response.text(), nonce)
   const bytes = Buffer.from(withoutNonce(html, nonce))
   const headers = new Headers(response.headers)
   for (const name of ['set-cookie', 'content-length']) headers.delete(name)

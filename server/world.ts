@@ -20,6 +20,7 @@ import type { PostWebhook, Sandbox } from './infra/payments/sandbox.ts'
 import { sandboxPayments } from './infra/payments/sandbox.ts'
 import { signatureOf } from './infra/payments/signature.ts'
 import type { Push } from './infra/push/push.ts'
+import { watchRoom } from './infra/room.ts'
 import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
 
@@ -90,6 +91,8 @@ export interface World extends Pick<Changing, 'admit'> {
   auth: Auth
   sessions: Sessions
   files: Files
+  /** Whether there is no room for changes on the disk of our own database. */
+  isFull: () => Promise<boolean>
   push: Push
   /** None where no mail server is set up: then nobody is promised mails. */
   mail: Mail | null
@@ -121,7 +124,8 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
     live.publish(to, fact)
   }
   const auth = makeAuth({ db, secret, origin })
-  const sessions = makeSessions(auth, { db, mail })
+  const isFull = watchRoom(config.dataDir)
+  const sessions = makeSessions(auth, { db, mail, isFull })
   others.listen({
     hear(word) {
       if (word.kind === 'fact') hear(word.fact)
@@ -150,6 +154,7 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
     push,
     mail,
     google: config.google ? openIdProvider(config.google) : null,
+    isFull,
     files: watched(openFiles(config), {
       failed: error => log.error('Files cannot be read or kept', error),
       works: () => log.info('Files can be read and kept again'),

@@ -35,6 +35,21 @@ test(
   },
 )
 
+test(
+  'the course of the public pages runs to its end, prints its tables and leaves nothing',
+  { timeout: 180_000 },
+  async () => {
+    const temporary = await mkdtemp(join(tmpdir(), 'karmasquad-bench-test-'))
+    const { code, said } = await bench(temporary, ['pages', '--quick', '--seconds=0.2'])
+    expect({ code, said }).toMatchObject({ code: 0 })
+    for (const page of ['Landing', 'Pricing', 'Explore', 'A campaign'])
+      expect(said).toMatch(new RegExp(`^${page} +[\\d,]+( +[\\d.,]+){5} +[\\d.]+× +[\\d.]+×$`, 'm'))
+    expect(said).toMatch(/^in the browser +LCP ms/m)
+    expect(await readdir(temporary)).toEqual([])
+    await rm(temporary, { recursive: true })
+  },
+)
+
 test('a wrong option is one clear line', async () => {
   const { code, said } = await bench(tmpdir(), ['--campaigns=few'])
   expect({ code, said }).toEqual({ code: 1, said: '--campaigns must be a whole number of at least 20\n' })

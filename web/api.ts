@@ -1,7 +1,8 @@
-import { createORPCClient } from '@orpc/client'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Api } from '#/contract/index.ts'
 import { unexpectedWords } from '#/rules/product.ts'
+
+export { fieldErrors } from './field-errors.ts'
 
 /** What our own server hands to the pages it renders. */
 export interface PageContext {
@@ -14,14 +15,20 @@ export interface PageContext {
 /** The API: in-process while the server renders, over HTTP in the browser. */
 export const makeApi = createIsomorphicFn()
   .server((): Api => serverContext().api)
-  .client((): Api =>
-    createORPCClient({
-      call: async (path, input, options) => {
-        const { link } = await import('./rpc-link.ts')
-        return link.call(path, input, options)
-      },
-    }),
-  )
+  .client((): Api => remote([]))
+
+/** Procedures by their names. What oRPC has for this comes with the first call: it would be on every page. */
+function remote(path: readonly string[]): Api
+function remote(path: readonly string[]): unknown {
+  const call = async (input: unknown, options: { signal?: AbortSignal } = {}) => {
+    const { link } = await import('./rpc-link.ts')
+    return link.call(path, input, { ...options, context: {} })
+  }
+  return new Proxy(call, {
+    // Whatever has a `then` is awaited, and a group of procedures is nothing to wait for.
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? remote([...path, name]) : undefined),
+  })
+}
 
 /** The nonce that lets a page's scripts run; the browser hides it from scripts, and does not need it again. */
 export const scriptNonce = createIsomorphicFn()
@@ -54,25 +61,6 @@ export function wordsOf(error: unknown): string {
   if (error instanceof TypeError) return 'We could not reach the server. Check your connection and try again.'
   if (error instanceof Error && 'status' in error && error.message) return error.message
   return unexpectedWords
-}
-
-/** The first message for each field that the server refused, by the field's path ("fullName", "targetSubreddits.2"). */
-export function fieldErrors(error: unknown): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const { path, message } of issuesOf(error)) found[path] ??= message
-  return found
-}
-
-function issuesOf(error: unknown) {
-  if (!(error instanceof Error) || !('data' in error) || typeof error.data !== 'object' || error.data === null)
-    return []
-  const issues: unknown = 'issues' in error.data ? error.data.issues : []
-  return Array.isArray(issues) ? issues.flatMap(readIssue) : []
-}
-
-function readIssue(issue: unknown) {
-  if (typeof issue !== 'object' || issue === null || !('message' in issue) || !('path' in issue)) return []
-  return Array.isArray(issue.path) ? [{ path: issue.path.join('.'), message: String(issue.message) }] : []
 }
 
 declare module '@tanstack/react-start' {

@@ -31,6 +31,7 @@ import { Route as dashboardsFounderRouteImport } from './dashboards/founder.tsx'
 import { Route as karmaStatementRouteImport } from './karma/statement.tsx'
 import { Route as accountsSettingsRouteImport } from './accounts/settings.tsx'
 import { Route as squadsRoomRouteImport } from './squads/room.tsx'
+import { Route as webhooksWebhooksRouteImport } from './webhooks/webhooks.tsx'
 import { Route as campaignsCampaignRouteImport } from './campaigns/campaign.tsx'
 import { Route as campaignsCampaignAliasRouteImport } from './campaigns/campaign-alias.tsx'
 import { Route as dashboardsContributorAliasRouteImport } from './dashboards/contributor-alias.tsx'
@@ -152,6 +153,11 @@ const squadsRoomRoute = squadsRoomRouteImport.update({
   path: '/squad-room',
   getParentRoute: () => siteSignedInRoute,
 } as any)
+const webhooksWebhooksRoute = webhooksWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => siteSignedInRoute,
+} as any)
 const campaignsCampaignRoute = campaignsCampaignRouteImport.update({
   id: '/campaign/$id',
   path: '/campaign/$id',
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/karma': typeof karmaStatementRoute
   '/settings': typeof accountsSettingsRoute
   '/squad-room': typeof squadsRoomRoute
+  '/webhooks': typeof webhooksWebhooksRoute
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
@@ -265,6 +272,7 @@ export interface FileRoutesByTo {
   '/karma': typeof karmaStatementRoute
   '/settings': typeof accountsSettingsRoute
   '/squad-room': typeof squadsRoomRoute
+  '/webhooks': typeof webhooksWebhooksRoute
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   '/_signed-in/karma': typeof karmaStatementRoute
   '/_signed-in/settings': typeof accountsSettingsRoute
   '/_signed-in/squad-room': typeof squadsRoomRoute
+  '/_signed-in/webhooks': typeof webhooksWebhooksRoute
   '/campaign/$id': typeof campaignsCampaignRoute
   '/campaigns/$id': typeof campaignsCampaignAliasRoute
   '/contributor/dashboard': typeof dashboardsContributorAliasRoute
@@ -337,6 +346,7 @@ export interface FileRouteTypes {
     | '/karma'
     | '/settings'
     | '/squad-room'
+    | '/webhooks'
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/karma'
     | '/settings'
     | '/squad-room'
+    | '/webhooks'
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
@@ -406,6 +417,7 @@ export interface FileRouteTypes {
     | '/_signed-in/karma'
     | '/_signed-in/settings'
     | '/_signed-in/squad-room'
+    | '/_signed-in/webhooks'
     | '/campaign/$id'
     | '/campaigns/$id'
     | '/contributor/dashboard'
@@ -597,6 +609,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof squadsRoomRouteImport
       parentRoute: typeof siteSignedInRoute
     }
+    '/_signed-in/webhooks': {
+      id: '/_signed-in/webhooks'
+      path: '/webhooks'
+      fullPath: '/webhooks'
+      preLoaderRoute: typeof webhooksWebhooksRouteImport
+      parentRoute: typeof siteSignedInRoute
+    }
     '/campaign/$id': {
       id: '/campaign/$id'
       path: '/campaign/$id'
@@ -684,6 +703,7 @@ interface siteSignedInRouteChildren {
   karmaStatementRoute: typeof karmaStatementRoute
   accountsSettingsRoute: typeof accountsSettingsRoute
   squadsRoomRoute: typeof squadsRoomRoute
+  webhooksWebhooksRoute: typeof webhooksWebhooksRoute
   adminAuditRoute: typeof adminAuditRoute
   adminDashboardRoute: typeof adminDashboardRoute
   adminModerationRoute: typeof adminModerationRoute
@@ -701,6 +721,7 @@ const siteSignedInRouteChildren: siteSignedInRouteChildren = {
   karmaStatementRoute: karmaStatementRoute,
   accountsSettingsRoute: accountsSettingsRoute,
   squadsRoomRoute: squadsRoomRoute,
+  webhooksWebhooksRoute: webhooksWebhooksRoute,
   adminAuditRoute: adminAuditRoute,
   adminDashboardRoute: adminDashboardRoute,
   adminModerationRoute: adminModerationRoute,

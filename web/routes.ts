@@ -29,6 +29,7 @@ export const routes = rootRoute('site/root.tsx', [
     route('/contributor-manage-campaign/$id', 'campaigns/own.tsx'),
     route('/sandbox-checkout/$id', 'billing/sandbox-checkout.tsx'),
     route('/settings', 'accounts/settings.tsx'),
+    route('/webhooks', 'webhooks/webhooks.tsx'),
     route('/squad-room', 'squads/room.tsx'),
     route('/admin/dashboard', 'admin/dashboard.tsx'),
     route('/admin/team-management', 'admin/team-management.tsx'),

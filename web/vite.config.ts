@@ -2,9 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lightIcons } from './light-icons.ts'
+import { lightParts } from './light-parts.ts'
 import { installable } from './installable.ts'
 import { routes } from './routes.ts'
+import { isShared, sharedFiles } from './shared-files.ts'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -14,26 +15,17 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         // Every browser that runs these pages preloads modules by itself.
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isShared) },
         rolldownOptions: {
           output: {
-            // What every page needs is one file: many small ones compress worse and are asked for one by one.
-            // What only pages with forms or long lists need stays out of it.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'shell',
-                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)\/(?!.*\/(?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js)|\/rules\/paths\.ts$/,
-                },
-              ],
-            },
+            codeSplitting: { groups: sharedFiles },
           },
         },
       },
     },
   },
   plugins: [
-    lightIcons(),
+    lightParts(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: '.',
@@ -48,9 +40,9 @@ export default defineConfig(({ command }) => ({
         quoteStyle: 'single',
         semicolons: false,
         addExtensions: true,
-        // What a page shows while it loads is needed no sooner than the page's own code.
+        // What a page asks for, and what it shows meanwhile, is needed no sooner than the page's own code.
         codeSplittingOptions: {
-          defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+          defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         },
       },
     }),

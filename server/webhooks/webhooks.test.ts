@@ -86,7 +86,7 @@ test('campaigns that reach their goal or their end are told', async () => {
   const last = await cara.api.submissions.submitComment(comment(one.id))
   await fran.api.submissions.approve({ id: last.id })
   const other = await fran.api.campaigns.create(engagementCampaign())
-  await world.passes('8 days')
+  await world.passes('60 days')
   await expireCampaigns(world.world)
   await sends()
   const told = heard.map(({ type, data }) => [type, data['id']])

@@ -49,7 +49,8 @@ test('people at different nodes work and talk as if there were one', async () =>
   using frans = listen(a, cluster.origin, fran)
   using carls = listen(b, cluster.origin, carl)
   await Promise.all([frans.open, carls.open])
-  const hears = (who: typeof frans, name: string) => soon(`${name} is heard`, () => who.heard.some(f => f.name === name))
+  const hears = (who: typeof frans, name: string) =>
+    soon(`${name} is heard`, () => who.heard.some(f => f.name === name))
 
   const { id: campaignId } = await founder.campaigns.create(engagementCampaign())
   const { id } = await writer.submissions.submitComment(comment(campaignId))
@@ -82,7 +83,8 @@ test.each(flows)(
   90_000,
 )
 
-test('the kills fell into the middle', () => expect(interrupted.filter(Boolean).length).toBeGreaterThan(flows.length / 2))
+test('the kills fell into the middle', () =>
+  expect(interrupted.filter(Boolean).length).toBeGreaterThan(flows.length / 2))
 
 test('both nodes restarted in turn under load: no request fails, no message is lost or doubled', async () => {
   sayWhy()
@@ -130,7 +132,10 @@ test('Redis and PostgreSQL stopped and started under load: nothing that was ackn
 
 test('at the end the books balance and every count is exact', async () => {
   const { db } = cluster
-  await soon('no decision waits', async () => (await db.selectFrom('decisions').select('submission_id').execute()).length === 0)
+  await soon(
+    'no decision waits',
+    async () => (await db.selectFrom('decisions').select('submission_id').execute()).length === 0,
+  )
   expect(await booksErrors(db)).toEqual([])
   const messages = await db.selectFrom('squad_messages').select(['id', 'seq', 'sender_id']).orderBy('seq').execute()
   expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, at) => at + 1))

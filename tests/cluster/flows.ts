@@ -105,9 +105,17 @@ const submission: Flow = {
 
 const approval: Flow = {
   name: 'approval',
-  acts: ({ fran, posts }) => posts.map(({ id }) => at => fran.at(at).submissions.decide({ move: 'approve', ids: [id] })),
+  acts: ({ fran, posts }) =>
+    posts.map(
+      ({ id }) =>
+        at =>
+          fran.at(at).submissions.decide({ move: 'approve', ids: [id] }),
+    ),
   async holds({ cluster, posts }) {
-    const decided = cluster.db.selectFrom('decisions').where('submission_id', 'in', idsOf(posts)).select('submission_id')
+    const decided = cluster.db
+      .selectFrom('decisions')
+      .where('submission_id', 'in', idsOf(posts))
+      .select('submission_id')
     expect(await decided.execute()).toHaveLength(posts.length)
   },
 }
@@ -116,7 +124,10 @@ const published: Flow = {
   name: 'mark posted',
   async acts({ cluster, posts }) {
     await soon('every approval has taken effect', async () => {
-      const waiting = cluster.db.selectFrom('submissions').where('id', 'in', idsOf(posts)).where('status', '=', 'pending')
+      const waiting = cluster.db
+        .selectFrom('submissions')
+        .where('id', 'in', idsOf(posts))
+        .where('status', '=', 'pending')
       return (await waiting.select('id').execute()).length === 0
     })
     return posts.map(({ id, writer }) => {

@@ -85,7 +85,10 @@ export async function openRoom({ cluster, room }: Stage, member: Person) {
   })
   const catchUp = async () => {
     for (let more = true; more;) {
-      const answer = await member.api.squads.changes({ roomId: room.id, after: gapBefore([...known.values()], newest()) })
+      const answer = await member.api.squads.changes({
+        roomId: room.id,
+        after: gapBefore([...known.values()], newest()),
+      })
       for (const { id, seq, change } of answer.items) known.set(id, { seq, change })
       more = answer.more
     }

@@ -50,7 +50,7 @@ for (const { what, look } of widths) {
           `Look into your mailboxIf ${typed} has an account here, a mail with a link is on its way. The link works once, and for 10 minutes.`,
         )
         await expectAccessible(page)
-        if (typed !== email) await page.getByRole('button', { name: 'Try again' }).click()
+        if (typed !== email) await page.getByRole('button', { name: 'Retry' }).click()
       }
     })
 

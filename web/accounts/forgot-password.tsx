@@ -96,9 +96,9 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         If <span className="font-semibold wrap-anywhere">{to}</span> has an account here, a mail with a link is on its
         way. The link works once, and for {linkMinutes.recovery} minutes.
       </Notice>
-      <p className="text-muted">Nothing there after a minute? Look among the spam, or try again.</p>
+      <p className="text-muted">Nothing there after a minute? Look among the spam, or ask for another mail.</p>
       <div>
-        <Button onClick={onAgain}>Try again</Button>
+        <Button onClick={onAgain}>Retry</Button>
       </div>
     </div>
   )

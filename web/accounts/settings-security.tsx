@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { AccountActivity } from './account-activity.tsx'
 import { OwnReports } from './own-reports.tsx'
@@ -7,6 +10,16 @@ import { TokenCard } from '../tokens/token-card.tsx'
 import { Ways } from '../ways/ways.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
+
+function WebhooksCard() {
+  return (
+    <Card title="Webhooks" note="Your own server is told what happens in your campaigns.">
+      <Button asChild>
+        <Link to="/webhooks">Manage webhooks</Link>
+      </Button>
+    </Card>
+  )
+}
 
 export function Security({ me }: { me: Me }) {
   return (
@@ -17,6 +30,7 @@ export function Security({ me }: { me: Me }) {
       <AddressCard me={me} />
       <Ways />
       {me.role !== 'admin' && <TokenCard />}
+      {runsCampaigns(me.role) && <WebhooksCard />}
       <SessionList />
       <AccountActivity />
       <OwnReports />

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
 import { LastActive, loadWords } from './busy-line.tsx'
+import { isolated } from '../ui/isolated.ts'
 
 type UserRowProps = {
   user: User
@@ -55,7 +56,7 @@ export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps
               size="sm"
               busy={giving === each}
               onClick={() => onGive(each)}
-              aria-label={`Make ${each}: ${name}`}
+              aria-label={`Make ${each}: ${isolated(name)}`}
             >
               Make {each}
             </Button>

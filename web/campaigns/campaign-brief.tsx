@@ -6,6 +6,7 @@ import { useId } from 'react'
 import type { Campaign, Resource } from '#/contract/campaigns.ts'
 import { disclosureLine } from '#/rules/campaign.ts'
 import { CopyButton } from '../submissions/copy-button.tsx'
+import { isolated } from '../ui/isolated.ts'
 
 /** Everything somebody needs to do the work well. */
 export function CampaignBrief({ campaign }: { campaign: Campaign }) {
@@ -122,7 +123,7 @@ function Disclosure({ product }: { product: string }) {
         <h2 className="text-base">Say that you were rewarded</h2>
         <CopyButton text={line} what="the disclosure line" />
       </div>
-      <blockquote className="mt-1 wrap-anywhere">{line}</blockquote>
+      <blockquote className="mt-1 wrap-anywhere">{disclosureLine(isolated(product))}</blockquote>
       <p className="mt-1 text-sm text-muted">
         Put this line, or your own words for it, into what you write. Follow the rules of the subreddit, and write only
         what you think.

@@ -3,7 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import type { Exploring } from './explore-query.ts'
+import type { Exploring } from './explore-tabs.ts'
 import { KindIcon, kindWords } from './kind.tsx'
 
 /** What the list was narrowed to: “ledger” in r/SaaS. Empty when it was not. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Explored } from '#/contract/campaigns.ts'
 import { Karma } from '../brand/karma.tsx'
 import { useNumber } from '../ui/locale.ts'
-import type { ExploreTab } from './explore-query.ts'
+import type { ExploreTab } from './explore-tabs.ts'
 
 type ExploreFiguresProps = { tab: ExploreTab; stats: Explored['stats'] | undefined }
 

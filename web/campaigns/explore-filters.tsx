@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import type { ExploreSort } from '#/rules/campaign.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import type { Exploring } from './explore-query.ts'
+import type { Exploring } from './explore-tabs.ts'
 import { SubredditFilter } from './subreddit-filter.tsx'
 
 type ExploreFiltersProps = {

@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { ExploreEmpty, wordsFor } from './explore-empty.tsx'
 import { ExploreFigures } from './explore-figures.tsx'
-import type { Exploring } from './explore-query.ts'
+import type { Exploring } from './explore-tabs.ts'
 import { exploreOptions } from './explore-query.ts'
 import { ExploreSkeleton } from './explore-skeleton.tsx'
 

@@ -1,19 +1,7 @@
 import type { Explored } from '#/contract/campaigns.ts'
-import type { ExploreSort } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Queries } from '../queries.ts'
-
-export const exploreTabs = ['engagement', 'posts', 'assigned'] as const
-export type ExploreTab = (typeof exploreTabs)[number]
-
-/** What the page's address says. */
-export interface Exploring {
-  tab: ExploreTab
-  q: string
-  /** A name without r/; empty: all. */
-  subreddit: string
-  sort: ExploreSort
-}
+import type { Exploring } from './explore-tabs.ts'
 
 /** The pages of one tab, as far as they were asked for. */
 export const exploreOptions = (queries: Queries, { tab, q, subreddit, sort }: Exploring) =>

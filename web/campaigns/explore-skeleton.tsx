@@ -1,7 +1,7 @@
 import { Loading } from '../ui/skeleton.tsx'
 import { CampaignCardSkeleton } from './campaign-card-skeleton.tsx'
 import { ExploreFigures } from './explore-figures.tsx'
-import type { ExploreTab } from './explore-query.ts'
+import type { ExploreTab } from './explore-tabs.ts'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f']
 

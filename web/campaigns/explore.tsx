@@ -11,8 +11,9 @@ import { ErrorState } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { ExploreFilters } from './explore-filters.tsx'
 import { ExploreList } from './explore-list.tsx'
-import type { ExploreTab, Exploring } from './explore-query.ts'
-import { exploreOptions, exploreTabs } from './explore-query.ts'
+import type { ExploreTab, Exploring } from './explore-tabs.ts'
+import { exploreOptions } from './explore-query.ts'
+import { exploreTabs } from './explore-tabs.ts'
 import { KindIcon, kindWords } from './kind.tsx'
 
 export const Route = createFileRoute('/explore')({

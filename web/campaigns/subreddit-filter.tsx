@@ -3,12 +3,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { readSubreddit } from '#/rules/reddit-url.ts'
 import { useCombobox, useSettled } from '../ui/combobox.tsx'
 import { useEarlyText } from '../ui/early-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
-import type { ExploreTab } from './explore-query.ts'
+import type { ExploreTab } from './explore-tabs.ts'
 import { SubredditOptions } from './subreddit-options.tsx'
 
 type SubredditFilterProps = { tab: ExploreTab; value: string; onChange: (subreddit: string) => void }
@@ -41,17 +40,18 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     close()
     if (name !== value) onChange(name)
   }
-  const enter = () => {
+  const enter = async () => {
+    if (text.trim() === '') return choose('')
+    if (current && (typed !== '' || (open && at(found.length) > 0))) return choose(current.name)
+    // Few paste the address of a subreddit: what reads it comes with the first press.
+    const { readSubreddit } = await import('#/rules/reddit-url.ts')
     const named = readSubreddit(text)
-    if (text.trim() === '') choose('')
-    else if (current && typed !== '') choose(current.name)
-    else if (current && open && at(found.length) > 0) choose(current.name)
-    else if (named) choose(named)
+    if (named) choose(named)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKey(event, found.length) || event.key !== 'Enter') return
     event.preventDefault()
-    enter()
+    void enter()
   }
   const clear = () => {
     choose('')

@@ -25,7 +25,12 @@ const publicPages: readonly Place[] = [
 const settings: readonly Place[] = [
   { href: '/settings', label: 'Settings: Profile', words: 'name picture account', icon: 'settings' },
   { href: '/settings?tab=notifications', label: 'Settings: Notifications', words: 'mail push quiet', icon: 'settings' },
-  { href: '/settings?tab=security', label: 'Settings: Security', words: 'password passkey sessions', icon: 'settings' },
+  {
+    href: '/settings?tab=security',
+    label: 'Settings: Security',
+    words: 'password passkey sessions api tokens',
+    icon: 'settings',
+  },
   { href: '/settings?tab=billing', label: 'Settings: Billing', words: 'plan invoice', icon: 'settings' },
 ]
 
@@ -65,6 +70,13 @@ const founderDashboard: Place = {
   icon: 'dashboard',
 }
 
+const webhooks: Place = {
+  href: '/webhooks',
+  label: 'Webhooks',
+  words: 'api developers events integrations',
+  icon: 'settings',
+}
+
 /** The pages that somebody may open, theirs first. */
 export function pagesFor(me: Me | null): readonly Place[] {
   if (!me) return [...publicPages, ...forVisitors]
@@ -79,9 +91,9 @@ const forVisitors: readonly Place[] = [
 function ownPages({ role }: Me): readonly Place[] {
   switch (role) {
     case 'admin':
-      return [...adminPages, founderDashboard, ...karmaAndRoom]
+      return [...adminPages, founderDashboard, webhooks, ...karmaAndRoom]
     case 'founder':
-      return founderPages
+      return [...founderPages, webhooks]
     case 'contributor':
       return contributorPages
     case null:

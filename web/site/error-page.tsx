@@ -18,7 +18,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <p className="text-muted">{wordsOf(error)}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={retry}>
-          Try again
+          Retry
         </Button>
         <Button asChild>
           <Link to="/">Return to Home</Link>

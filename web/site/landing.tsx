@@ -4,16 +4,15 @@ import { productName } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
 import { displayFont } from '../ui/fonts.ts'
 import { LandingDesk } from './landing-desk.tsx'
-import { LaterDesk, LaterStory } from './landing-later.ts'
+import { LaterDesk, LaterStory, LaterTrust } from './landing-later.ts'
 import { LandingStory } from './landing-story.tsx'
+import { LandingTrust } from './landing-trust.tsx'
 import { pageMeta } from './page-meta.ts'
-import { SampleMark } from './sample-mark.tsx'
-import { trust } from './samples.ts'
 import { Still } from './still.tsx'
 
 export const Route = createFileRoute('/')({
   loader: async () => {
-    await Promise.all([LaterDesk.preload?.(), LaterStory.preload?.()])
+    await Promise.all([LaterDesk.preload?.(), LaterStory.preload?.(), LaterTrust.preload?.()])
   },
   head: () => ({
     ...pageMeta(
@@ -27,6 +26,9 @@ export const Route = createFileRoute('/')({
 
 const sentDesk = createIsomorphicFn()
   .server(() => <LandingDesk />)
+  .client(() => null)
+const sentTrust = createIsomorphicFn()
+  .server(() => <LandingTrust />)
   .client(() => null)
 const sentStory = createIsomorphicFn()
   .server(() => <LandingStory />)
@@ -61,10 +63,7 @@ function Hero() {
             <Link to="/explore">Browse Campaigns</Link>
           </Button>
         </div>
-        <p className="mt-6 flex items-center gap-2 text-muted">
-          {trust}
-          <SampleMark of={trust} />
-        </p>
+        <Still sent={sentTrust()} Later={LaterTrust} />
       </div>
       <Still sent={sentDesk()} Later={LaterDesk} className="min-w-0" />
     </section>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { toast } from '../ui/toast.ts'
+import { prepareToasts, toast } from '../ui/toast.ts'
 
 /** A page that has just reloaded does not do so again by itself: if the new version lacks a part too, it would never end. */
 const pauseMs = 300_000
@@ -24,6 +24,8 @@ export function useNewVersion() {
   })
   const noteTyping = useEffectEvent(() => {
     typedOn.current = path
+    // What offers to reload must not be one of the parts that are gone.
+    void prepareToasts()
   })
   useEffect(() => {
     const note = () => noteTyping()

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { productName } from '#/rules/product.ts'
@@ -6,19 +7,25 @@ import '../app.css'
 import { isDemo, scriptNonce } from '../api.ts'
 import { earlyPressScript } from '../early-presses.ts'
 import type { RouterContext } from '../router.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { SkipLink } from '../ui/small.tsx'
 import { themeScript } from '../ui/theme.ts'
 import { Footer } from './footer.tsx'
 import { staticHead } from './static-head.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Toasts follow what a person does, so they may come after the page. */
+/** Toasts and the palette follow what a person does, so they may come after the page. */
 const Later = lazy(() => import('./later.tsx').then(module => ({ default: module.Later })))
 
 const DemoBar = lazy(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar })))
 
 /** The socket and what it carries: only for signed-in people, so visitors do not load it. */
 const Live = lazy(() => import('../live.tsx').then(module => ({ default: module.Live })))
+
+/** Only the server sends them: React leaves in the page what is there. */
+const earlyScripts = createIsomorphicFn()
+  .server(() => `${themeScript};${earlyPressScript}`)
+  .client(() => '')
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => ({
@@ -33,11 +40,7 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-demo={isDemo() || undefined} suppressHydrationWarning>
       <head>
-        <script
-          nonce={scriptNonce()}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${earlyPressScript}` }}
-        />
+        <script nonce={scriptNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScripts() }} />
         {staticHead()}
         <HeadContent />
       </head>
@@ -51,7 +54,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 function Root() {
   const { me } = Route.useRouteContext()
-  const toasts = useToasts(me !== null)
+  const later = useLater(me !== null)
   return (
     <>
       <SkipLink />
@@ -66,17 +69,18 @@ function Root() {
       </main>
       <Footer />
       <Suspense>
-        {toasts && <Later />}
+        {later && <Later signedIn={me !== null} />}
         {me && <Live key={me.id} />}
       </Suspense>
     </>
   )
 }
 
-/** Nothing on the landing page makes a toast for a visitor, so it does not load them; once there, they stay. */
-function useToasts(signedIn: boolean) {
+/** Nothing on the landing page needs it for a visitor, so it is not loaded there; once there, it stays. The server leaves it out. */
+function useLater(signedIn: boolean) {
   const elsewhere = useLocation({ select: location => location.pathname !== '/' })
-  const [wanted, want] = useState(signedIn || elsewhere)
-  if (!wanted && (signedIn || elsewhere)) want(true)
+  const hydrated = useHydrated()
+  const [wanted, want] = useState(false)
+  if (hydrated && !wanted && (signedIn || elsewhere)) want(true)
   return wanted
 }

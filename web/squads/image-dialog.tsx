@@ -48,7 +48,7 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
         <>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={sending.isPending}>
-            {sending.isError ? 'Try again' : 'Send'}
+            {sending.isError ? 'Retry' : 'Send'}
           </Button>
         </>
       }

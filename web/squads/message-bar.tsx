@@ -16,6 +16,7 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { reactionNames } from './message-reactions.tsx'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
+import { isolated } from '../ui/isolated.ts'
 
 type MessageBarProps = {
   message: SquadMessage
@@ -35,7 +36,7 @@ export function MessageBar({ message, more, onMore, onMenu }: MessageBarProps) {
   return (
     <div
       role="toolbar"
-      aria-label={`Actions for the message of ${message.sender.name}`}
+      aria-label={`Actions for the message of ${isolated(message.sender.name)}`}
       className="absolute end-2 -top-3 z-sticky flex rounded-md border border-line bg-raised"
     >
       <Menu side="top" onOpenChange={onMenu} trigger={<IconButton label="React" icon={<SmilePlus />} size="sm" />}>

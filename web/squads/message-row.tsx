@@ -14,6 +14,7 @@ import { Reactions } from './message-reactions.tsx'
 import { ReplyPreview } from './message-reply.tsx'
 import { MessageText } from './message-text.tsx'
 import { useRoom } from './room-context.ts'
+import { isolated } from '../ui/isolated.ts'
 
 type MessageRowProps = {
   message: SquadMessage
@@ -48,7 +49,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows its toolbar
     <article
-      aria-label={`${sender.name}, ${at}`}
+      aria-label={`${isolated(sender.name)}, ${at}`}
       data-message={id}
       data-seq={message.seq}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one message at a time is a stop of the list

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 import { workPlace } from './work-place.ts'
+import { isolated } from '../ui/isolated.ts'
 
 type DecideCardProps = {
   submission: Submission
@@ -50,7 +51,7 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
             {its.chosen !== undefined && (
               <Checkbox
                 label={<span aria-hidden="true">Select</span>}
-                aria-label={`Select ${name}`}
+                aria-label={`Select ${isolated(name)}`}
                 checked={its.chosen}
                 onChange={its.onChoose}
                 className="ms-auto items-center self-center"

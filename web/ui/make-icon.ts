@@ -8,7 +8,7 @@ interface IconData {
 }
 
 /**
- * Stands in for lucide-react's own maker of icons (see light-icons.ts), which brings settings that nobody here uses to every
+ * Stands in for lucide-react's own maker of icons (see light-parts.ts), which brings settings that nobody here uses to every
  * page. The svg is the same. Without a name of its own an icon is for the eye only.
  */
 // oxlint-disable-next-line import/no-default-export -- it takes the place of a module that has one

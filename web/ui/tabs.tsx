@@ -1,5 +1,4 @@
-import * as Radix from 'radix-ui/tabs'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react'
 
 type Tab<T extends string> = {
   value: T
@@ -19,48 +18,78 @@ type TabsProps<T extends string> = {
   children: ReactNode
 }
 
-/** The open tab belongs in the URL: give its value, take the change. Children are `TabPanel`s. */
+/** The open tab, and what the ids of tabs and panels begin with. */
+const Open = createContext({ value: '', id: '' })
+const tabId = (id: string, value: string) => `${id}tab-${value}`
+const panelId = (id: string, value: string) => `${id}panel-${value}`
+
+/** The open tab belongs in the URL: give its value, take the change. Children are `TabPanel`s. Arrow keys go round the tabs. */
 export function Tabs<T extends string>({ value, onChange, tabs, label, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
+  const id = useId()
   useReveal(list, `[data-tab="${value}"]`)
-  const change = (next: string) => {
-    const tab = tabs.find(each => each.value === next)
-    if (tab) onChange(tab.value)
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const tab = tabs[nextTab(event, at, tabs.length)]
+    if (!tab) return
+    event.preventDefault()
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus()
+    if (tab.value !== value) onChange(tab.value)
   }
   return (
-    <Radix.Root value={value} onValueChange={change} className="min-w-0">
-      <div className="border-b border-line">
-        <Radix.List ref={list} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto no-scrollbar">
-          {tabs.map(tab => (
-            <Radix.Trigger
-              key={tab.value}
-              value={tab.value}
-              data-tab={tab.value}
-              className="flex min-h-control shrink-0 items-center gap-2 border-b-2 border-transparent px-2.5 pb-0.5 font-semibold whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
-            >
-              {tab.mark}
-              {tab.label}
-              {tab.count !== undefined && <Count>{tab.count}</Count>}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
+    <Open value={{ value, id }}>
+      <div className="min-w-0">
+        <div className="border-b border-line">
+          <div ref={list} role="tablist" aria-label={label} className="-mb-px flex gap-1 overflow-x-auto no-scrollbar">
+            {tabs.map((tab, at) => (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={tabId(id, tab.value)}
+                aria-selected={tab.value === value}
+                aria-controls={tab.value === value ? panelId(id, tab.value) : undefined}
+                tabIndex={tab.value === value ? 0 : -1}
+                data-tab={tab.value}
+                onKeyDown={event => onKeyDown(event, at)}
+                onClick={() => tab.value !== value && onChange(tab.value)}
+                className="group flex min-h-control shrink-0 items-center gap-2 border-b-2 border-transparent px-2.5 pb-0.5 font-semibold whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-selected:border-ink aria-selected:text-ink"
+              >
+                {tab.mark}
+                {tab.label}
+                {tab.count !== undefined && <Count>{tab.count}</Count>}
+              </button>
+            ))}
+          </div>
+        </div>
+        {children}
       </div>
-      {children}
-    </Radix.Root>
+    </Open>
   )
 }
 
+/** Which tab a key leads to from the one that has the focus; -1 for other keys. */
+function nextTab({ key, currentTarget, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, at: number, count: number) {
+  if (ctrlKey || metaKey || altKey || shiftKey) return -1
+  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return key === 'ArrowLeft' || key === 'ArrowRight' ? (at + (key === forward ? 1 : count - 1)) % count : -1
+}
+
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  const { value: open, id } = use(Open)
+  if (value !== open) return null
   return (
-    <Radix.Content value={value} className="pt-4">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the next stop after the tabs, so that its beginning is read
+    <div role="tabpanel" id={panelId(id, value)} aria-labelledby={tabId(id, value)} tabIndex={0} className="pt-4">
       {children}
-    </Radix.Content>
+    </div>
   )
 }
 
 function Count({ children }: { children: number }) {
   return (
-    <span className="min-w-5.5 rounded-full bg-sunken px-1.5 text-center text-xs/5 text-muted figure in-data-[state=active]:text-ink">
+    <span className="min-w-5.5 rounded-full bg-sunken px-1.5 text-center text-xs/5 text-muted figure group-aria-selected:text-ink">
       {children > 999 ? '999+' : children}
     </span>
   )

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { controlLook, useField } from './field.tsx'
+import { isolated } from './isolated.ts'
 
 type TagInputProps = {
   values: readonly string[]
@@ -109,7 +110,7 @@ function Tag({
       <span className="truncate">{children}</span>
       <button
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={`Remove ${isolated(name)}`}
         disabled={disabled}
         onClick={onRemove}
         className="grid size-6 shrink-0 place-content-center rounded-sm text-muted -outline-offset-2 hover:text-ink pointer-coarse:size-11"

@@ -2,10 +2,13 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+import { toastsAreThere } from './toast.ts'
 
 /** Once, at the root. Sonner makes the polite live region and its shortcut (Alt+T); the looks are ours. */
 export function Toaster() {
+  useEffect(() => toastsAreThere(toast), [])
   return (
     <Sonner
       position="bottom-right"

@@ -15,6 +15,7 @@ import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProven } from './use-proven.tsx'
 import { useReadAgain } from './use-read-again.ts'
+import { isolated } from '../ui/isolated.ts'
 
 type PasskeyRowProps = {
   passkey: Passkey
@@ -54,10 +55,10 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+        <Button size="sm" aria-label={`Rename ${isolated(name)}`} onClick={() => setOpen('rename')}>
           Rename
         </Button>
-        <Button size="sm" aria-label={`Remove ${name}`} busy={remove.busy} onClick={() => setOpen('remove')}>
+        <Button size="sm" aria-label={`Remove ${isolated(name)}`} busy={remove.busy} onClick={() => setOpen('remove')}>
           Remove
         </Button>
       </div>

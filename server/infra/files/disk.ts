@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isNearlyFull } from '../room.ts'
 import type { Files } from './files.ts'
-import { FilesGone, isNearlyFull } from './files.ts'
+import { FilesGone } from './files.ts'
 
 /** Files in a folder of the data folder, which is made with the first one. */
 export function diskFiles(folder: string): Files {

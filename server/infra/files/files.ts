@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises'
-
 /** Where the product's files lie. Keys are made by the server: letters, digits and dashes, with one dot. */
 export interface Files {
   /** All of it is there afterwards, or nothing. */
@@ -22,15 +20,6 @@ export class FilesGone extends Error {
 /** For `.catch`, where something was done and only its files are left over: a job takes those away later. */
 export function leftToTheSweep(error: unknown) {
   if (!(error instanceof FilesGone)) throw error
-}
-
-/** What is kept free for the database, whose log of changes grows by 16 MB at a time and must never find no room. */
-const reserve = 64 * 1024 * 1024
-
-/** Whether there is so little room on the disk of this folder that nothing should be added to it. */
-export async function isNearlyFull(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize < reserve
 }
 
 /** The same files; hears once when their place fails, and once when it works again. */

@@ -145,3 +145,13 @@ test('keys are in no error', async () => {
   expect(error).toBeInstanceOf(FilesGone)
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/KEYKEY|SECRETSECRET/)
 })
+
+test.each([
+  [{ S3_BUCKET: 'squad' }, /S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing/],
+  [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing/],
+  [{ S3_BUCKET: 'squad', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /^S3_REGION is wrong: expected a region/],
+  [{ S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT is wrong/],
+  [{ S3_ENDPOINT: 'https://key:hunter2@s3.example' }, /^S3_ENDPOINT is wrong: (?!.*hunter2)/],
+  [{ S3_PREFIX: '../elsewhere' }, /^S3_PREFIX is wrong/],
+  [{ S3_BUCKET: 'squad/../other' }, /^S3_BUCKET is wrong/],
+])('%o is no setting of a bucket', (env, words) => expect(() => readConfig(env)).toThrow(words))

@@ -29,7 +29,8 @@ export interface Link {
   /** One question, and a quick answer or an error. */
   ask: <T>(question: (client: Client) => Promise<T>) => Promise<T>
   start: () => void
-  close: () => Promise<void>
+  /** Waits a moment for what is still to be answered. */
+  close: (last: Promise<unknown>) => Promise<void>
 }
 
 class NoRedis extends Error {}
@@ -64,9 +65,10 @@ export function keepLink(setting: Setting): Link {
       })
     },
     start: () => void (running = run(setting, state)),
-    async close() {
+    async close(last) {
+      await Promise.race([last, sleep(answerMs)])
       ending.abort()
-      await Promise.race([running, sleep(answerMs, undefined, { ref: false })])
+      await Promise.race([running, sleep(answerMs)])
     },
   }
 }

@@ -42,6 +42,7 @@ export function openOthers({ url, installation, log }: Setting): Others {
   const listeners: Listener[] = []
   const everybody = crowd(listeners)
   let said = 0
+  let last: Promise<unknown> = Promise.resolve()
   const saying = (word?: Word) => JSON.stringify({ from: me, said, ...(word && { word }) } satisfies Saying)
   const link = keepLink({
     url,
@@ -67,14 +68,14 @@ export function openOthers({ url, installation, log }: Setting): Others {
     say(word) {
       said += 1
       // Who does not hear it sees it in the count of the next.
-      link.publish(saying(word)).catch(() => undefined)
+      last = link.publish(saying(word)).catch(() => undefined)
     },
     listen: listener => void listeners.push(listener),
     isUp: link.isUp,
     isFirst: () => everybody.present().every(who => me < who),
     counter: (name, limit) => redisCounter(link, `${prefix}:limit:${name}`, limit),
     start: link.start,
-    close: link.close,
+    close: () => link.close(last),
   }
 }
 
@@ -100,7 +101,11 @@ function crowd(listeners: readonly Listener[]) {
         one.silent += 1
         if (one.silent <= silentMax || one.isGone) continue
         one.isGone = true
-        for (const listener of listeners) listener.gone?.(who)
+        for (const listener of listeners) {
+          listener.gone?.(who)
+          // It may have changed something and died before it said so.
+          listener.lost?.()
+        }
       }
       for (const [who, { silent }] of known) if (silent > silentMax * 100) known.delete(who)
     },

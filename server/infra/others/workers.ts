@@ -41,6 +41,7 @@ export function relayWords() {
 export function fellowWorkers(self: Worker): Others {
   const listeners: Listener[] = []
   const there = new Set<number>()
+  const leaving = new Set<number>()
   const tell = (note: Note) => {
     if (self.isConnected()) self.send(note)
   }
@@ -49,9 +50,12 @@ export function fellowWorkers(self: Worker): Others {
     const from = String(message.from)
     if (message.note === 'met') there.add(message.from)
     if (message.note === 'gone') there.delete(message.from)
+    if (message.note === 'word' && message.word.kind === 'bye') leaving.add(message.from)
     for (const listener of listeners) {
       if (message.note === 'met') listener.met?.(from)
       if (message.note === 'gone') listener.gone?.(from)
+      // Without a goodbye it may have changed something and died before it said so.
+      if (message.note === 'gone' && !leaving.has(message.from)) listener.lost?.()
       if (message.note === 'word') listener.hear?.(message.word, from)
     }
   })

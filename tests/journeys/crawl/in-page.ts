@@ -1,41 +1,4 @@
-/** What can be pressed on a page, as the crawler tells one from another. */
-export interface Control {
-  /** Where it stands in the list that was asked for last. */
-  at: number
-  /** The same for rows of one list, which are alike; else its own. */
-  key: string
-  name: string
-  kind: 'button' | 'link' | 'select'
-  href: string
-  /** A link to another part of this page. */
-  within: boolean
-  /** Chosen already, or the page itself: pressing it has to do nothing. */
-  chosen: boolean
-  /** When it has its turn: what closes, sends and destroys comes after the rest. */
-  turn: number
-  /** On every page of this person's, such as the bar at the top. */
-  shell: boolean
-  /** The name of the dialog or menu it is in. */
-  layer: string
-  fault: string
-}
-
-declare global {
-  interface Window {
-    crawl: {
-      effects: number
-      /** How often the page went somewhere by itself, be it to where it is. */
-      moves: number
-      changedAt: number
-      found: Element[]
-      pressed: Element | null
-      controls: () => Control[]
-      layer: () => string
-      still: (ms: number) => boolean
-      reset: (pressed: Element) => void
-    }
-  }
-}
+import type { Control } from './control.ts'
 
 /** Runs in the page before anything else: counts what can be observed, and lists what can be pressed. */
 export function install() {
@@ -43,7 +6,7 @@ export function install() {
   const pressable =
     'a[href],button,select,summary,input[type=checkbox],input[type=radio],[role=button],[role=tab],[role=switch],' +
     '[role=checkbox],[role=radio],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=option]'
-  const rows = 'li,tr,article,[role=row],[role=listitem],[role=option]'
+  const rows = 'li,tr,article,details,[role=row],[role=listitem],[role=option]'
   const ownState = new Set(['data-state', 'aria-describedby', 'class', 'style', 'tabindex', 'data-highlighted'])
 
   const seen = (element: Element) => {
@@ -59,7 +22,8 @@ export function install() {
     return label || words(element.closest('label') ?? own ?? element) || element.getAttribute('title') || ''
   }
   /** Figures, dates and people's names in a name make no other control of it. */
-  const plain = (name: string) => name.replace(/[\d.,:%+-]+/g, '#').slice(0, 60)
+  const plain = (name: string) =>
+    /^\p{Emoji_Presentation}/u.test(name) ? 'an emoji' : name.replace(/[\d.,:%+-]+/g, '#').slice(0, 60)
   const kindOfPath = (href: string) => {
     const { pathname } = new URL(href, location.href)
     return pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
@@ -101,7 +65,8 @@ export function install() {
     const where = layer ? layerName(layer) : shell ? 'shell' : plain(region?.getAttribute('aria-label') ?? '')
     // One of a list is like the others; one of a set of choices is itself.
     const choice = /^(?:tab|radio|switch|menuitem)/.test(element.role ?? '') || element instanceof HTMLInputElement
-    const like = row && !choice ? (link ? kindOfPath(link.href) : (plain(name).split(' ')[0] ?? '')) : plain(name)
+    const first = element.matches('summary') ? '' : (plain(name).split(' ')[0] ?? '')
+    const like = row && !choice ? (link ? kindOfPath(link.href) : first) : plain(name)
     return {
       at,
       key: [where, kind, row && !choice ? `each ${row.tagName}` : '', like, link ? kindOfPath(link.href) : ''].join(

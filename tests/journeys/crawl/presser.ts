@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ElementHandle, Page } from '@playwright/test'
-import type { Control } from './in-page.ts'
+import type { Control } from './control.ts'
 import { isExpected } from './expected.ts'
 
-const effectMs = 6_000
 const settleMs = 5_000
 const quietMs = 120
 const patienceMs = 4_000
@@ -18,6 +17,8 @@ export interface Watched {
   outer: () => number
   /** How many windows, downloads and choices of a file a press has opened. */
   openings: () => number
+  /** How long a press may take to show anything. */
+  effectMs: number
   /** Whether the network has been silent for a moment. */
   silent: () => boolean
   /** What is going on, for what goes wrong meanwhile. */
@@ -27,7 +28,7 @@ export interface Watched {
 const refusedByServer = /Failed to load resource: the server responded with a status of/
 
 /** Listens to everything that a page says and asks for, and puts down what should not be. */
-export function watch(page: Page, findings: Findings): Watched {
+export function watch(page: Page, findings: Findings, effectMs: number): Watched {
   let outer = 0
   let openings = 0
   let now = ''
@@ -59,20 +60,21 @@ export function watch(page: Page, findings: Findings): Watched {
     const said = await response.text().catch(() => '')
     const code = /"code":"(\w+)"/.exec(said)?.[1] ?? ''
     const what = `${response.request().method()} ${pathname} ${response.status()} ${code}`
-    if (!isExpected(pathname, response.status(), code)) findings.add(`${during}: ${what}`)
+    if (!isExpected(code, response.status(), during)) findings.add(`${during}: ${what}`)
   })
-  for (const event of ['popup', 'download', 'filechooser'] as const)
-    page.on(event as 'popup', opened => {
-      openings += 1
-      if (event === 'popup') void opened.close()
-    })
+  page.on('popup', opened => {
+    openings += 1
+    void opened.close()
+  })
+  page.on('download', () => (openings += 1))
+  page.on('filechooser', () => (openings += 1))
   page.on('dialog', dialog => {
     openings += 1
     void dialog.accept()
   })
   const silent = () => open.size === 0 && performance.now() - answeredAt > quietMs
   page.on('framenavigated', frame => frame === page.mainFrame() && open.clear())
-  return { page, outer: () => outer, openings: () => openings, silent, doing: what => void (now = what) }
+  return { page, outer: () => outer, openings: () => openings, effectMs, silent, doing: what => void (now = what) }
 }
 
 /** Waits until nothing is asked for, nothing is about to come and nothing has changed for a moment. */
@@ -86,7 +88,7 @@ export async function settle({ page, silent }: Watched) {
 
 /** Presses what stands at a place of the list: `gone` if it is not there any more, else whether anything happened. */
 export async function press(watched: Watched, control: Control): Promise<'gone' | 'dead' | 'alive' | 'covered'> {
-  const { page, outer, openings } = watched
+  const { page, outer, openings, effectMs } = watched
   const handle = (await page.evaluateHandle(at => window.crawl.found[at], control.at)).asElement()
   if (!handle) return 'gone'
   const inToast = await handle.evaluate(
@@ -102,7 +104,9 @@ export async function press(watched: Watched, control: Control): Promise<'gone' 
     const end = performance.now() + effectMs
     while (performance.now() < end) {
       const moved = page.url() !== before
-      const { effects, moves } = await page.evaluate(() => ({ effects: window.crawl.effects, moves: window.crawl.moves })).catch(() => ({ effects: 1, moves: 1 }))
+      const { effects, moves } = await page
+        .evaluate(() => ({ effects: window.crawl.effects, moves: window.crawl.moves }))
+        .catch(() => ({ effects: 1, moves: 1 }))
       if (moved || openings() > opened || (effects > 0 && (control.kind !== 'link' || moves > 0))) {
         await settle(watched)
         return 'alive'
@@ -117,7 +121,7 @@ export async function press(watched: Watched, control: Control): Promise<'gone' 
   }
 }
 
-async function act(handle: ElementHandle<Node>, control: Control, inToast: boolean) {
+async function act(handle: ElementHandle, control: Control, inToast: boolean) {
   if (control.kind === 'select') {
     const other = await handle.evaluate(element =>
       element instanceof HTMLSelectElement ? [...element.options].findIndex(option => !option.selected) : -1,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Control } from './in-page.ts'
+import type { Control } from './control.ts'
 import { install } from './in-page.ts'
-import type { Findings, Watched } from './presser.ts'
+import type { Findings } from './presser.ts'
 import { press, settle, watch } from './presser.ts'
+import { templateOf, withPasskeys } from './surroundings.ts'
 
 export interface Reach {
   /** How many pages of one kind are opened, such as campaigns. */
@@ -20,7 +21,9 @@ interface Walk {
   /** Signs in again, after what ended the session. */
   enter: () => Promise<void>
   reach: Reach
-  skip?: RegExp
+  /** How long a press may take to show anything. */
+  effectMs?: number
+  skip?: RegExp | undefined
   /** How often what was pressed already, here or by those before. */
   done: Map<string, number>
   findings: Findings
@@ -31,10 +34,13 @@ const mostOpenings = 14
 const firstOfLast = 4
 
 /** Goes wherever links lead, and presses everything on the way; what destroys comes last. */
-export async function walk(page: Page, { who, origin, start, enter, reach, skip, done, findings }: Walk) {
+export async function walk(
+  page: Page,
+  { effectMs = 6_000, who, origin, start, enter, reach, skip, done, findings }: Walk,
+) {
   await page.addInitScript(install)
   await withPasskeys(page)
-  const watched = watch(page, findings)
+  const watched = watch(page, findings, effectMs)
   const visited = new Map<string, number>()
   const known = new Set<string>()
   const later = new Map<string, number>()
@@ -57,7 +63,9 @@ export async function walk(page: Page, { who, origin, start, enter, reach, skip,
       await page.goto(url, { waitUntil: 'load' })
       // What a page needs at once is asked for; what it says next depends on it.
       await page.waitForFunction(
-        () => Object.keys(document).some(key => key.startsWith('__reactContainer')) || !document.scripts.length,
+        () =>
+          Object.keys(document).some(key => key.startsWith('__reactContainer')) ||
+          document.querySelector('script[src]') === null,
       )
       await settle(watched)
       if (new URL(page.url()).pathname === new URL(url).pathname) return true
@@ -74,10 +82,15 @@ export async function walk(page: Page, { who, origin, start, enter, reach, skip,
     return page.url() === url || go(url)
   }
 
+  /** In a sample, what is searched for makes no other page; a tab does. */
+  const kindOf = (url: string) =>
+    reach.queries > 1 ? templateOf(url) : templateOf(url).replace(/(\?|&)(?!tab=)\w.*/, '')
+
   const list = () => page.evaluate(() => window.crawl.controls()).catch((): Control[] => [])
   const layerNow = () => page.evaluate(() => window.crawl.layer()).catch(() => '')
   const placeOf = (url: string, control: Control) =>
-    (control.shell ? '' : `${reach.queries > 1 ? templateOf(url) : templateOf(url).split('?')[0]} `) + control.key
+    (control.shell ? '' : `${reach.queries > 1 ? templateOf(url) : new URL(templateOf(url), origin).pathname} `) +
+    control.key
 
   /** The next that was not pressed often enough, of the page or the dialog in front. */
   function next(url: string, controls: readonly Control[], turns: (turn: number) => boolean) {
@@ -167,7 +180,7 @@ export async function walk(page: Page, { who, origin, start, enter, reach, skip,
 
   for (const path of start) add(path)
   for (const url of queue) {
-    const kind = templateOf(url)
+    const kind = kindOf(url)
     const count = visited.get(kind) ?? 0
     if (count >= (kind.includes(':id') ? reach.pages : reach.queries)) continue
     visited.set(kind, count + 1)
@@ -175,23 +188,5 @@ export async function walk(page: Page, { who, origin, start, enter, reach, skip,
     await visit(url, turn => turn < firstOfLast)
   }
   for (const turn of [4, 5, 6]) for (const url of later.keys()) await visit(url, each => each === turn)
-  return { pages, pressed, links: known.size, left: queue.filter(url => visited.get(templateOf(url)) === undefined) }
-}
-
-/** Without any, a browser that nobody looks at waits for ever, and hears no press meanwhile. */
-async function withPasskeys(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } })
-}
-
-/** Pages of one kind: whatever id is in the address, and whatever is searched for. */
-export function templateOf(href: string) {
-  const { pathname, searchParams } = new URL(href)
-  const path = pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\/mailbox\/.+/, '/mailbox/:id')
-  const tab = searchParams.get('tab')
-  const others = [...searchParams.keys()].filter(name => name !== 'tab').toSorted()
-  const query = [...(tab ? [`tab=${tab}`] : []), ...others].join('&')
-  return query ? `${path}?${query}` : path
+  return { pages, pressed, links: known.size }
 }

@@ -8,6 +8,39 @@ const send = async (page: Page) => {
   await page.getByText('A title is required').waitFor()
 }
 
+const at = '2026-01-31T12:00:00.000Z'
+const endpoint = '01900000-0000-7000-8000-0000000000e1'
+const failingWebhook = {
+  'webhooks.list': [
+    {
+      id: endpoint,
+      url: 'https://hooks.example.com/a/rather/long/address/that/has/to/break/somewhere/1234567890',
+      events: ['submission.created', 'submission.approved', 'campaign.completed'],
+      createdAt: at,
+      offSince: null,
+      offReason: null,
+      failingSince: at,
+    },
+  ],
+  'webhooks.messages': {
+    items: [
+      {
+        id: '01900000-0000-7000-8000-0000000000e2',
+        event: 'submission.created',
+        state: 'waiting',
+        attempts: 3,
+        createdAt: at,
+        triedAt: at,
+        dueAt: at,
+        status: 500,
+        error: 'It answered 500',
+        payload: '{"type":"submission.created"}',
+      },
+    ],
+    next: null,
+  },
+}
+
 export const founderScreens: readonly Visit[] = [
   {
     who: 'fran',
@@ -28,6 +61,9 @@ export const founderScreens: readonly Visit[] = [
       { path: '/karma', state: 'loads', holds: ['karma.statement', 'karma.escrow'] },
       { path: '/karma', state: 'fails', fails: ['karma.statement', 'karma.escrow'], sees: 'Retry' },
       { path: '/pricing', state: 'with a plan' },
+      { path: '/webhooks', state: 'one that failed', answers: failingWebhook, sees: 'Trying again' },
+      { path: '/webhooks', state: 'fails', fails: ['webhooks.list'], sees: 'Your webhooks did not load' },
+      { path: '/webhooks', state: 'loads', holds: ['webhooks.list'], sees: 'Loading your webhooks' },
     ],
   },
   {
@@ -53,6 +89,7 @@ export const founderScreens: readonly Visit[] = [
       { path: '/create-campaign', state: 'no plan' },
       { path: '/karma', state: 'empty' },
       { path: '/pricing', state: 'no plan yet' },
+      { path: '/webhooks', state: 'empty', sees: 'No webhooks yet' },
       { path: '/sandbox-checkout/{checkout}', state: full },
       { path: '/sandbox-checkout/nonsense', state: 'nothing there' },
     ],

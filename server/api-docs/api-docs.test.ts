@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { scopes } from '#/rules/scopes.ts'
+import { refusals } from '#/rules/words.ts'
+import { procedures, origin } from '#/tests/access-matrix/procedures.ts'
+import { byToken } from '#/tests/by-token.ts'
+import { openWorld } from '#/tests/world.ts'
+import { openApiOf } from './document.ts'
+
+const response = z.object({ description: z.string(), content: z.record(z.string(), z.unknown()).optional() })
+const operation = z.strictObject({
+  operationId: z.string(),
+  summary: z.string().min(3),
+  description: z.string(),
+  tags: z.array(z.string()).length(1),
+  security: z.array(z.strictObject({ token: z.array(z.enum(scopes)).length(1) })).length(1),
+  parameters: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.enum(['path', 'query']),
+        schema: z.object({}),
+        required: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+  requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema: z.object({}) }) }) }).optional(),
+  responses: z.record(z.string().regex(/^[1-5]\d\d$/), response),
+})
+/** The rules of OpenAPI 3.1 for what our document has. */
+const rules = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.string(), version: z.string() }),
+  servers: z.array(z.object({ url: z.url() })).length(1),
+  tags: z.array(z.object({ name: z.string() })),
+  components: z.object({
+    securitySchemes: z.object({ token: z.object({ type: z.literal('http'), scheme: z.literal('bearer') }) }),
+  }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.strictObject({ get: operation.optional(), post: operation.optional() }),
+  ),
+})
+
+const read = async () => {
+  const document = rules.parse(JSON.parse(JSON.stringify(await openApiOf(origin))))
+  const operations = Object.entries(document.paths).flatMap(([path, { get, post }]) => [
+    ...(get ? [{ path, method: 'GET', ...get }] : []),
+    ...(post ? [{ path, method: 'POST', ...post }] : []),
+  ])
+  return { document, operations }
+}
+
+test('the document follows OpenAPI 3.1, and names each operation once', async () => {
+  const { document, operations } = await read()
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(ids.length).toBeGreaterThan(40)
+  expect(new Set(ids).size).toBe(ids.length)
+  const tags = document.tags.map(({ name }) => name)
+  for (const each of operations) {
+    expect(tags).toContain(each.tags[0])
+    const inPath = [...each.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const declared = (each.parameters ?? []).filter(({ in: place }) => place === 'path')
+    expect({ path: each.path, names: declared.map(({ name }) => name) }).toEqual({ path: each.path, names: inPath })
+    expect(declared.every(({ required }) => required)).toBe(true)
+  }
+})
+
+test('it holds what the server serves to tokens, at the same address, and nothing internal', async () => {
+  const { operations } = await read()
+  for (const { operationId, method, path } of operations) {
+    expect(procedures).toContainEqual({ name: operationId, method, path })
+  }
+  expect(
+    operations.map(({ path }) => path).filter(path => /admin|sandbox|viewing|session|password|tokens/.test(path)),
+  ).toEqual([])
+})
+
+test('every refusal is there with its status and its words', async () => {
+  const { operations } = await read()
+  const words = z.object({
+    content: z.object({ 'application/json': z.object({ schema: z.object({ description: z.string() }) }) }),
+  })
+  for (const { responses } of operations) {
+    const said = Object.entries(responses).flatMap(([status, each]) => {
+      const found = words.safeParse(each).data?.content['application/json'].schema.description ?? ''
+      return found ? [[status, found] as const] : []
+    })
+    for (const code of ['token_unknown', 'token_not_allowed', 'scope_missing', 'bad_input'] as const) {
+      const refusal = refusals[code]
+      expect(said.find(([status]) => status === String(refusal.status))?.[1]).toContain(`\`${code}\`: ${refusal.words}`)
+    }
+  }
+})
+
+test('times are text, and ids are UUIDs', async () => {
+  const text = JSON.stringify((await read()).document)
+  expect(JSON.stringify(await openApiOf(origin))).toContain('"format":"date-time"')
+  expect(text).not.toContain('$schema')
+})
+
+const get = (path: string) => new Request(`${origin}${path}`)
+
+test('whoever is signed in reads it, as JSON and as a page without scripts; visitors do not', async () => {
+  await using world = await openWorld()
+  const found = await world.fetch(get('/api/openapi.json'), world.cara.cookie)
+  expect(rules.safeParse(await found.json()).success).toBe(true)
+  const page = await world.fetch(get('/api/docs'), world.cara.cookie)
+  const text = await page.text()
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(text).not.toContain('<script')
+  for (const part of ['GET /api/campaigns', 'campaigns:read', 'slow_down', 'Authorization: Bearer'])
+    expect(text).toContain(part)
+  expect((await world.fetch(get('/api/openapi.json'))).status).toBe(401)
+  expect((await world.fetch(get('/api/docs'))).status).toBe(401)
+})
+
+test('a program reads it with any token', async () => {
+  await using world = await openWorld()
+  const { token } = await world.cara.api.tokens.make({ name: 'Zap', scopes: ['karma:read'], days: 30, present: null })
+  expect((await byToken(world, token, 'GET', '/openapi.json')).status).toBe(200)
+  expect((await byToken(world, 'kmsq_x', 'GET', '/openapi.json')).status).toBe(401)
+})

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFailed, test } from 'vitest'
+import { refusals } from '#/rules/words.ts'
+import { launchPostgres } from '#/server/infra/db/launch.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import { booksErrors } from '#/server/karma/books.ts'
+import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
+import { refused } from '../refused.ts'
+import { comment, engagementCampaign } from '../samples.ts'
+
+const megabyte = 1024 * 1024
+const proVariant = 1_055_665
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+
+/** A disk of its own of this size, in memory. */
+async function openSmallDisk(megabytes: number) {
+  const home = await temporaryFolder()
+  const path = join(home.path, 'disk')
+  await mkdir(path)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { encoding: 'utf8' })
+  if (mounted.status !== 0) throw new Error(mounted.stderr)
+  const ballast = join(path, 'ballast')
+  return {
+    path,
+    /** Leaves this many bytes free. */
+    async fill(left: number) {
+      const { bavail, bsize } = await statfs(path)
+      await writeFile(ballast, new Uint8Array(Math.max(0, bavail * bsize - left)))
+    },
+    free: () => rm(ballast),
+    async [Symbol.asyncDispose]() {
+      for (let tries = 0; spawnSync('umount', [path]).status !== 0 && tries < 300; tries++) await sleep(100)
+      await home[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test.skipIf(!isRoot)(
+  'while the disk is full pages can be read, changes are refused in words, and all goes on when there is room',
+  async () => {
+    await using disk = await openSmallDisk(400)
+    const dataDir = join(disk.path, 'data')
+    const server = await startProgram({ dataDir, port: await freePort() })
+    onTestFailed(() => void process.stderr.write(server.said()))
+    const founder = clientOf(server.origin)
+    const [password, email] = ['correct horse battery', 'fran@example.com']
+    await founder.api.accounts.signUp({ role: 'founder', fullName: 'Fran', email, password })
+    const { url } = await founder.api.billing.checkout({ variantId: proVariant })
+    await founder.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+    const writer = clientOf(server.origin)
+    await writer.api.accounts.signUp({ role: 'contributor', fullName: 'Cara', email: 'cara@example.com', password })
+    const { id } = await founder.api.campaigns.create(engagementCampaign())
+
+    for (const left of [20 * megabyte, 0]) {
+      await disk.fill(left)
+      const create = () => founder.api.campaigns.create(engagementCampaign())
+      await expect
+        .poll(() => create().catch((error: unknown) => error), { timeout: 10_000 })
+        .toMatchObject(refused('storage_full'))
+      expect((await fetch(`${server.origin}/explore`)).status).toBe(200)
+      expect(await founder.api.dashboards.founder({})).toBeTruthy()
+      expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+      await disk.free()
+      await expect
+        .poll(
+          () =>
+            create().then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 15_000 },
+        )
+        .toBe(true)
+    }
+    await writer.api.submissions.submitComment(comment(id))
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+
+    const postgres = await launchPostgres(dataDir)
+    const { db, close } = openPool(postgres.connection, 2, () => {})
+    expect(await booksErrors(db)).toEqual([])
+    await close()
+    await postgres.stop()
+    expect(refusals.storage_full.status).toBe(507)
+  },
+  240_000,
+)

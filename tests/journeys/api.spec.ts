@@ -1,0 +1,52 @@
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { actor, open } from './stage.ts'
+
+test('a founder makes an access token that calls the API, revokes it, and adds a webhook', async ({
+  browser,
+  origin,
+}) => {
+  test.setTimeout(120_000)
+  const founder = await actor(origin, 'founder', 'Tove Kens')
+  const page = await open(browser, origin, founder)
+  const faults = faultsOf(page)
+  const asks = async (token: string) =>
+    (await fetch(`${origin}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Make a token' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Make an access token' })
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Name')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make token' }).click()
+  await expect(dialog.getByText('A name is required')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').fill('Nightly report')
+  await dialog.getByRole('checkbox', { name: 'See who you are' }).press('Space')
+  await page.keyboard.press('Enter')
+  const made = page.getByRole('dialog', { name: 'Your access token' })
+  const token = (await made.getByText(/^kmsq_/).textContent()) ?? ''
+  expect(await asks(token)).toBe(200)
+  await expectAccessible(page)
+  await made.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('button', { name: 'Make a token' })).toBeVisible()
+  expect(await asks(token)).toBe(401)
+
+  await page.getByRole('link', { name: 'Manage webhooks' }).click()
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a webhook' })
+  await adding.getByLabel('Address').fill('https://192.168.1.1/hooks')
+  await page.keyboard.press('Enter')
+  await expect(adding.getByText('Please enter an https:// address on the public internet.')).toBeVisible()
+  await adding.getByLabel('Address').fill('https://hooks.invalid/karmasquad')
+  await page.keyboard.press('Enter')
+  const secret = page.getByRole('dialog', { name: 'Signing secret' })
+  await expect(secret.getByText(/^whsec_/)).toBeVisible()
+  await secret.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await expect(page.getByText('webhook.test').first()).toBeVisible()
+  await expect(page.getByText(/Its name was not found/)).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,60 @@
+const kit = (names: string) => String.raw`/web/(?:ui|brand|campaigns)/(?:${names})\.tsx?$`
+
+/**
+ * Which modules share a file. Many small files compress worse, are asked for one by one, and every page carries the list of them;
+ * but what a page does not need should not come with what it needs.
+ */
+export const sharedFiles = [
+  {
+    // On every page. What only pages with forms or long lists need stays out of it.
+    name: 'shell',
+    priority: 5,
+    test: new RegExp(
+      String.raw`/node_modules/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)/(?!.*/(?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js)|` +
+        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/paths\.ts$|${kit('cn|hydrated|selected|button|icon-button|tooltip|spinner|small|make-icon')}`,
+    ),
+  },
+  {
+    // What comes to every page but the landing page once it stands.
+    name: 'later',
+    priority: 4,
+    test: new RegExp(
+      String.raw`/web/(?:site/later|site/new-version|palette/(?:door|layer)|submissions/decide-keys|drafts)\.tsx?$|${kit('toast|single-key')}`,
+    ),
+  },
+  {
+    // Lists of campaigns, and a campaign's page.
+    name: 'campaigns',
+    priority: 3,
+    test: new RegExp(
+      String.raw`InfiniteQuery|/rules/(?:campaign|search|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|search-x|messages-square|pen-line)\.|` +
+        kit(
+          'avatar|campaign-card|campaign-card-skeleton|combobox|early-text|field|initials|input|karma|kind|locale|marked|page-header|popover|progress|relative-time|search-field|search-hits|segmented|skeleton|states|tabs|time',
+        ),
+    ),
+  },
+  {
+    // Whatever opens over a page.
+    name: 'layers',
+    priority: 2,
+    test: new RegExp(
+      String.raw`/node_modules/(?:radix-ui|@radix-ui|react-remove-scroll|aria-hidden|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib|@floating-ui)/|${kit('confirm-dialog|dialog|return-focus|sheet')}`,
+    ),
+    minShareCount: 3,
+  },
+  {
+    // What several pages for signed-in people have: their forms, their icons, their words.
+    name: 'forms',
+    priority: 1,
+    test: new RegExp(
+      String.raw`useMutation|mutationObserver|/rules/(?:words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|new-id|upload|field-errors)\.ts$|` +
+        kit(
+          'textarea|notice|select|checkbox|card|menu|isolated|radio-cards|show-more|stat-card|tag-input|image-input|sparkline',
+        ),
+    ),
+    minShareCount: 2,
+  },
+]
+
+/** What a page's file is sure to need besides it is asked for with it. The list is on every page, so it is short. */
+export const isShared = (file: string) => sharedFiles.some(({ name }) => name !== 'shell' && file.includes(`/${name}-`))

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { WebhookEndpoint } from '#/contract/webhooks.ts'
+import { wordsOf } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+import { EndpointDialog } from './endpoint-dialog.tsx'
+import { MessageList } from './message-list.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { useReadAgain } from './use-read-again.ts'
+
+type EndpointCardProps = {
+  endpoint: WebhookEndpoint
+  /** The card that had the focus goes. */
+  onGone: () => void
+}
+
+export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
+  const { id, url, events, offSince } = endpoint
+  const { api } = useRouteContext({ from: '__root__' })
+  const [open, setOpen] = useState<'change' | 'renew' | 'remove'>()
+  const close = () => setOpen(undefined)
+  const test = useDo(() => api.webhooks.test({ id }), 'The test event was not sent', 'The test event is on its way')
+  const turn = useDo(() => api.webhooks.change({ id, isOn: Boolean(offSince) }), 'This was not changed')
+  const renew = useDo(() => api.webhooks.renewSecret({ id }), 'No secret was made')
+  const remove = useDo(() => api.webhooks.remove({ id }), 'The webhook was not removed', 'Webhook removed')
+  return (
+    <Card title={<bdi className="wrap-anywhere">{url}</bdi>} note={<Standing {...endpoint} />}>
+      <p className="text-sm wrap-anywhere text-muted">{events.join(', ')}</p>
+      <div className="mt-3 mb-4 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          busy={test.isPending}
+          disabledReason={offSince ? 'This webhook is off. Switch it on first.' : undefined}
+          onClick={() => test.mutate()}
+        >
+          Send test event
+        </Button>
+        <Button size="sm" aria-label={`Change ${url}`} onClick={() => setOpen('change')}>
+          Change
+        </Button>
+        <Button size="sm" busy={turn.isPending} onClick={() => turn.mutate()}>
+          {offSince ? 'Switch on' : 'Switch off'}
+        </Button>
+        <Button size="sm" onClick={() => setOpen('renew')}>
+          New secret
+        </Button>
+        <Button size="sm" aria-label={`Remove ${url}`} onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </div>
+      <MessageList id={id} isOn={!offSince} />
+      {open === 'change' && <EndpointDialog endpoint={endpoint} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'renew'}
+        onOpenChange={isOpen => !isOpen && close()}
+        title="Make a new secret?"
+        description="For 24 hours messages are signed with both, so that you can change your server meanwhile."
+        confirm="Make a new secret"
+        tone="primary"
+        busy={renew.isPending}
+        onConfirm={() => renew.mutate(undefined, { onSuccess: close })}
+      />
+      {renew.data && <SecretDialog secret={renew.data.secret} onClose={() => renew.reset()} />}
+      <ConfirmDialog
+        open={open === 'remove'}
+        onOpenChange={isOpen => !isOpen && close()}
+        title="Remove this webhook?"
+        description="Nothing is sent there any more, and what was sent is no longer listed. This cannot be undone."
+        confirm="Remove"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onGone })}
+      />
+    </Card>
+  )
+}
+
+const offWords = {
+  paused: 'You switched it off',
+  gone: 'It answered that it is gone',
+  failing: 'It took nothing for days',
+} as const
+
+function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
+  if (offSince)
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={offReason === 'paused' ? 'neutral' : 'danger'}>Off</Badge>
+        <span>
+          {offReason && offWords[offReason]} · <Time value={offSince} />
+        </span>
+      </span>
+    )
+  if (failingSince)
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone="warning">Failing</Badge>
+        <span>
+          It has taken nothing since <Time value={failingSince} />. After three days it is switched off.
+        </span>
+      </span>
+    )
+  return <Badge tone="success">On</Badge>
+}
+
+function useDo<Result>(call: () => Promise<Result>, failed: string, done?: string) {
+  const readAgain = useReadAgain()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: call,
+    onSuccess: async () => {
+      if (done) toast.success(done)
+      await readAgain()
+    },
+    onError: error => toast.error(failed, wordsOf(error)),
+  })
+}

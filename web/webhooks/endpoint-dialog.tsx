@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { WebhookEndpoint } from '#/contract/webhooks.ts'
+import { limits } from '#/rules/limits.ts'
+import type { WebhookEvent } from '#/rules/webhooks.ts'
+import { webhookEvents, webhookWords } from '#/rules/webhooks.ts'
+import { readerOf } from '../accounts/early-form.tsx'
+import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid, useFieldGroup } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { useReadAgain } from './use-read-again.ts'
+
+type EndpointDialogProps = {
+  /** Set: this one is changed, else one is added. */
+  endpoint?: WebhookEndpoint
+  onClose: () => void
+}
+
+/** Where to send, and what. A new one shows its secret afterwards. */
+export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
+  const formId = useId()
+  const { form, problems, correct, send, save } = useSave(endpoint, onClose)
+  const secret = save.data?.secret
+  if (secret) return <SecretDialog secret={secret} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !save.isPending && onClose()}
+      title={endpoint ? 'Change this webhook' : 'Add a webhook'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+            {endpoint ? 'Save' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={send} onInput={correct} className="grid gap-4">
+        <Field label="Address" help="An https:// address that takes POST requests." error={problems.url}>
+          <Input
+            name="url"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={limits.urlMax}
+            defaultValue={endpoint?.url}
+          />
+        </Field>
+        <Field group label="Send when" error={problems.events}>
+          <EventBoxes chosen={endpoint?.events ?? webhookEvents} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function EventBoxes({ chosen }: { chosen: readonly WebhookEvent[] }) {
+  const { 'aria-invalid': invalid, ...field } = useFieldGroup()
+  return (
+    <div role="group" {...field} className="grid">
+      {webhookEvents.map((event, at) => (
+        <Checkbox
+          key={event}
+          name="events"
+          value={event}
+          defaultChecked={chosen.includes(event)}
+          label={webhookWords[event]}
+          description={<code className="font-mono">{event}</code>}
+          {...(invalid && at === 0 ? { 'aria-invalid': true } : {})}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface Typed {
+  url: string
+  events: WebhookEvent[]
+}
+
+function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const readAgain = useReadAgain()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<{ url?: string; events?: string }>({})
+  const refuse = (found: { url?: string; events?: string }) => {
+    setProblems(found)
+    if (form.current) focusFirstInvalid(form.current)
+  }
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: async (typed: Typed) => {
+      if (!endpoint) return api.webhooks.add(typed)
+      await api.webhooks.change({ id: endpoint.id, ...typed })
+      return { secret: '' }
+    },
+    onSuccess: async ({ secret }) => {
+      if (!secret) onClose()
+      await readAgain()
+    },
+    onError: error => {
+      const url = refusalCode(error) === 'webhook_address' ? wordsOf(error) : fieldErrors(error)['url']
+      if (url) refuse({ url })
+      else toast.error(endpoint ? 'The webhook was not changed' : 'No webhook was added', wordsOf(error))
+    },
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const data = new FormData(event.currentTarget)
+    const chosen = data.getAll('events')
+    const typed = { url: readerOf(data)('url').trim(), events: webhookEvents.filter(each => chosen.includes(each)) }
+    const found = {
+      ...(!typed.url && { url: 'An address is required' }),
+      ...(typed.events.length === 0 && { events: 'Choose at least one event' }),
+    }
+    if (Object.keys(found).length > 0) refuse(found)
+    else save.mutate(typed)
+  }
+  return { form, problems, correct: () => setProblems({}), send, save }
+}

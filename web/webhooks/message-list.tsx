@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Api } from '#/contract/index.ts'
+import type { WebhookMessage } from '#/contract/webhooks.ts'
+import type { WebhookState } from '#/rules/webhooks.ts'
+import { webhookPause } from '#/rules/webhooks.ts'
+import { wordsOf } from '../api.ts'
+import { ShowMore } from '../dashboards/show-more.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+import { useReadAgain } from './use-read-again.ts'
+
+const freshMs = 3_000
+/** Sooner than this the next attempt is there before anybody has read of it. In seconds. */
+const worthNaming = 60
+
+/** What was sent to an endpoint in the last 30 days, and what became of it. */
+export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const found = useInfiniteQuery({
+    ...queries.webhooks.messages.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, ...(cursor !== undefined && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (last: Awaited<ReturnType<Api['webhooks']['messages']>>) => last.next ?? undefined,
+    }),
+    // What is on its way arrives while one looks.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.length === 1 && state.data.pages[0]?.items.some(each => each.state === 'waiting')
+        ? freshMs
+        : false,
+  })
+  const items = found.data?.pages.flatMap(page => page.items)
+  return (
+    <section aria-label="What was sent">
+      <h3 className="mb-1 font-semibold">What was sent</h3>
+      {found.isPending && (
+        <Loading label="Loading what was sent" className="grid gap-2">
+          <Skeleton className="h-4 w-64" />
+          <Skeleton className="h-4 w-56" />
+        </Loading>
+      )}
+      {found.isError && !items && (
+        <ErrorState title="What was sent did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+          {wordsOf(found.error)}
+        </ErrorState>
+      )}
+      {items?.length === 0 && (
+        <p className="text-muted">
+          Nothing in the last 30 days. Send a test event to see whether your server takes it.
+        </p>
+      )}
+      {items && items.length > 0 && (
+        <ul className="-mb-3 divide-y divide-line">
+          {items.map(message => (
+            <Row key={message.id} message={message} isOn={isOn} />
+          ))}
+        </ul>
+      )}
+      <ShowMore found={found} onMore={() => void found.fetchNextPage()} />
+    </section>
+  )
+}
+
+const looks = {
+  waiting: { tone: 'info', words: 'Waiting' },
+  sent: { tone: 'success', words: 'Taken' },
+  dead: { tone: 'danger', words: 'Given up' },
+  dropped: { tone: 'neutral', words: 'Not sent' },
+} as const satisfies Record<WebhookState, { tone: Tone; words: string }>
+
+function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
+  const { id, event, state, attempts, createdAt, dueAt, status, error, payload } = message
+  const { api } = useRouteContext({ from: '__root__' })
+  const readAgain = useReadAgain()
+  const again = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.webhooks.redeliver({ id }),
+    onSuccess: readAgain,
+    onError: problem => toast.error('It was not sent again', wordsOf(problem)),
+  })
+  const look = state === 'waiting' && error ? { tone: 'warning' as const, words: 'Trying again' } : looks[state]
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+            <code className="font-mono text-sm font-semibold">{event}</code>
+            <Badge tone={look.tone}>{look.words}</Badge>
+          </p>
+          <p className="text-sm text-muted">
+            <Time value={createdAt} />
+            {attempts > 0 && ` · ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
+            {status !== null && !error && ` · answered ${status}`}
+            {error && ` · ${error}`}
+            {state === 'waiting' && error && webhookPause(attempts) >= worthNaming && (
+              <>
+                {' '}
+                · next <Time value={dueAt} />
+              </>
+            )}
+          </p>
+        </div>
+        {state !== 'waiting' && isOn && (
+          <Button size="sm" busy={again.isPending} aria-label={`Redeliver ${event}`} onClick={() => again.mutate()}>
+            Redeliver
+          </Button>
+        )}
+      </div>
+      <details className="mt-1 text-sm">
+        <summary className="w-fit py-1 text-muted">Message</summary>
+        <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+          {`webhook-id: ${id}\n\n${pretty(payload)}`}
+        </pre>
+      </details>
+    </li>
+  )
+}
+
+const pretty = (json: string) => JSON.stringify(JSON.parse(json), null, 2)

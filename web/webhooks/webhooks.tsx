@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import WebhookIcon from 'lucide-react/icons/webhook'
+import { useRef, useState } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { productName } from '#/rules/product.ts'
+import { wordsOf } from '../api.ts'
+import { onlyFor } from '../site/guard.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EndpointCard } from './endpoint-card.tsx'
+import { EndpointDialog } from './endpoint-dialog.tsx'
+
+export const Route = createFileRoute('/_signed-in/webhooks')({
+  beforeLoad: onlyFor('founder', 'admin'),
+  head: () => ({ meta: [{ title: `Webhooks · ${productName}` }] }),
+  component: Webhooks,
+})
+
+/** Where a founder's own server is told what happens. */
+function Webhooks() {
+  const { queries } = Route.useRouteContext()
+  const found = useQuery(queries.webhooks.list.queryOptions())
+  const [adding, setAdding] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
+  const endpoints = found.data
+  const full = endpoints && endpoints.length >= limits.webhooksMax
+  const add = (
+    <Button
+      variant="primary"
+      disabledReason={full ? `You have ${limits.webhooksMax} webhooks. Remove one first.` : undefined}
+      onClick={() => setAdding(true)}
+    >
+      Add a webhook
+    </Button>
+  )
+  return (
+    <div ref={top} tabIndex={-1} className="mx-auto w-full max-w-page px-page py-6 outline-none">
+      <PageHeader
+        title="Webhooks"
+        note="Your server is told what happens in your campaigns. Each message is signed, and sent again for a day until it is taken."
+        actions={endpoints && endpoints.length > 0 && add}
+      />
+      <div className="grid max-w-read gap-4">
+        {found.isPending && (
+          <Loading label="Loading your webhooks" className="grid gap-3">
+            <Skeleton className="h-32 w-full" />
+          </Loading>
+        )}
+        {found.isError && !endpoints && (
+          <ErrorState title="Your webhooks did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
+            {wordsOf(found.error)}
+          </ErrorState>
+        )}
+        {endpoints?.length === 0 && (
+          <EmptyState icon={<WebhookIcon />} title="No webhooks yet" action={add}>
+            Let your own server, or a tool like Zapier, act when work is sent, decided or posted.
+          </EmptyState>
+        )}
+        {endpoints?.map(endpoint => (
+          <EndpointCard key={endpoint.id} endpoint={endpoint} onGone={() => top.current?.focus()} />
+        ))}
+      </div>
+      {adding && <EndpointDialog onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
