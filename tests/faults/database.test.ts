@@ -101,7 +101,7 @@ test('while the database is gone everybody is told so at once, and when it is ba
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   await everythingIsThere(line.direct, work.acknowledged)
-}, 60_000)
+}, 180_000)
 
 test('the embedded PostgreSQL is started again when it was killed, and nothing that was acknowledged is lost', async () => {
   await using folder = await temporaryFolder()
@@ -125,7 +125,7 @@ test('the embedded PostgreSQL is started again when it was killed, and nothing t
   const postgres = await launchPostgres(folder.path)
   await everythingIsThere(postgres.connection, work.acknowledged)
   await postgres.stop()
-}, 60_000)
+}, 180_000)
 
 test('a database that falls silent or slow: whoever would wait too long is asked to come again, and the server stays small', async () => {
   await using folder = await temporaryFolder()
