@@ -14,6 +14,7 @@ import { pagesTable, sightsTable } from './pages-report.ts'
 import type { Line } from './report.ts'
 import { seePages } from './sights.ts'
 import { figuresTable, growthTable } from './report.ts'
+import { measureWorkers, workersTable } from './workers.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -31,6 +32,7 @@ async function main() {
   const database = { connection: postgres.connection, pid: Number(pid), folder }
   say(await machine(database, options))
 
+  if (options.only === 'cluster') return say(`\n${workersTable(await measureWorkers(database, options))}`)
   if (options.only !== 'chat' && options.only !== 'pages') await measureScreens(database, options)
   if (options.only === 'pages' || options.only === '') await measurePublic(database, options)
   if (options.only === 'chat' || options.only === '') say(`\n${chatTable(await measureChat(database, options))}`)

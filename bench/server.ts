@@ -6,7 +6,7 @@ import { benchPassword, emailOf } from './sizes.ts'
 const root = join(import.meta.dirname, '..')
 
 /** The real server, as an operator starts it with a database address. */
-export async function startServer(databaseUrl: string, folder: string) {
+export async function startServer(databaseUrl: string, folder: string, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     // It stops by itself when this process is gone.
@@ -19,6 +19,7 @@ export async function startServer(databaseUrl: string, folder: string) {
       PORT: '0',
       // What is measured is how quick it is, not how soon it would ask one person to wait.
       RATE_LIMIT_FACTOR: '1000000',
+      ...more,
     },
   })
   let said = ''

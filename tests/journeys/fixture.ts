@@ -57,8 +57,7 @@ export const test = base.extend<{ closing: void }, Stage>({
   ],
   makeAdmin: [
     async ({ dataDir }, lend) => {
-      const database = several && { DATABASE_URL: several.database }
-      const env = { ...process.env, DATA_DIR: dataDir, ...database }
+      const env = { ...process.env, DATA_DIR: dataDir, ...(several && { DATABASE_URL: several.database }) }
       await lend(async email => void (await run(process.execPath, ['bin/admin.ts', email], { env })))
     },
     { scope: 'worker' },

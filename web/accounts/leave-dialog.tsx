@@ -125,7 +125,7 @@ function useLeave(me: Me) {
       const code = refusalCode(error)
       if (code === 'email_differs') return mark({ email: wordsOf(error) })
       if (code !== 'password_needed' && code !== 'password_wrong' && code !== 'slow_down')
-        return void toast.error('Your account was not deleted', wordsOf(error))
+        return toast.error('Your account was not deleted', wordsOf(error))
       await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
       mark({ present: wordsOf(error) })
     },

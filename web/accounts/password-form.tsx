@@ -92,7 +92,7 @@ function useChange(asksPresent: boolean) {
     const found = checkNewPassword({ ...(present !== null && { present }), password, again: read('again') })
     if (Object.keys(found).length > 0) {
       mark(found)
-      return void toast.error('Validation error', Object.values(found)[0])
+      return toast.error('Validation error', Object.values(found)[0])
     }
     clear()
     change.mutate({ present, password })

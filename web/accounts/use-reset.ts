@@ -37,7 +37,7 @@ export function useReset(token: string, onOver: () => void) {
     const found = checkNewPassword({ password, again: read('again') })
     if (Object.keys(found).length > 0) {
       mark(found)
-      return void toast.error('Validation error', Object.values(found)[0])
+      return toast.error('Validation error', Object.values(found)[0])
     }
     clear()
     reset.mutate(password)

@@ -76,9 +76,9 @@ function useRemoveRole(undo: Undo) {
     onError: (error, _, context) => {
       context?.settle(undefined)
       // Another admin was faster: it is gone all the same, and theirs to bring back.
-      if (refusalCode(error) === 'not_found') return void toast.success('Role Removed')
+      if (refusalCode(error) === 'not_found') return toast.success('Role Removed')
       context?.restore()
-      return void toast.error('Error removing role', wordsOf(error))
+      return toast.error('Error removing role', wordsOf(error))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
   })

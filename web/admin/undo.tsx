@@ -91,8 +91,8 @@ function useTakeBack(offer: Offer) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (id: string) => api.admin.undoRemoval({ id }),
-    onSuccess: () => void toast.success('Undone', offer.undone),
-    onError: error => void toast.error('Error undoing this', wordsOf(error)),
+    onSuccess: () => toast.success('Undone', offer.undone),
+    onError: error => toast.error('Error undoing this', wordsOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
   })
 }

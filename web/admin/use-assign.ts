@@ -58,7 +58,7 @@ export function useAssign() {
           `${added.length} of ${placed.length} joined ${isolated(founder.name)}'s team.`,
         )
     },
-    onError: error => void toast.error('Error creating assignment', fieldErrors(error)['notes'] ?? wordsOf(error)),
+    onError: error => toast.error('Error creating assignment', fieldErrors(error)['notes'] ?? wordsOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
   })
 }

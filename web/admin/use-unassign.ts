@@ -33,9 +33,9 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
       context?.settle(undefined)
       requestAnimationFrame(onFailed)
       // Another admin was faster: it is gone all the same, and theirs to bring back.
-      if (refusalCode(error) === 'not_found') return void toast.success('Assignment Removed')
+      if (refusalCode(error) === 'not_found') return toast.success('Assignment Removed')
       context?.restore()
-      return void toast.error('Error removing assignment', wordsOf(error))
+      return toast.error('Error removing assignment', wordsOf(error))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
   })

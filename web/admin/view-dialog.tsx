@@ -32,7 +32,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
     onError: async error => {
       const code = refusalCode(error)
       if (code !== 'password_needed' && code !== 'password_wrong')
-        return void toast.error('You cannot look now', wordsOf(error))
+        return toast.error('You cannot look now', wordsOf(error))
       setWrong(wordsOf(error))
       await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
     },

@@ -67,7 +67,7 @@ async function show(store: RoomStore, seq: number, setFlagged: (id: string | und
   try {
     await store.goTo(seq)
   } catch (error) {
-    return void toast.error('Error', wordsOf(error))
+    return toast.error('Error', wordsOf(error))
   }
   // Two frames: the page with it is drawn in the first, and a closing sheet gives the focus back in it.
   requestAnimationFrame(() =>

@@ -23,7 +23,7 @@ export function useRoomStore(room: SquadRoom, me: Me) {
     const held = queryClient.getQueryData<RoomStore>(key)
     if (held) return held
     const shelf = makeShelf(outboxPrefix(me.id, room.id), browserBox())
-    const onRefused = (words: string) => void toast.error('Failed to send message', words)
+    const onRefused = (words: string) => toast.error('Failed to send message', words)
     const now = () => Date.now()
     const made = makeRoomStore({ room, me, api, shelf, timers: browserTimers, newId, now, onRefused })
     queryClient.setQueryData(key, made)

@@ -15,7 +15,7 @@ export function PasskeyButton() {
     mutationFn: async () => {
       const { noPasskeysHere, takePasskey } = await import('./passkey-browser.ts')
       const why = noPasskeysHere()
-      if (why) return void toast.error('Login failed', why)
+      if (why) return toast.error('Login failed', why)
       const credential = await takePasskey(await api.ways.beginSignIn())
       await api.ways.signInWithPasskey({ credential })
       await verifySession(() => api.accounts.me())
