@@ -30,7 +30,7 @@ export function Live() {
  */
 function Listening() {
   const queryClient = useQueryClient()
-  const { queries } = useRouteContext({ from: '__root__' })
+  const { queries, api } = useRouteContext({ from: '__root__' })
   useEffect(() => {
     const socket: Socket<LiveEvents, BrowserEvents> = io({ path: livePath, transports: ['websocket'] })
     const read = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey })
@@ -44,6 +44,11 @@ function Listening() {
       socket.emit('viewing', viewed)
       sayLooking()
       catchUp()
+    })
+    // Whose session has ended is refused for good, until they log in again: they need not ask every few seconds.
+    socket.on('connect_error', () => {
+      const slowDown = (me: unknown) => socket.io.reconnectionDelayMax(me === null ? signedOutMs : usualMs)
+      void api.accounts.me().then(slowDown, () => undefined)
     })
     const deaf = onViewing(roomId => {
       viewed = roomId
@@ -66,9 +71,12 @@ function Listening() {
       document.removeEventListener('visibilitychange', look)
       socket.disconnect()
     }
-  }, [queryClient, queries])
+  }, [queryClient, queries, api])
   return <Alerts />
 }
+
+const usualMs = 5_000
+const signedOutMs = 60_000
 
 function touched(queries: Queries, fact: Fact): QueryKey[] {
   switch (fact.name) {

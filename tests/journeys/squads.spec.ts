@@ -45,6 +45,21 @@ test('a connection that was away asks once for all it missed', async ({ browser,
   await page.context().close()
 })
 
+test('who was disconnected and may still listen comes back by themselves', async ({ browser, origin, makeAdmin }) => {
+  const { fran, carl, ada, roomId } = await squad(origin, makeAdmin, 'Noor Haddad')
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await says(fran, roomId, 'first')
+  await expect(message(page, 'first')).toBeVisible()
+  const me = await carl.api.accounts.me()
+  await ada.api.operations.endConnections({ id: me?.id ?? '' })
+  await says(fran, roomId, 'second')
+  await expect(message(page, 'second')).toBeVisible()
+  await says(fran, roomId, 'third')
+  await expect(message(page, 'third')).toBeVisible()
+  await page.context().close()
+})
+
 test('a refused message says why and waits for Retry or Delete', async ({ browser, origin, makeAdmin }) => {
   const { carl } = await squad(origin, makeAdmin, 'Olga Vance')
   const page = await open(browser, origin, carl)

@@ -59,7 +59,7 @@ export function attachLive(
     others,
     () => [...io.sockets.sockets.values()],
     async (socket, tell) => {
-      if (!(await admitted.mayStay(socket.request))) socket.disconnect(true)
+      if (!(await admitted.mayStay(socket.request))) hangUp(socket)
       else if (tell) socket.emit('fact', { name: 'missed' })
     },
   )
@@ -81,12 +81,14 @@ export function attachLive(
   }
 }
 
+/** Not `disconnect`: whose socket ends that way stays away, even who may listen again. */
+const hangUp = (socket: { conn: { close: () => void } } | undefined) => socket?.conn.close()
+
 async function sendAway(sockets: readonly { conn: { close: () => void } }[], ms: number) {
   const end = performance.now() + ms
   const left = () => Math.max(0, end - performance.now())
   for (const [at, { conn }] of sockets.entries()) {
-    // Not `disconnect`: who is sent away that way stays away.
-    conn.close()
+    hangUp({ conn })
     if (left() > 0) await sleep(left() / (sockets.length - at))
   }
   await sleep(left())
@@ -109,7 +111,9 @@ function everywhere(io: Server<BrowserEvents, LiveEvents>, others: Others): Pick
     // Socket.IO takes an empty list for everybody.
     if (to.length > 0) io.to(to.map(room)).emit('fact', fact)
   }
-  const disconnect = (userId: string) => io.in(room(userId)).disconnectSockets(true)
+  const disconnect = (userId: string) => {
+    for (const id of io.of('/').adapter.rooms.get(room(userId)) ?? []) hangUp(io.sockets.sockets.get(id))
+  }
   others.listen({
     hear(word) {
       if (word.kind === 'fact') publish(word.to, word.fact)
