@@ -89,7 +89,10 @@ test('no read changes anything either, and what guards the account stays closed'
     'accounts.sessions',
     'audit.mine',
     'email.change',
+    'tokens.list',
     'ways.mine',
+    'webhooks.list',
+    'webhooks.messages',
   ])
   expect(await rows(world)).toEqual(before)
 })
