@@ -18,6 +18,11 @@ export interface Sessions {
   drop: (userId: string) => void
 }
 
+interface Memory extends Sessions {
+  /** What others said of somebody may have been missed. */
+  dropAll: () => void
+}
+
 interface Remembered {
   me: Me
   /** Whose session it is: not `me` while an admin looks through somebody's eyes. */
@@ -26,7 +31,7 @@ interface Remembered {
 }
 
 /** The session cookie is the key: one that was not remembered is checked by better-auth and read with its role. */
-export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isFull'>): Sessions {
+export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isFull'>): Memory {
   const cache = new Map<string, Remembered>()
   let drops = 0
 
@@ -53,6 +58,10 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isF
       if (found && drops === before) cache.set(key, { ...found, until: performance.now() + freshMs })
       if (cache.size > cacheMax) cache.clear()
       return found?.me ?? null
+    },
+    dropAll() {
+      drops += 1
+      cache.clear()
     },
     drop(userId) {
       drops += 1

@@ -33,6 +33,10 @@ test('what another process says is heard by what this one keeps in memory, and t
   hears({ kind: 'forget', userId: first.cara.id })
   expect((await read())?.fullName).toBe('Cara Nova')
 
+  await db.updateTable('profiles').set({ full_name: 'Cara Lima' }).where('id', '=', first.cara.id).execute()
+  for (const listener of listeners) listener.lost?.()
+  expect((await read())?.fullName, 'who was forgotten meanwhile is not known').toBe('Cara Lima')
+
   expect(said).toEqual([])
   second.sessions.drop(first.cara.id)
   expect(said).toEqual([{ kind: 'forget', userId: first.cara.id }])

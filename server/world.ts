@@ -131,7 +131,10 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
       if (word.kind === 'fact') hear(word.fact)
       if (word.kind === 'forget') sessions.drop(word.userId)
     },
-    lost: () => hear({ name: 'missed' }),
+    lost() {
+      sessions.dropAll()
+      hear({ name: 'missed' })
+    },
   })
   const knock: PostWebhook = (body, signature) => receiveWebhook(world, Buffer.from(body), signature)
   const world: World = {

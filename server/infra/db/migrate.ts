@@ -6,7 +6,8 @@ import { sqlState } from './change.ts'
 import type { Db, Pool } from './pool.ts'
 import { StartError } from './start-error.ts'
 
-const uniqueViolation = '23505'
+/** A row, an object or a table that was not there a moment ago. */
+const existsNow = new Set(['23505', '42710', '42P07'])
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
@@ -17,7 +18,7 @@ const folder = join(import.meta.dirname, 'migrations')
 export async function migrate(pool: Pool, until?: string) {
   await createBook(pool).catch((error: unknown) => {
     // "If not exists" looks first and creates then: of two first starts at once the second collides, and finds it there.
-    if (sqlState(error) !== uniqueViolation) throw error
+    if (!existsNow.has(sqlState(error) ?? '')) throw error
     return createBook(pool)
   })
   const files = (await readdir(folder)).filter(name => name.endsWith('.sql') && !(until && name > until)).toSorted()
