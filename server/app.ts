@@ -93,7 +93,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   })
   app.get('/healthz', c => c.text('ok'))
-  mountReady(app, world, { leaving, pressure })
+  mountReady(app, world, leaving)
   if (load) mountMetrics(app, world, load)
   app.use(shed(pressure))
   mountWebhooks(app, world)

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import { connect } from 'node:net'
-import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
 import { livePath } from '#/contract/live.ts'
@@ -9,7 +8,8 @@ import type { Program } from '../program.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 
 const password = 'correct horse battery'
-const servedWithinMs = 2_000
+/** Whoever waits longer goes away. How quick it is on a machine of its own is told in decision 034. */
+const servedWithinMs = 10_000
 
 /** Behind a proxy, so that a flood of one test comes from many addresses, with the limits that a server has by itself. */
 const ordinary = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' }
@@ -61,9 +61,6 @@ const statusIn = (text: string) => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
 /** SCALE=10 is 2,000 sockets and 500 logins. */
 const scale = Number(process.env['SCALE'] ?? 1)
 
-/** How many times longer everything takes on a machine that has more to do than it has cores. */
-const busyElsewhere = () => Math.max(1, (loadavg()[0] ?? 1) / availableParallelism())
-
 /** How long the slowest of ten calls of somebody takes. */
 async function slowest(server: Program, from: string, cookie: string) {
   const tookMs: number[] = []
@@ -77,7 +74,7 @@ async function slowest(server: Program, from: string, cookie: string) {
   return Math.max(...tookMs)
 }
 
-test('hundreds of sockets and logins at once, requests in a row and ones that never end leave others served within two seconds', async () => {
+test('hundreds of sockets and logins at once, requests in a row and ones that never end leave others served', async () => {
   await using folder = await temporaryFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: ordinary })
   onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
@@ -94,7 +91,7 @@ test('hundreds of sockets and logins at once, requests in a row and ones that ne
   const logins = many(50 * scale, nth =>
     callAs(server, `198.51.100.${nth % 250}`, 'accounts/signIn', { email: `guess${nth}@example.com`, password }),
   )
-  expect(await slowest(server, '192.0.2.1', cara)).toBeLessThan(servedWithinMs * busyElsewhere())
+  expect(await slowest(server, '192.0.2.1', cara)).toBeLessThan(servedWithinMs)
 
   const answers = await Promise.all(logins)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
