@@ -42,6 +42,7 @@ export async function startProgram({ dataDir, port, env = {} }: Start): Promise<
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...ours,
       DATA_DIR: dataDir,
       PORT: String(port),
