@@ -8,6 +8,8 @@ declare global {
 interface Press {
   type: 'click' | 'change'
   target: HTMLElement
+  /** What was chosen. React sets a list back to what it knows. */
+  value: string
 }
 
 /**
@@ -16,14 +18,14 @@ interface Press {
  */
 export const earlyPressScript =
   "(d=>{let k=[],f=e=>{let t=e.type=='click'?e.target.closest('button:not([type=submit])'):e.target.matches('select')&&e.target;" +
-  't&&k.push({type:e.type,target:t})},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)};' +
+  't&&k.push({type:e.type,target:t,value:t.value})},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)};' +
   'l("addEventListener");takePresses=()=>(l("removeEventListener"),k.splice(0))})(document)'
 
 /** Does what was pressed too early, now that the page listens. */
 export function replay(presses: Press[]) {
-  for (const { type, target } of presses.splice(0)) {
+  for (const { type, target, value } of presses.splice(0)) {
     if (!target.isConnected) continue
     if (type === 'click') target.click()
-    else target.dispatchEvent(new Event(type, { bubbles: true }))
+    else Object.assign(target, { value }).dispatchEvent(new Event(type, { bubbles: true }))
   }
 }
