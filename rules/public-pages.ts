@@ -28,7 +28,7 @@ export const closedPaths = [
   '/sandbox-checkout/',
   '/settings',
   '/squad-room',
-  '/webhooks/',
+  '/webhooks',
 ] as const
 
 /** The size of the pictures that shared links show, in pixels. */

@@ -32,6 +32,8 @@ test('the landing page says what it is, how it works and where to begin', async 
 test('whoever comes to the landing page from another page sees all of it as well', async ({ page, origin }) => {
   const faults = faultsOf(page)
   await page.goto(`${origin}/pricing`)
+  // Whoever leaves while React takes the page over makes it begin anew, and it says so.
+  await expect(page.locator('html')).toHaveAttribute('data-single-keys', 'on')
   await page.getByRole('banner').getByRole('link', { name: /home/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Honest posts/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'You stay the editor' })).toBeVisible()
