@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/journeys',
   // Each has a server and a browser of its own; much of a journey is waiting.
-  workers: 2,
+  workers: availableParallelism() + 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

@@ -8,8 +8,13 @@ import { withDebianPostgres } from './debian-postgres.ts'
 
 /** Everything that must hold before a change lands, cheapest first. `npm test` and `.ci/run` are this. */
 const root = join(import.meta.dirname, '..')
-/** What a second version of PostgreSQL could answer otherwise: every verb, races, the ledger, migrations. */
-const onAnyPostgres = ['server', 'tests/races', 'tests/ledger', 'tests/main-job', 'tests/prepared', 'tests/tables']
+/** What a second version of PostgreSQL could answer otherwise: lists, transitions, races, the ledger, migrations. */
+const askMuch =
+  'admin backup billing campaigns dashboards karma notifications own-data palette squads submissions tokens webhooks'
+const onAnyPostgres = [
+  ...[...askMuch.split(' '), 'infra/db'].map(folder => `server/${folder}/`),
+  ...['races', 'ledger', 'main-job', 'prepared', 'tables'].map(name => `tests/${name}`),
+]
 /** These start an embedded PostgreSQL of their own, whatever server the others use: once is enough. */
 const ownServers = 'server/infra/db/{launch*,lock}.test.ts'
 const counts = { passed: 0, failed: 0, skipped: 0 }
