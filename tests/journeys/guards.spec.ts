@@ -113,6 +113,7 @@ test('the theme is remembered and there before the first paint', async ({ browse
   const page = await open(browser, origin, null)
   await page.goto('/')
   await page.getByLabel('Theme').selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
