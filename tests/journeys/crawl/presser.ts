@@ -26,6 +26,8 @@ export interface Watched {
 }
 
 const refusedByServer = /Failed to load resource: the server responded with a status of/
+/** A mail is shown in a frame that runs no scripts, and what the crawler puts into every frame is one. */
+const ownScript = /^Blocked script execution in 'about:srcdoc'/
 
 /** Listens to everything that a page says and asks for, and puts down what should not be. */
 export function watch(page: Page, findings: Findings, effectMs: number): Watched {
@@ -40,7 +42,8 @@ export function watch(page: Page, findings: Findings, effectMs: number): Watched
   const find = (what: string) => findings.add(`${now}: ${what}`)
   page.on('pageerror', error => find(`error ${error.message}`))
   page.on('console', message => {
-    if (message.type() === 'error' && !refusedByServer.test(message.text())) find(`console ${message.text()}`)
+    const text = message.text()
+    if (message.type() === 'error' && !refusedByServer.test(text) && !ownScript.test(text)) find(`console ${text}`)
   })
   page.on('request', request => {
     outer += 1
