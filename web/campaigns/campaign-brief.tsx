@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Campaign, Resource } from '#/contract/campaigns.ts'
 import { disclosureLine } from '#/rules/campaign.ts'
-import { CopyButton } from '../submissions/copy-button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { isolated } from '../ui/isolated.ts'
 
 /** Everything somebody needs to do the work well. */

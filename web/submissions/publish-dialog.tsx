@@ -16,7 +16,7 @@ import { Input } from '../ui/input.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { focusWhenLost } from './decide-focus.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { LongText } from './long-text.tsx'
 
 type Place = () => HTMLElement | null | undefined

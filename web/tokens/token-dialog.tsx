@@ -4,14 +4,13 @@ import { limits } from '#/rules/limits.ts'
 import type { Scope, TokenDays } from '#/rules/scopes.ts'
 import { scopes, scopeWords, tokenDays } from '#/rules/scopes.ts'
 import { readerOf } from '../accounts/early-form.tsx'
-import { CopyButton } from '../submissions/copy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid, useFieldGroup } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
+import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { useProven } from '../ways/use-proven.tsx'
 
 type TokenDialogProps = {
@@ -23,7 +22,7 @@ type TokenDialogProps = {
 export function TokenDialog({ onClose, readAgain }: TokenDialogProps) {
   const formId = useId()
   const { token, problems, correct, send, make } = useMake(readAgain)
-  if (token) return <Made token={token} onClose={onClose} />
+  if (token) return <ShownOnceDialog title="Your access token" text={token} what="access token" onClose={onClose} />
   return (
     <>
       <Dialog
@@ -78,27 +77,6 @@ function ScopeBoxes() {
         />
       ))}
     </div>
-  )
-}
-
-function Made({ token, onClose }: { token: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title="Your access token"
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I have kept it
-        </Button>
-      }
-    >
-      <Notice tone="warning">It is shown only now. Keep it like a password.</Notice>
-      <p className="my-4 rounded-md bg-sunken px-4 py-3">
-        <code className="font-mono wrap-anywhere select-all">{token}</code>
-      </p>
-      <CopyButton text={token} what="access token" />
-    </Dialog>
   )
 }
 

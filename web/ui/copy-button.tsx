@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
 
 type CopyButtonProps = {
   text: string
