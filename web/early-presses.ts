@@ -14,12 +14,16 @@ interface Press {
 
 /**
  * Runs inline in the head. A page is seen before it listens: what is pressed or chosen meanwhile is kept. Links and forms are left
- * out, the browser and React care for them.
+ * out, the browser and React care for them. Later a choice from a list makes React take over that part of the page, and set the
+ * list back before anybody is told: what was chosen is put back in between.
  */
 export const earlyPressScript =
-  "(d=>{let k=[],f=e=>{let t=e.type=='click'?e.target.closest('button:not([type=submit])'):e.target.matches('select')&&e.target;" +
-  't&&k.push({type:e.type,target:t,value:t.value})},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)};' +
-  'l("addEventListener");takePresses=()=>(l("removeEventListener"),k.splice(0))})(document)'
+  "(d=>{let k=[],v,f=e=>{let t=e.type=='click'?e.target.closest('button:not([type=submit])'):e.target.matches('select')&&e.target;" +
+  't&&k.push({type:e.type,target:t,value:t.value})},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)},' +
+  'p=({target:t})=>t.matches("select")&&(t.value=v);' +
+  'l("addEventListener");addEventListener("change",e=>v=e.target.value,!0);' +
+  // React begins to listen in the same breath, and is told before us.
+  'takePresses=()=>(l("removeEventListener"),queueMicrotask(()=>d.addEventListener("change",p,!0)),k.splice(0))})(document)'
 
 /** Does what was pressed too early, now that the page listens. */
 export function replay(presses: Press[]) {

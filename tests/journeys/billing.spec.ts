@@ -134,6 +134,27 @@ test('what is pressed or chosen before the page listens is done once it does', a
   await page.context().close()
 })
 
+test('what is chosen while the page begins to listen is taken', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document)
+    let listeners = 0
+    // The first is the page's own, which keeps early presses; the second is React's, before it has taken over the page.
+    document.addEventListener = (type: string, ...rest: [EventListener]) => {
+      listen(type, ...rest)
+      if (type !== 'change' || (listeners += 1) !== 2) return
+      queueMicrotask(() => {
+        const list = document.querySelector('select')
+        if (list) Object.assign(list, { value: 'dark' }).dispatchEvent(new Event('change', { bubbles: true }))
+      })
+    }
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByLabel('Theme')).toHaveValue('dark')
+  await page.context().close()
+})
+
 test('what fails is said in the words of the catalogue, and the page stays usable', async ({ browser, origin }) => {
   const fay = await actor(origin, 'founder', 'Fay Unlucky')
   const fresh = await actor(origin, 'founder', 'Flo Unlucky')

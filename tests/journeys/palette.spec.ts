@@ -169,6 +169,7 @@ test('an admin finds a person whose name runs from right to left, and what faile
   await ready(page, '/explore')
 
   await test.step('/ goes to the search of the page', async () => {
+    await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('a/b?')
