@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { RefusalCode } from '#/rules/words.ts'
@@ -10,6 +11,9 @@ import { waitFor } from './refusals.ts'
 /** A file costs next to nothing, and a page without its style sheet is worse than none. */
 const asset = /^\/assets\//
 
+/** Seconds: from, and to before. */
+const againAfter = [3, 7] as const
+
 /** Turns requests away while there is too much to do, before anything is read or kept for them. */
 export const shed =
   (pressure: Pressure): MiddlewareHandler =>
@@ -18,16 +22,20 @@ export const shed =
     return turnedAway(c, 'overloaded')
   }
 
-/** A refusal as the API says it, or as a page for whoever reads one. */
+/** A refusal as the API says it, or as a page for whoever reads one, which asks again by itself; not all of them at one moment. */
 export function turnedAway(c: Context, code: RefusalCode) {
   if (c.req.path.startsWith('/api/')) return refused(c, code)
   const { status, words } = refusals[code]
   const seconds = waitFor(status, undefined)
   if (seconds !== null) c.header('retry-after', String(seconds))
+  const asksAgain = c.req.method === 'GET'
+  if (asksAgain) c.header('refresh', String(randomInt(...againAfter)))
   return plainPage(c, {
     title: 'Please wait a moment',
     body: html`<p>${words}</p>
-      <p class="muted">Nothing is lost. Reload this page in a few seconds.</p>`,
+      <p class="muted">
+        Nothing is lost. ${asksAgain ? 'This page tries again by itself' : 'Reload this page'} in a few seconds.
+      </p>`,
     status,
   })
 }

@@ -69,9 +69,9 @@ test('without scripts every public page says what it has to say, and its links l
   await page.getByRole('main').getByText('Founder', { exact: true }).first().click()
   await expect(page.getByLabel('Full name')).toBeVisible()
   // This browser forbids scripts, and yet draws no <noscript>.
-  expect(await page.content()).toContain('Accounts need JavaScript')
+  await expect.poll(() => page.content()).toContain('Accounts need JavaScript')
   await page.goto(`${origin}/explore`)
-  expect(await page.content()).toContain('showing more needs JavaScript')
+  await expect.poll(() => page.content()).toContain('showing more needs JavaScript')
   await page.goto(origin)
   await page.getByRole('link', { name: 'Browse Campaigns' }).click()
   await expect(page).toHaveURL(`${origin}/explore`)
