@@ -17,6 +17,7 @@ import { makeLog } from './infra/log.ts'
 import type { Others } from './infra/others/others.ts'
 import { relayWords } from './infra/others/workers.ts'
 import { startJobs } from './jobs.ts'
+import { dataPolicy, securityHeaders } from './headers.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
@@ -120,7 +121,15 @@ async function serve(config: Config) {
 }
 
 const answerStarting = (_request: IncomingMessage, response: ServerResponse) =>
-  void response.writeHead(503, { 'retry-after': '2' }).end('Starting')
+  void response.writeHead(503, startingHeaders).end('Starting')
+
+const startingHeaders = {
+  ...securityHeaders(false),
+  'content-security-policy': dataPolicy,
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'retry-after': '2',
+}
 
 /** Stops once, however often it is told to. */
 function stopWhenTold(stop: () => Promise<void>) {
