@@ -6,7 +6,7 @@ export interface Owner {
 }
 
 /** What whoever guesses passwords of this site tries first, besides its name. */
-const siteWords = ['karma', 'squad', 'reddit', 'founder', 'contributor', 'campaign', 'marketing', 'admin']
+export const siteWords = ['karma', 'squad', 'reddit', 'founder', 'contributor', 'campaign', 'marketing', 'admin']
 
 /** What makes a password easy to guess, as it goes on after "This password is". */
 export const passwordFlaws = {

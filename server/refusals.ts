@@ -52,7 +52,7 @@ export const guard = (log: (error: unknown, requestId: string) => void) => {
     } catch (error) {
       if (error instanceof ORPCError) {
         context.wait.seconds = waitFor(error.status, error.data)
-        context.refused.code ??= error.code
+        context.refused.code ??= namesFields(error) ? 'bad_input' : error.code
       }
       if (error instanceof ORPCError && namesFields(error)) {
         const { status, words } = refusals.bad_input
