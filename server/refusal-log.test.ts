@@ -74,3 +74,15 @@ test('coming in, a wrong password and going out are in the log, with the account
     ['Signed out', cara.id, undefined],
   ])
 })
+
+test('a flood of refusals is told in thirty lines, and hides nobody else’s', async () => {
+  await using world = await openWorld()
+  const { cara, fred } = world
+  const tries = (cookie: string) => send(world, 'admin.statistics', undefined, { cookie })
+  for (let tried = 0; tried < 33; tried += 1) expect((await tries(cara.cookie)).code).toBe('forbidden')
+  await tries(fred.cookie)
+  const told = refusalsIn(world)
+  expect(told.filter(({ userId }) => userId === cara.id)).toHaveLength(30)
+  expect(told[29]).toMatchObject({ last: expect.stringContaining('not told') })
+  expect(told.filter(({ userId }) => userId === fred.id)).toHaveLength(1)
+})

@@ -34,7 +34,7 @@ test('the counts at its top are those of its rows, and each row that is answered
   const told = [...checklist.matchAll(/^\| ([a-z ]+) \| (\d+) \|$/gm)].map(([, state, count]) => [state, Number(count)])
   expect(told).toEqual(counted)
   expect(rows.filter(({ state, where }) => state === 'answered' && !where)).toEqual([])
-  expect(new Set(rows.map(({ state }) => state)).isSubsetOf(new Set(states))).toBe(true)
+  expect(rows.filter(({ state }) => !states.includes(state))).toEqual([])
   const missed = rows.filter(({ state }) => state === 'missed').flatMap(({ numbers }) => numbers)
   expect([...checklist.matchAll(/^- \*\*([\d.]+)\*\*/gm)].map(([, number]) => number)).toEqual(missed)
 })
