@@ -5,10 +5,13 @@ export interface Owner {
   email: string
 }
 
+/** What whoever guesses passwords of this site tries first, besides its name. */
+export const siteWords = ['karma', 'squad', 'reddit', 'founder', 'contributor', 'campaign', 'marketing', 'admin']
+
 /** What makes a password easy to guess, as it goes on after "This password is". */
 export const passwordFlaws = {
   pattern: 'only a pattern that repeats or counts on',
-  product: 'too close to the name of this site',
+  product: 'too close to the words of this site',
   own: 'too close to your name or email',
   common: 'too common',
 } as const
@@ -26,7 +29,7 @@ export function flawOf(
 ): PasswordFlaw | undefined {
   const text = password.normalize('NFKC').toLowerCase()
   if (isPattern(text)) return 'pattern'
-  if (isMade(text, wordsIn(productName))) return 'product'
+  if (isMade(text, wordsIn(`${productName} ${siteWords.join(' ')}`))) return 'product'
   if (isMade(text, wordsIn(`${fullName} ${email}`))) return 'own'
   return isCommonly(text, isCommon) ? 'common' : undefined
 }

@@ -31,6 +31,7 @@ import { refused } from './plain-http.ts'
 import type { Pressure } from './pressure.ts'
 import { atEase } from './pressure.ts'
 import { mountReady } from './ready.ts'
+import { logRefusals } from './refusal-log.ts'
 import { guard, lackOf, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
@@ -57,7 +58,7 @@ export interface Pages {
 }
 
 export interface Variables {
-  Variables: { requestId: string; call?: Call }
+  Variables: { requestId: string; call?: Call; refused?: string }
 }
 
 export type App = Hono<Variables>
@@ -86,6 +87,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
   app.use(answerHeaders(config, leaving))
+  app.use(logRefusals(world, c => addressOf(c, config.trustProxy)))
   app.onError((error, c) => {
     const lack = lackOf(error)
     if (lack) return turnedAway(c, lack)
@@ -172,9 +174,13 @@ const absent = async (c: Context) => refused(c, 'not_found')
 /** Sessions remember the address they were opened from: the socket's, or what a trusted proxy says. */
 function withAddress(c: Context<Variables>, trustProxy: boolean) {
   const headers = new Headers(c.req.raw.headers)
-  const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  headers.set('x-client-address', forwarded ?? getConnInfo(c).remote.address ?? '')
+  headers.set('x-client-address', addressOf(c, trustProxy))
   return headers
+}
+
+function addressOf(c: Context, trustProxy: boolean) {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? getConnInfo(c).remote.address ?? ''
 }
 
 /** With what the call adds to its answer: cookies, and how long to wait. */

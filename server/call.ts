@@ -19,6 +19,8 @@ export interface Call {
   requestId: string
   /** How long to wait before trying again, once a refusal has said so. */
   wait: { seconds: number | null }
+  /** The first thing it was refused with, for the log. */
+  refused: { code: string | null }
   /** Who calls; read at most once. */
   me: () => Promise<Me | null>
   /** Set for a program's call: its token, or null when that opens nothing. */
@@ -54,6 +56,7 @@ export function makeCall(world: World, headers: Headers, requestId: string): Cal
     cookies,
     requestId,
     wait: { seconds: null },
+    refused: { code: null },
     me: () => (me ??= world.sessions.read(headers, cookies)),
   }
 }

@@ -178,6 +178,7 @@ test('a payment provider needs all of its settings, or none', () => {
   expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_API_URL: 'https://example.com' }))).toContain('missing')
   for (const [name, value] of [
     ['LEMON_SQUEEZY_API_URL', 'ftp://example.com'],
+    ['LEMON_SQUEEZY_API_URL', 'http://example.com/v1'],
     ['LEMON_SQUEEZY_STORE_ID', 'my store'],
     ['LEMON_SQUEEZY_TEST_MODE', 'yes'],
   ] as const)

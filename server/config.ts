@@ -67,7 +67,10 @@ const variables = z.object({
     .regex(/^\d{1,20}$/, 'the number of a store')
     .optional(),
   LEMON_SQUEEZY_WEBHOOK_SECRET: z.string().min(6, 'at least 6 characters').max(100).optional(),
-  LEMON_SQUEEZY_API_URL: z.url({ protocol: /^https?$/, error: 'an https:// address' }).optional(),
+  LEMON_SQUEEZY_API_URL: z
+    .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
+    .refine(isPrivate, 'an https:// address, or http:// on this machine')
+    .optional(),
   LEMON_SQUEEZY_TEST_MODE: z.enum(['0', '1']).default('0'),
   GOOGLE_CLIENT_ID: z.string().min(1).max(500).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).max(500).optional(),

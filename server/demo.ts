@@ -37,7 +37,7 @@ export function mountDemo(app: App, world: World) {
     const headers = new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })
     const call = makeCall(world, headers, c.get('requestId'))
     const known = (await readPassword(world.db, email)) ?? refuse('not_found')
-    await enter(call, known.userId)
+    await enter(call, known.userId, 'demo')
     for (const cookie of call.cookies) c.header('set-cookie', cookie, { append: true })
     c.header('cache-control', 'no-store')
     return c.redirect(home, 303)

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
@@ -23,7 +23,7 @@ import { pagesOf } from './pages.ts'
 import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { listen, makeServer, openDatabase, openMail, openOthers, takePort } from './start.ts'
+import { answerStarting, listen, makeServer, openDatabase, openMail, openOthers, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
 import type { World } from './world.ts'
@@ -34,6 +34,8 @@ const drainMs = 10_000
 const proxyMs = 75_000
 const leadersPool = 2
 const postMs = 5_000
+/** As much of a foreign origin is told in the log. */
+const originMax = 200
 const write = (line: string) => process.stdout.write(`${line}\n`)
 let log = makeLog(write)
 
@@ -119,9 +121,6 @@ async function serve(config: Config) {
   sayReady(portOf(http))
 }
 
-const answerStarting = (_request: IncomingMessage, response: ServerResponse) =>
-  void response.writeHead(503, { 'retry-after': '2' }).end('Starting')
-
 /** Stops once, however often it is told to. */
 function stopWhenTold(stop: () => Promise<void>) {
   let told = false
@@ -151,7 +150,10 @@ interface Listeners {
 /** Sockets are for signed-in people on our own pages. */
 function openLive(http: Server, { config, others, world }: Listeners) {
   const admit = async ({ headers }: IncomingMessage) => {
-    if (!isSameOrigin(config, name => headers[name]?.toString())) return null
+    if (!isSameOrigin(config, name => headers[name]?.toString())) {
+      log.info('Refused', { code: 'foreign_origin', path: livePath, origin: headers.origin?.slice(0, originMax) })
+      return null
+    }
     const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), [])
     // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
     return me && !me.viewing ? { userId: me.id } : null

@@ -28,6 +28,7 @@ export function refused(c: Context, code: RefusalCode, data?: RefusalData) {
   const { status } = refusals[code]
   const seconds = waitFor(status, data)
   if (seconds !== null) c.header('retry-after', String(seconds))
+  c.set('refused', code)
   const said = { defined: true, code, status, message: wordsFor(code, data), ...(data && { data }) }
   return c.json(c.req.path.startsWith('/api/rpc/') ? { json: said } : said, status)
 }

@@ -37,6 +37,7 @@ export const refuseOn = (names: Readonly<Record<string, RefusalCode>>) => (error
 interface Guarded {
   requestId: string
   wait: { seconds: number | null }
+  refused: { code: string | null }
 }
 
 /**
@@ -49,7 +50,10 @@ export const guard = (log: (error: unknown, requestId: string) => void) => {
     try {
       return await next()
     } catch (error) {
-      if (error instanceof ORPCError) context.wait.seconds = waitFor(error.status, error.data)
+      if (error instanceof ORPCError) {
+        context.wait.seconds = waitFor(error.status, error.data)
+        context.refused.code ??= namesFields(error) ? 'bad_input' : error.code
+      }
       if (error instanceof ORPCError && namesFields(error)) {
         const { status, words } = refusals.bad_input
         throw new ORPCError('bad_input', { status, message: words, data: error.data })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Auth } from './accounts/auth.ts'
-import { withCause } from './accounts/auth.ts'
+import { sessionMaxDays, withCause } from './accounts/auth.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { World } from './world.ts'
 
@@ -112,6 +112,8 @@ async function readViewer(world: Readers, sessionId: string, userId: string): Pr
   const [found] = await selectMe(world)
     .where('users.id', '=', sql<string>`any(array[${userId}::uuid, (select v.user_id ${viewing})])`)
     .where(sql<boolean>`exists (select from users own where own.id = ${userId}::uuid and own.suspended_at is null)`)
+    .where(sql<boolean>`exists (select from sessions s where s.id = ${sessionId}::uuid
+      and s.created_at > now() - make_interval(days => ${sessionMaxDays}))`)
     .select(sql<Date | null>`(select v.ends_at ${viewing})`.as('until'))
     .orderBy(row => row('users.id', '=', userId))
     .execute()

@@ -1,9 +1,10 @@
 import cluster from 'node:cluster'
 import { hkdfSync } from 'node:crypto'
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
+import { dataPolicy, securityHeaders } from './headers.ts'
 import { addressOf } from './infra/db/address.ts'
 import { keepRunning } from './infra/db/keep-running.ts'
 import { launchPostgres } from './infra/db/launch.ts'
@@ -19,6 +20,18 @@ import type { Others } from './infra/others/others.ts'
 import { alone } from './infra/others/others.ts'
 import { fellowWorkers } from './infra/others/workers.ts'
 import type { Log } from './world.ts'
+
+/** For whoever comes before the server can answer. */
+export const answerStarting = (_request: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(503, startingHeaders).end('Starting')
+
+const startingHeaders = {
+  ...securityHeaders(false),
+  'content-security-policy': dataPolicy,
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'retry-after': '2',
+}
 
 /**
  * Whoever sends slowly holds a connection and a few kilobytes, and that for so long only. A request with a picture of 5 MB comes within

@@ -91,6 +91,8 @@ test(
     expect((await ask('GET', '/faq')).status).toBe(200)
     const moved = await fetch(`http://127.0.0.1:${plain}/faq`, { redirect: 'manual', headers: { host: 'localhost' } })
     expect(moved.status).toBe(301)
+    // A program that forgot https is refused, not led on: its token has crossed the line already.
+    expect((await fetch(`http://127.0.0.1:${plain}/api/me`, { redirect: 'manual' })).status).toBe(403)
     expect((await ask('GET', '/metrics')).status).toBe(404)
     const body = {
       role: 'founder',

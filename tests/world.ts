@@ -60,6 +60,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
   // The cast signed in when the first of all tests began: for each test it is just now.
   await pool.run('update sessions set created_at = now(), updated_at = now()')
   const faults: unknown[] = []
+  const said: Readonly<Record<string, unknown>>[] = []
   const heard = new Map<string, Fact[]>()
   const viewing = new Map<string, Set<string>>()
   const looking = new Set<string>()
@@ -81,7 +82,10 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
       connections: () => connected,
       openHere: () => connected.length,
     },
-    log: { info: () => {}, error: (_message, error) => faults.push(error) },
+    log: {
+      info: (message, about = {}) => void said.push({ message, ...about }),
+      error: (_message, error) => faults.push(error),
+    },
   })
   const { app } = makeApp(world)
 
@@ -125,6 +129,8 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     world,
     fetch,
     faults,
+    /** What the log was told, but for faults. */
+    said,
     /** Every statement that went to the database, oldest first. */
     statements,
     /** Who has a room on their screen, and who has any page before their eyes. */

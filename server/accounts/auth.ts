@@ -5,7 +5,10 @@ import { productName } from '#/rules/product.ts'
 import { openSessions } from './open-session.ts'
 import type { Db } from '../infra/db/pool.ts'
 
+/** So long without a visit, and nobody is signed in there any more. */
 export const sessionDays = 30
+/** Nor so long after signing in, however often they came. */
+export const sessionMaxDays = 90
 const day = 60 * 60 * 24
 
 /**

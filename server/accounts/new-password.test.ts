@@ -17,7 +17,7 @@ const weak = [
   ['zzzzzzzzzz', 'only a pattern that repeats or counts on'],
   ['bergstrom99', 'too close to your name or email'],
   ['lighthouse!', 'too close to your name or email'],
-  ['Karmasquad1', 'too close to the name of this site'],
+  ['Karmasquad1', 'too close to the words of this site'],
 ] as const
 
 test('a password that is easy to guess is refused at sign-up with the reason, and nobody is made', async () => {

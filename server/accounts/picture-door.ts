@@ -23,7 +23,11 @@ export function mountPictures(app: App, callOf: (c: Context<Variables>) => Call)
     const bytes = id ? await files.get(pictureKey(id, large ? 'large' : 'small')).catch(notNow) : null
     if (bytes === undefined) return c.text('Pictures cannot be read now.', 503, notKept)
     if (!bytes) return c.text('There is no such picture.', 404, { 'cache-control': 'no-store' })
-    return c.body(bytes, 200, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+    return c.body(bytes, 200, {
+      'content-type': 'image/webp',
+      'content-disposition': 'inline; filename="picture.webp"',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 }
 

@@ -40,6 +40,7 @@ test('a picture is cut square, drawn anew without its metadata, and shown to any
     const answer = await get(world, path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('content-disposition')).toBe('inline; filename="picture.webp"')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const bytes = Buffer.from(await answer.arrayBuffer())
     const { width, height, format, exif } = await sharp(bytes).metadata()

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { forgetWays } from '../ways/forget.ts'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1'
 
@@ -87,4 +89,22 @@ test('when a session was last seen is noted while it is used, and not with every
     .execute()
   world.sessions.drop(cara.id)
   expect(await seenAt()).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('ninety days after signing in one signs in again, however often one came, and what is over is forgotten', async () => {
+  await using world = await openWorld()
+  const { cara, db } = world
+  await db
+    .updateTable('sessions')
+    .set({ created_at: sql<Date>`now() - interval '89 days'` })
+    .execute()
+  expect(await isIn(world, cara.cookie)).toBe('ok')
+  await world.passes('2 days')
+  world.world.sessions.drop(cara.id)
+  expect(await isIn(world, cara.cookie)).toBe('not_signed_in')
+  const again = await signIn(world, cara)
+  expect(await isIn(world, again)).toBe('ok')
+  expect((await world.apiOf(again).accounts.sessions({})).items).toHaveLength(1)
+  await forgetWays(db)
+  expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: cara.id }])
 })

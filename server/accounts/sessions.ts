@@ -7,8 +7,10 @@ import type { Audited, Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { change } from '../infra/db/change.ts'
+import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
+import { sessionMaxDays } from './auth.ts'
 import { presentSessionId } from './proof.ts'
 
 /** Where a person is signed in, newest first. Tokens stay in the database. */
@@ -18,6 +20,7 @@ export async function listSessions(call: Call, me: Me, cursor: string | undefine
     .selectFrom('sessions')
     .where('user_id', '=', me.id)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where('created_at', '>', tooOld)
     .where(after('created_at', 'id', readCursor(cursor)))
     .select([
       'id',
@@ -36,6 +39,15 @@ export async function listSessions(call: Call, me: Me, cursor: string | undefine
     next,
   }
 }
+
+const tooOld = sql<Date>`now() - make_interval(days => ${sessionMaxDays})`
+
+/** Those that open nothing any more go, with the address and the browser they were opened from. */
+export const forgetSessions = (db: Db) =>
+  db
+    .deleteFrom('sessions')
+    .where(row => row.or([row('expires_at', '<', sql<Date>`now()`), row('created_at', '<', tooOld)]))
+    .execute()
 
 export async function endSession({ world, me, author }: Audited, id: string) {
   await change(world, async tx => {

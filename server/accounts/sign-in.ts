@@ -1,5 +1,6 @@
 import type { Me } from '#/contract/accounts.ts'
 import type { Call } from '../call.ts'
+import { authorOf } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { readMe } from '../session.ts'
@@ -15,26 +16,34 @@ interface Credentials {
   password: string
 }
 
+/** What somebody came in by, as the log tells it. */
+type Way = 'password' | 'sign-up' | 'google' | 'passkey' | 'code' | 'first-run code' | 'demo'
+
 /** Signs in. A wrong password and an unknown address get the same answer after the same work. */
 export async function signIn(call: Call, { email, password }: Credentials): Promise<Me> {
   if (await call.me()) refuse('already_signed_in')
   const known = await readPassword(call.world.db, email)
   const tried = { email, userId: known?.userId ?? null }
   const isRight = await guessing(call, tried, () => isPassword(password, known?.hash ?? null))
-  if (!known || !isRight) refuse('wrong_credentials')
-  return enter(call, known.userId)
+  if (!known || !isRight) {
+    call.world.log.info('A password was wrong', { userId: tried.userId, requestId: call.requestId })
+    refuse('wrong_credentials')
+  }
+  return enter(call, known.userId, 'password')
 }
 
 /** The end of every way of signing in, once it is sure who comes. Whoever has two-step verification on is asked for a code first. */
-export async function enter(call: Call, userId: string): Promise<Me> {
+export async function enter(call: Call, userId: string, by: Way): Promise<Me> {
   await askForCode(call, userId)
-  return enterNow(call, userId)
+  return enterNow(call, userId, by)
 }
 
 /** For whoever has proven enough: with a passkey, or with a code. */
-export async function enterNow(call: Call, userId: string): Promise<Me> {
+export async function enterNow(call: Call, userId: string, by: Way): Promise<Me> {
   await openSession(call, userId)
   rememberDevice(call, userId)
+  const { address, device } = authorOf(call.headers, userId)
+  call.world.log.info('Signed in', { userId, by, address, device, requestId: call.requestId })
   return (await readMe(call.world, userId)) ?? refuse('not_signed_in')
 }
 
@@ -55,6 +64,7 @@ export async function signOut(call: Call) {
   const me = await call.me()
   const { headers } = await call.world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
   call.cookies.push(...headers.getSetCookie())
+  if (me) call.world.log.info('Signed out', { userId: me.id, requestId: call.requestId })
   // Whoever looked through somebody's eyes leaves that person's own browsers alone.
   if (me?.viewing) call.world.sessions.drop(me.id)
   else if (me) forget(call.world, me.id)

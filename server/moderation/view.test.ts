@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inputOf } from '#/tests/access-matrix/inputs.ts'
 import { changes, procedures, send, sendRest } from '#/tests/access-matrix/procedures.ts'
@@ -177,7 +178,7 @@ test('it asks for a fresh sign-in or the password, and never opens an admin’s 
   const { ada, fran, cara, db } = world
   await db
     .updateTable('sessions')
-    .set({ created_at: new Date(0) })
+    .set({ created_at: sql<Date>`now() - interval '1 day'` })
     .execute()
   await expect(looking(world, fran)).rejects.toMatchObject(refused('password_needed'))
   const typed = { id: fran.id, reason, present: 'not her password' }

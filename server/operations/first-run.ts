@@ -68,7 +68,7 @@ export async function makeFirstAdmin(call: Call, { code, ...person }: FirstAdmin
     await note(tx, { ...author, id: admin }, { action: 'first_admin_made', subject: admin, after: { role: 'admin' } })
     return admin
   })
-  return enter(call, id)
+  return enter(call, id, 'first-run code')
 }
 
 async function mustBeCode(tx: Tx, code: string) {

@@ -31,7 +31,11 @@ export function mountImages(app: App, callOf: (c: Context<Variables>) => Call) {
       const id = z.uuid().safeParse(c.req.param('id')).data ?? refuse('not_found')
       const size = z.enum(imageSizes).safeParse(c.req.param('size')).data ?? refuse('not_found')
       const bytes = await readImage(call, id, size)
-      return c.body(bytes, 200, { 'content-type': 'image/webp', 'cache-control': 'private, max-age=300' })
+      return c.body(bytes, 200, {
+        'content-type': 'image/webp',
+        'content-disposition': 'inline; filename="picture.webp"',
+        'cache-control': 'private, max-age=300',
+      })
     }),
   )
 }

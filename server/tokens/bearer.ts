@@ -39,6 +39,7 @@ export function makeTokenCall(world: World, headers: Headers, requestId: string)
     cookies: [],
     requestId,
     wait: { seconds: null },
+    refused: { code: null },
     token,
     me: async () => (await token())?.me ?? null,
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
@@ -122,7 +123,10 @@ test('twenty are enough, however many are asked for at once', async () => {
 test('whoever signed in long ago types the password first', async () => {
   await using world = await openWorld()
   const { fran } = world
-  await world.db.updateTable('sessions').set({ created_at: '2020-01-01' }).execute()
+  await world.db
+    .updateTable('sessions')
+    .set({ created_at: sql<Date>`now() - interval '1 day'` })
+    .execute()
   await expect(makes(fran)).rejects.toMatchObject(refused('password_needed'))
   const { token } = await fran.api.tokens.make({
     name: 'Zap',

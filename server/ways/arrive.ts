@@ -30,7 +30,7 @@ export async function arrive(call: Call, at: URL, trip: Luggage & Secrets): Prom
   if (me) return trip.next ?? homeOf(me.role)
   const found = await recognise(call, who, trip.role)
   if (found === 'other') throw new TurnedAway('other')
-  const { role, choosesRole } = await enter(call, found.userId)
+  const { role, choosesRole } = await enter(call, found.userId, 'google')
   if (choosesRole) return trip.next ? `/signup?next=${encodeURIComponent(trip.next)}` : '/signup'
   return trip.next ?? homeOf(role)
 }

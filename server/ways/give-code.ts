@@ -31,7 +31,7 @@ export async function giveCode(call: Call, typed: string): Promise<Me> {
     if (numDeletedRows === 0n) refuse('code_too_late')
   })
   await forgive(db, 'secondStep', userId)
-  const me = await enterNow(call, userId)
+  const me = await enterNow(call, userId, 'code')
   endCookie(call, stepCookie)
   return me
 }

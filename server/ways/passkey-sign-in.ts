@@ -28,7 +28,7 @@ export async function signInWithPasskey(call: Call, given: Assertion): Promise<M
     await noteCopy(call, passkey)
     refuse('passkey_refused')
   }
-  return enterNow(call, passkey.user_id)
+  return enterNow(call, passkey.user_id, 'passkey')
 }
 
 const find = (db: Db, credentialId: string) =>

@@ -2,9 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 import { limits } from '#/rules/limits.ts'
 import type { Tx } from '../infra/db/change.ts'
 
-/** Letters and digits that nobody mixes up on paper. 16 of them are 80 bits: too many to guess from a hash. */
+/** Letters and digits that nobody mixes up on paper. 28 of them are 140 bits: too many to guess from a plain hash. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-const groups = 4
+const groups = 7
 const groupLength = 4
 
 const hashFor = (userId: string, code: string) => createHash('sha256').update(`${userId}:${code}`).digest('base64url')

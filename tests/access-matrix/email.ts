@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { mailboxMail } from '#/server/infra/mail/mailbox.ts'
 import { change } from '#/server/infra/db/change.ts'
 import { makeLink } from '#/server/letters/links.ts'
@@ -61,7 +62,7 @@ export const email: Rows = {
       input: async ({ db }) => {
         await db
           .updateTable('sessions')
-          .set({ created_at: new Date(0) })
+          .set({ created_at: sql<Date>`now() - interval '1 day'` })
           .execute()
         return { email: 'another@example.com', present: 'not the password' }
       },

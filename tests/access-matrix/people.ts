@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { testPassword } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
@@ -9,7 +10,7 @@ const absent = () => ({ id: randomUUID() })
 const signedInLongAgo = ({ db }: TestWorld) =>
   db
     .updateTable('sessions')
-    .set({ created_at: new Date(0) })
+    .set({ created_at: sql<Date>`now() - interval '1 day'` })
     .execute()
 
 async function anotherSessionOfCaras({ db, cara }: TestWorld) {

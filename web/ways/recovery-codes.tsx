@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </p>
       <ul
         aria-label="Recovery codes"
-        className="my-4 grid gap-x-6 gap-y-1.5 rounded-md bg-sunken px-4 py-3 font-semibold tracking-wide figure xs:grid-cols-2"
+        className="my-4 grid gap-y-1.5 rounded-md bg-sunken px-4 py-3 text-sm font-semibold figure"
       >
         {codes.map(code => (
           <li key={code}>{code}</li>

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { origin, send } from '#/tests/access-matrix/procedures.ts'
+import { testPassword } from '#/tests/cast.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const refusalsIn = ({ said }: TestWorld) => said.filter(({ message }) => message === 'Refused')
+
+test('whoever is refused leaves a line in the log: what, where, who and from which address', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  expect((await send(world, 'admin.statistics', undefined, { cookie: cara.cookie })).code).toBe('forbidden')
+  expect(refusalsIn(world)).toEqual([
+    {
+      message: 'Refused',
+      code: 'forbidden',
+      method: 'POST',
+      path: '/api/rpc/admin/statistics',
+      userId: cara.id,
+      address: '127.0.0.1',
+      requestId: expect.any(String),
+    },
+  ])
+})
+
+test('doors outside the API’s procedures tell as well, and so does a row that is another’s', async () => {
+  await using world = await openWorld()
+  const { cara, fred } = world
+  const picture = new Request(`${origin}/api/squad-images/${crypto.randomUUID()}/full`)
+  expect((await world.fetch(picture, cara.cookie)).status).toBe(404)
+  const foreign = { cookie: cara.cookie, headers: { origin: 'https://evil.example' } }
+  expect((await send(world, 'accounts.signOut', undefined, foreign)).status).toBe(403)
+  await expect(fred.api.accounts.endSession({ id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+  expect(refusalsIn(world).map(({ code, userId }) => [code, userId])).toEqual([
+    ['not_found', cara.id],
+    ['foreign_origin', null],
+    ['not_found', fred.id],
+  ])
+})
+
+test('a visitor who asks for what is not there is told to nobody', async () => {
+  await using world = await openWorld()
+  expect((await world.fetch(new Request(`${origin}/api/nothing/here`))).status).toBe(404)
+  expect(refusalsIn(world)).toEqual([])
+})
+
+test('what somebody sent is in no line', async () => {
+  await using world = await openWorld()
+  const { visitor } = world
+  const password = 'a secret that nobody else knows'
+  for (const email of ['cara@example.com', 'nobody@example.com'])
+    await expect(visitor.api.accounts.signIn({ email, password })).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(visitor.api.email.reset({ token: 'a token of a link', password })).rejects.toMatchObject({
+    code: 'link_over',
+  })
+  const words = JSON.stringify(world.said)
+  expect(refusalsIn(world)).toHaveLength(3)
+  for (const secret of [password, 'a token of a link', 'cara@example.com', 'nobody@example.com'])
+    expect(words).not.toContain(secret)
+})
+
+test('coming in, a wrong password and going out are in the log, with the account and the way', async () => {
+  await using world = await openWorld()
+  const { cara, visitor } = world
+  const { email } = cara
+  await expect(visitor.api.accounts.signIn({ email, password: 'not hers at all' })).rejects.toThrow()
+  await visitor.api.accounts.signIn({ email, password: testPassword })
+  await cara.api.accounts.signOut()
+  const told = world.said.map(({ message, userId, by }) => [message, userId, by])
+  expect(told).toEqual([
+    ['A password was wrong', cara.id, undefined],
+    ['Refused', null, undefined],
+    ['Signed in', cara.id, 'password'],
+    ['Signed out', cara.id, undefined],
+  ])
+})
+
+test('a flood of refusals is told in thirty lines, and hides nobody else’s', async () => {
+  await using world = await openWorld()
+  const { cara, fred } = world
+  const tries = (cookie: string) => send(world, 'admin.statistics', undefined, { cookie })
+  for (let tried = 0; tried < 33; tried += 1) expect((await tries(cara.cookie)).code).toBe('forbidden')
+  await tries(fred.cookie)
+  const told = refusalsIn(world)
+  expect(told.filter(({ userId }) => userId === cara.id)).toHaveLength(30)
+  expect(told[29]).toMatchObject({ last: expect.stringContaining('not told') })
+  expect(told.filter(({ userId }) => userId === fred.id)).toHaveLength(1)
+})
