@@ -16,6 +16,7 @@ import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
 import type { Others } from './infra/others/others.ts'
 import { relayWords } from './infra/others/workers.ts'
+import { traceWith } from './infra/tracing/span.ts'
 import { startJobs } from './jobs.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { isSameOrigin } from './origin.ts'
@@ -76,6 +77,7 @@ async function serve(config: Config) {
   http.on('request', (request, response) => {
     if (http.listenerCount('request') === 1) answerStarting(request, response)
   })
+  const tracer = await openTracer(config)
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
   if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
   const secret = config.secret ?? (await sharedSecret(database.db))
@@ -113,10 +115,20 @@ async function serve(config: Config) {
     await mail?.close()
     await pages.close()
     await database.close()
+    await tracer?.stop()
   })
   if (!isWorker) return welcome(config, database.db, portOf(http))
   await listen(http, config)
   sayReady(portOf(http))
+}
+
+/** Loads what traces need only where they are asked for. */
+async function openTracer({ tracing }: Config) {
+  if (!tracing) return undefined
+  const { openTelemetry } = await import('./infra/tracing/open-telemetry.ts')
+  const tracer = openTelemetry(tracing, log)
+  traceWith(tracer)
+  return tracer
 }
 
 const answerStarting = (_request: IncomingMessage, response: ServerResponse) =>
