@@ -47,6 +47,7 @@ const variables = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   WORKERS: z.coerce.number('a number of processes such as 2').int().min(1).max(workersMax).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
@@ -117,6 +118,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(wrong(issue?.path.join('.'), issue?.message))
   }
   const v = parsed.data
+  if (v.DATABASE_REPLICA_URL && !v.DATABASE_URL)
+    throw new ConfigError(wrong('DATABASE_URL', 'what the read replica follows, because DATABASE_REPLICA_URL is set'))
   const { SMTP_URL: server, MAIL_FROM: from } = v
   if (server && !from) throw new ConfigError(wrong('MAIL_FROM', `${senderWords}, because SMTP_URL is set`))
   return {
@@ -124,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
+    /** What follows it, for what visitors read. */
+    replicaUrl: v.DATABASE_REPLICA_URL,
     /** Connections of all workers together. */
     poolSize: v.DATABASE_POOL,
     /** Processes behind the one port; a demo keeps its mails in the memory of one. */

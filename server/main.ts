@@ -24,7 +24,7 @@ import { pagesOf } from './pages.ts'
 import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { listen, makeServer, openDatabase, openMail, openOthers, takePort } from './start.ts'
+import { listen, makeServer, openDatabase, openMail, openOthers, openReplica, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
 import type { World } from './world.ts'
@@ -85,7 +85,8 @@ async function serve(config: Config) {
   const live = openLive(http, { config, others, world: () => world })
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
-  const parts = { db: database.db, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
+  const replica = openReplica(config, database.db, log)
+  const parts = { db: database.db, replica, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
   const { load } = database
@@ -114,6 +115,7 @@ async function serve(config: Config) {
     await others.close()
     await mail?.close()
     await pages.close()
+    await replica?.close()
     await database.close()
     await tracer?.stop()
   })

@@ -8,7 +8,7 @@ import { listJobs } from './operations/jobs.ts'
 import { router } from './router.ts'
 import type { World } from './world.ts'
 
-type Measured = Pick<World, 'config' | 'db' | 'live' | 'log' | 'others'>
+type Measured = Pick<World, 'config' | 'db' | 'live' | 'log' | 'others' | 'replica'>
 
 /** Seconds: half of all answers take a few milliseconds, and a request ends after fifteen seconds at the latest. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -68,7 +68,7 @@ export function routeOf(path: string): string {
   return ['api', 'assets', 'avatars', 'webhooks', 'healthz', 'readyz', 'metrics'].includes(first) ? first : 'page'
 }
 
-function gaugeOwn(registry: Registry, { config, live, others }: Measured, load: () => PoolLoad) {
+function gaugeOwn(registry: Registry, { config, live, others, replica }: Measured, load: () => PoolLoad) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -82,6 +82,10 @@ function gaugeOwn(registry: Registry, { config, live, others }: Measured, load: 
   if (config.redisUrl)
     gauge('karmasquad_redis_up', '1 while other processes are heard over Redis, 0 while this one is by itself', () =>
       others.isUp() ? 1 : 0,
+    )
+  if (replica)
+    gauge('karmasquad_replica_up', '1 while visitors read at the read replica, 0 while they read at the database', () =>
+      replica.isUp() ? 1 : 0,
     )
   gauge('karmasquad_database_connections', 'Connections to the database', () => load().open)
   gauge('karmasquad_database_connections_idle', 'Connections that do nothing now', () => load().idle)
