@@ -15,6 +15,7 @@ import { checkS3 } from './infra/files/s3-check.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
 import type { Others } from './infra/others/others.ts'
+import { relayFigures } from './infra/others/figures.ts'
 import { relayWords } from './infra/others/workers.ts'
 import { traceWith } from './infra/tracing/span.ts'
 import { startJobs } from './jobs.ts'
@@ -60,6 +61,7 @@ async function lead(config: Config) {
   }
   const stopMs = config.drainMs + 2 * drainMs
   relayWords()
+  relayFigures()
   const crew = await startWorkers({ count: config.workers, env, log, stopMs })
   stopWhenTold(async () => {
     await crew.stop()
