@@ -16,7 +16,8 @@ process.disconnect?.()
 async function journeys(names: string[]) {
   await using cluster = await openCluster({ PUSH_HOSTS: 'push.invalid' })
   const env = { JOURNEYS_ORIGIN: cluster.origin, JOURNEYS_DATABASE: cluster.postgres.url }
-  return run('playwright', ['test', '--workers=1', ...names], env)
+  // The nodes go when this returns.
+  return await run('playwright', ['test', '--workers=1', ...names], env)
 }
 
 async function run(program: string, parameters: string[], env: Record<string, string>) {

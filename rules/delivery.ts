@@ -48,6 +48,7 @@ export const pushUrgency = {
   squad_message: 'normal',
   squad_mention: 'high',
   new_user_signup: 'low',
+  webhook_off: 'normal',
 } as const satisfies Record<NotificationType, 'low' | 'normal' | 'high'>
 
 /** A person may try a device again after this pause. */

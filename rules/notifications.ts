@@ -1,4 +1,4 @@
-/** Every type of notice of section 3. */
+/** Every type of notice of section 3, and `webhook_off`, which is ours: a founder's webhook was switched off because it failed. */
 export const notificationTypes = [
   'team_assignment',
   'campaign_submission',
@@ -10,6 +10,7 @@ export const notificationTypes = [
   'squad_message',
   'squad_mention',
   'new_user_signup',
+  'webhook_off',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

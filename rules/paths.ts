@@ -45,6 +45,8 @@ export function destinationOf(type: NotificationType, { campaignId, roomId }: Ab
       return roomId ? paths.squadRoom(roomId) : '/contributor/dashboard'
     case 'new_user_signup':
       return '/admin/team-management'
+    case 'webhook_off':
+      return '/webhooks'
   }
 }
 

@@ -38,6 +38,8 @@ import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
 import { pageServer } from './serve-pages.ts'
 import { shed, turnedAway } from './shed.ts'
+import { isTraced } from './infra/tracing/span.ts'
+import { traceRequests } from './trace-requests.ts'
 import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { mountGoogle } from './ways/google-door.ts'
@@ -87,6 +89,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
   app.use(answerHeaders(config, leaving))
+  if (isTraced()) app.use(traceRequests(config))
   app.use(logRefusals(world, c => addressOf(c, config.trustProxy)))
   app.onError((error, c) => {
     const lack = lackOf(error)

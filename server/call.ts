@@ -6,7 +6,8 @@ import type { Role } from '#/rules/roles.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import { isHere, isStill } from './accounts/here.ts'
-import { refuse } from './refusals.ts'
+import { traced } from './infra/tracing/span.ts'
+import { isOurAnswer, refuse } from './refusals.ts'
 import type { Bearer } from './tokens/bearer.ts'
 import type { World } from './world.ts'
 
@@ -103,6 +104,7 @@ function admitToken(token: Bearer | null, scope: Scope | undefined) {
 /** Procedures that anybody may call. The one place where a change is refused to whoever only looks or while the disk is full, and anything to a token. */
 export const anyone = implement(contract)
   .$context<Call>()
+  .use(({ path, next }) => traced({ name: path.join('.'), isFault: error => !isOurAnswer(error) }, async () => next()))
   .use(async ({ context, path, procedure, next }) => {
     if (context.token) admitToken(await context.token(), procedure['~orpc'].meta.scope)
     const name = path.join('.')

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { s3SettingsOf } from './infra/files/s3-settings.ts'
 import { logFormats } from './infra/log.ts'
 import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
+import type { TracingSettings } from './infra/tracing/settings.ts'
+import { readPairs, samplers } from './infra/tracing/settings.ts'
 
 /** A wrong setting, in one line that says which and how it should look. */
 export class ConfigError extends Error {}
@@ -20,6 +22,7 @@ const readBy = <Value>(read: (text: string) => Value | undefined, words: string)
     return value
   })
 
+const pairsWords = 'pairs such as key=value,other=value'
 const senderWords = 'a sender such as "Karmasquad <no-reply@example.com>"'
 
 /** `host` and `host:port`, separated by commas, as URLs write them. */
@@ -44,6 +47,7 @@ const variables = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   WORKERS: z.coerce.number('a number of processes such as 2').int().min(1).max(workersMax).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
@@ -61,6 +65,12 @@ const variables = z.object({
   PUSH_HOSTS: z.string().default('').transform(hostsOf),
   WEBHOOK_HOSTS: z.string().default('').transform(hostsOf),
   DEMO: z.enum(['0', '1']).default('0'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: readBy(readPairs, pairsWords).default({}),
+  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('karmasquad'),
+  OTEL_RESOURCE_ATTRIBUTES: readBy(readPairs, pairsWords).default({}),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('a share such as 0.1').min(0).max(1).default(1),
   LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000).optional(),
   LEMON_SQUEEZY_STORE_ID: z
     .string()
@@ -111,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(wrong(issue?.path.join('.'), issue?.message))
   }
   const v = parsed.data
+  if (v.DATABASE_REPLICA_URL && !v.DATABASE_URL)
+    throw new ConfigError(wrong('DATABASE_URL', 'what the read replica follows, because DATABASE_REPLICA_URL is set'))
   const { SMTP_URL: server, MAIL_FROM: from } = v
   if (server && !from) throw new ConfigError(wrong('MAIL_FROM', `${senderWords}, because SMTP_URL is set`))
   return {
@@ -118,6 +130,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
+    /** What follows it, for what visitors read. */
+    replicaUrl: v.DATABASE_REPLICA_URL,
     /** Connections of all workers together. */
     poolSize: v.DATABASE_POOL,
     /** Processes behind the one port; a demo keeps its mails in the memory of one. */
@@ -154,12 +168,27 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Hosts that webhooks may go to wherever they are, also on this machine. */
     webhookHosts: v.WEBHOOK_HOSTS,
     demo: v.DEMO === '1',
+    /** Not set, there are no traces. */
+    tracing: tracingOf(v),
     /** Not set, the sandbox takes the payments. */
     lemonSqueezy: lemonSqueezyOf(v),
     /** Not set, nobody can sign in with Google, and its button says so. */
     google: googleOf(v),
     /** Not set, files lie in the data folder. */
     s3: s3Of(v),
+  }
+}
+
+function tracingOf(v: z.infer<typeof variables>): TracingSettings | undefined {
+  const endpoint = v.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return undefined
+  return {
+    endpoint,
+    headers: v.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: v.OTEL_SERVICE_NAME,
+    attributes: v.OTEL_RESOURCE_ATTRIBUTES,
+    sampler: v.OTEL_TRACES_SAMPLER,
+    ratio: v.OTEL_TRACES_SAMPLER_ARG,
   }
 }
 

@@ -7,6 +7,7 @@ import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { makeJobBook } from './infra/jobs/book.ts'
 import { every } from './infra/jobs/every.ts'
+import { jobFact, traced } from './infra/tracing/span.ts'
 import { forgetAttempts } from './limits.ts'
 import { forgetLetters } from './letters/forget.ts'
 import { makeSendingLetters } from './letters/send.ts'
@@ -39,7 +40,7 @@ export function startJobs(world: World, drainMs: number) {
   const book = makeJobBook(world.db, world.log)
   const worldOf = (name: JobName): World => ({ ...world, log: book.logOf(name) })
   const job = (ms: number, name: JobName, task: (own: World) => Promise<unknown>) =>
-    every(ms, name, world.log, () => book.run(name, () => task(worldOf(name))))
+    every(ms, name, world.log, () => book.run(name, () => asTrace(name, () => task(worldOf(name)))))
   const mails = makeDelivering(worldOf('mails'), 'email')
   const pushes = makeDelivering(worldOf('pushes'), 'push')
   const letters = makeSendingLetters(worldOf('letters'))
@@ -82,3 +83,6 @@ export function startJobs(world: World, drainMs: number) {
     },
   }
 }
+
+const asTrace = (name: JobName, task: () => Promise<unknown>) =>
+  traced({ name: `job ${name}`, root: true, facts: { [jobFact]: name } }, task)

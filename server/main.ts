@@ -15,7 +15,9 @@ import { checkS3 } from './infra/files/s3-check.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
 import type { Others } from './infra/others/others.ts'
+import { relayFigures } from './infra/others/figures.ts'
 import { relayWords } from './infra/others/workers.ts'
+import { traceWith } from './infra/tracing/span.ts'
 import { startJobs } from './jobs.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { isSameOrigin } from './origin.ts'
@@ -23,7 +25,7 @@ import { pagesOf } from './pages.ts'
 import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { answerStarting, listen, makeServer, openDatabase, openMail, openOthers, takePort } from './start.ts'
+import { answerStarting, listen, makeServer, openDatabase, openMail, openOthers, openReplica, takePort } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
 import type { World } from './world.ts'
@@ -61,6 +63,7 @@ async function lead(config: Config) {
   }
   const stopMs = config.drainMs + 2 * drainMs
   relayWords()
+  relayFigures()
   const crew = await startWorkers({ count: config.workers, env, log, stopMs })
   stopWhenTold(async () => {
     await crew.stop()
@@ -78,6 +81,7 @@ async function serve(config: Config) {
   http.on('request', (request, response) => {
     if (http.listenerCount('request') === 1) answerStarting(request, response)
   })
+  const tracer = await openTracer(config)
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
   if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
   const secret = config.secret ?? (await sharedSecret(database.db))
@@ -85,7 +89,8 @@ async function serve(config: Config) {
   const live = openLive(http, { config, others, world: () => world })
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
-  const parts = { db: database.db, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
+  const replica = openReplica(config, database.db, log)
+  const parts = { db: database.db, replica, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
   const { load } = database
@@ -114,11 +119,22 @@ async function serve(config: Config) {
     await others.close()
     await mail?.close()
     await pages.close()
+    await replica?.close()
     await database.close()
+    await tracer?.stop()
   })
   if (!isWorker) return welcome(config, database.db, portOf(http))
   await listen(http, config)
   sayReady(portOf(http))
+}
+
+/** Loads what traces need only where they are asked for. */
+async function openTracer({ tracing }: Config) {
+  if (!tracing) return undefined
+  const { openTelemetry } = await import('./infra/tracing/open-telemetry.ts')
+  const tracer = openTelemetry(tracing, log)
+  traceWith(tracer)
+  return tracer
 }
 
 /** Stops once, however often it is told to. */

@@ -3,19 +3,20 @@ import type { MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App, Variables } from './app.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
+import { figuresWith } from './infra/others/figures.ts'
 import { readBooks } from './operations/books.ts'
 import { listJobs } from './operations/jobs.ts'
 import { router } from './router.ts'
 import type { World } from './world.ts'
 
-type Measured = Pick<World, 'config' | 'db' | 'live' | 'log' | 'others'>
+type Measured = Pick<World, 'config' | 'db' | 'live' | 'log' | 'others' | 'replica'>
 
 /** Seconds: half of all answers take a few milliseconds, and a request ends after fifteen seconds at the latest. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 /**
  * Figures for Prometheus at /metrics, for whoever has the token; without METRICS_TOKEN there is no such page. They name
- * procedures and jobs, never a person. Figures of requests, sockets and connections are this process's own.
+ * procedures and jobs, never a person. Figures of requests, sockets and connections are those of this process, or of all workers together.
  */
 export function mountMetrics(app: App, world: Measured, load: () => PoolLoad) {
   const { metricsToken } = world.config
@@ -24,7 +25,10 @@ export function mountMetrics(app: App, world: Measured, load: () => PoolLoad) {
   collectDefaultMetrics({ register: registry })
   app.use(timed(registry))
   gaugeOwn(registry, world, load)
-  const jobs = gaugeJobs(registry)
+  // What the database says is the same for every worker, and is not added up.
+  const known = new Registry()
+  const jobs = gaugeJobs(known)
+  const figures = figuresWith(registry)
   app.get('/metrics', async c => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) return c.text('', 401)
     // Without a database the figures of this process are wanted all the more.
@@ -35,7 +39,7 @@ export function mountMetrics(app: App, world: Measured, load: () => PoolLoad) {
         return 1
       },
     )
-    return c.text(`${await registry.metrics()}karmasquad_figures_missing ${failed}\n`, 200, {
+    return c.text(`${await figures()}${await known.metrics()}karmasquad_figures_missing ${failed}\n`, 200, {
       'content-type': registry.contentType,
       'cache-control': 'no-store',
     })
@@ -68,9 +72,10 @@ export function routeOf(path: string): string {
   return ['api', 'assets', 'avatars', 'webhooks', 'healthz', 'readyz', 'metrics'].includes(first) ? first : 'page'
 }
 
-function gaugeOwn(registry: Registry, { config, live, others }: Measured, load: () => PoolLoad) {
-  const gauge = (name: string, help: string, read: () => number) =>
+function gaugeOwn(registry: Registry, { config, live, others, replica }: Measured, load: () => PoolLoad) {
+  const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'min' = 'sum') =>
     new Gauge({
+      aggregator,
       name,
       help,
       registers: [registry],
@@ -80,8 +85,18 @@ function gaugeOwn(registry: Registry, { config, live, others }: Measured, load: 
     })
   gauge('karmasquad_sockets', 'Open live connections of this process', () => live.openHere())
   if (config.redisUrl)
-    gauge('karmasquad_redis_up', '1 while other processes are heard over Redis, 0 while this one is by itself', () =>
-      others.isUp() ? 1 : 0,
+    gauge(
+      'karmasquad_redis_up',
+      '1 while other processes are heard over Redis, 0 while this one is by itself',
+      () => (others.isUp() ? 1 : 0),
+      'min',
+    )
+  if (replica)
+    gauge(
+      'karmasquad_replica_up',
+      '1 while visitors read at the read replica, 0 while they read at the database',
+      () => (replica.isUp() ? 1 : 0),
+      'min',
     )
   gauge('karmasquad_database_connections', 'Connections to the database', () => load().open)
   gauge('karmasquad_database_connections_idle', 'Connections that do nothing now', () => load().idle)

@@ -27,6 +27,10 @@ const usualWait = 5
 export const isRefusal = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
 
+/** A refusal, or what is said of input that makes no sense: no fault of ours. */
+export const isOurAnswer = (error: unknown) =>
+  error instanceof ORPCError && (error.status < 500 || isRefusal(error.code))
+
 /** For `.catch`: a unique index that lost a race speaks with the refusal it stands for. */
 export const refuseOn = (names: Readonly<Record<string, RefusalCode>>) => (error: unknown) => {
   const code = names[violated(error) ?? '']
@@ -58,7 +62,7 @@ export const guard = (log: (error: unknown, requestId: string) => void) => {
         const { status, words } = refusals.bad_input
         throw new ORPCError('bad_input', { status, message: words, data: error.data })
       }
-      if (error instanceof ORPCError && (error.status < 500 || error.code in refusals)) throw error
+      if (isOurAnswer(error)) throw error
       const lack = lackOf(error)
       const said = error instanceof FilesGone || (lack !== null && !isDue())
       if (!said) log(error, context.requestId)

@@ -12,6 +12,7 @@ import { holdDataFolder } from './infra/db/lock.ts'
 import { migrate } from './infra/db/migrate.ts'
 import type { Pool } from './infra/db/pool.ts'
 import { openPool } from './infra/db/pool.ts'
+import { followReplica } from './infra/db/replica.ts'
 import { StartError } from './infra/db/start-error.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import { mailboxMail } from './infra/mail/mailbox.ts'
@@ -105,6 +106,19 @@ export async function openDatabase(
     if (error instanceof StartError) throw error
     throw config.databaseUrl ? new StartError(`Cannot use the database: ${wordsOf(error)}`) : error
   }
+}
+
+/** What follows our database, for what visitors read; none where none is named. Nothing waits for it, and nothing is written there. */
+export function openReplica(
+  { replicaUrl, poolSize, databaseLine }: Pick<Config, 'replicaUrl' | 'poolSize' | 'databaseLine'>,
+  primary: Pool['db'],
+  log: Log,
+) {
+  if (!replicaUrl) return null
+  const connection = { connectionString: replicaUrl, options: '-c default_transaction_read_only=on' }
+  // Whoever asks it hears of a connection that is lost.
+  const pool = openPool(connection, poolSize, () => {}, undefined, databaseLine)
+  return followReplica({ pool, primary, log })
 }
 
 const external = (url: string) => ({ connection: { connectionString: url }, url, stop: async () => {} })

@@ -6,6 +6,7 @@ import { receiveWebhook } from './billing/receive.ts'
 import type { Config } from './config.ts'
 import type { Changing, Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
+import type { Replica } from './infra/db/replica.ts'
 import type { Files } from './infra/files/files.ts'
 import { watched } from './infra/files/files.ts'
 import { openFiles } from './infra/files/open.ts'
@@ -83,6 +84,8 @@ export interface World extends Pick<Changing, 'admit'> {
   /** A key for one purpose, made from the server's secret: what one of them signs, no other takes. */
   keyFor: (purpose: string) => Uint8Array
   db: Db
+  /** What follows it, for `publicly`; none where none is set up. */
+  replica: Replica | null
   live: Live
   /** Tells what any process publishes: for what this one keeps of the world in memory. */
   overhear: (listener: (fact: Fact) => void) => void
@@ -106,6 +109,7 @@ export interface World extends Pick<Changing, 'admit'> {
 interface Parts extends Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 'mail'> {
   secret: string
   others?: Others
+  replica?: Replica | null
   dev?: boolean
   /** How the sandbox's webhooks reach us. Without an HTTP server they come in at the same door without one. */
   postWebhook?: PostWebhook
@@ -115,7 +119,7 @@ const keyBytes = 32
 
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
 export function makeWorld({ config, db, live, log, secret, push, mail, others = alone, ...rest }: Parts): World {
-  const { dev = false, postWebhook } = rest
+  const { dev = false, replica = null, postWebhook } = rest
   const origin = config.origin ?? `http://localhost:${config.port}`
   const listeners: ((fact: Fact) => void)[] = []
   const hear = (fact: Fact) => listeners.forEach(listener => listener(fact))
@@ -142,6 +146,7 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
     origin,
     keyFor: purpose => new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes)),
     db,
+    replica,
     live: { ...live, publish },
     overhear: listener => void listeners.push(listener),
     others,

@@ -102,7 +102,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** A folder that is gone when the test is over. */
-export async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'karmasquad-'))
+export async function temporaryFolder(below = tmpdir()) {
+  const path = await mkdtemp(join(below, 'karmasquad-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }

@@ -12,7 +12,7 @@ import type { Program } from './program.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
 
 export const password = 'correct horse battery'
-const metricsToken = 'figures for the tests'
+export const metricsToken = 'figures for the tests'
 /** A role that another process gave is known within it. */
 const roleKnownMs = 2_100
 let databases = 0

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, onTestFailed, test } from 'vitest'
 import { freePort, promote, startProgram, temporaryFolder } from './program.ts'
-import { at, open, squadAcross } from './two-servers.ts'
+import { at, figure, metricsToken, open, squadAcross } from './two-servers.ts'
 
 const run = promisify(execFile)
 const patient = { timeout: 30_000, interval: 100 }
@@ -12,7 +12,7 @@ const workersOf = async ({ pid = 0 }: { pid?: number | undefined }) =>
 
 test('two workers on one data folder and one port are one product, and one that is killed is replaced', async () => {
   await using folder = await temporaryFolder()
-  const env = { WORKERS: '2' }
+  const env = { WORKERS: '2', METRICS_TOKEN: metricsToken }
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
   await using stack = new AsyncDisposableStack()
   stack.defer(async () => {
@@ -32,6 +32,8 @@ test('two workers on one data folder and one port are one product, and one that 
   // Connections go to the workers in turn: of several sockets some are at each.
   const carls = [await open(server, carl), await open(server, carl), await open(server, carl)]
   const frans = await open(server, fran)
+  // Of all workers, whichever is asked.
+  for (let nth = 0; nth < 4; nth++) expect(await figure(server, 'karmasquad_sockets')).toBe('4')
   const seen = async () =>
     (await at(server, fran).api.squads.room({ roomId }))?.members.find(({ id }) => id === carl.id)?.online
   await expect.poll(seen, patient).toBe(true)

@@ -18,6 +18,7 @@ describe('a click on a notice', () => {
     squad_message: toRoom,
     squad_mention: toRoom,
     new_user_signup: ['/admin/team-management', '/admin/team-management'],
+    webhook_off: ['/webhooks', '/webhooks'],
   } as const
 
   test('is decided for every type', () => expect(Object.keys(table)).toEqual([...notificationTypes]))

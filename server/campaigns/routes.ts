@@ -1,4 +1,5 @@
 import { anyone, contributor, founder, only, signedIn } from '../call.ts'
+import { publicly } from '../publicly.ts'
 import { approveCampaign } from './approve.ts'
 import { createCampaign } from './create.ts'
 import { editCampaign } from './edit.ts'
@@ -15,9 +16,11 @@ import { exploreSubreddits } from './subreddits.ts'
 const creator = only({ roles: ['founder', 'admin'], signIn: 'login_to_create', role: 'only_founders_create' })
 
 export const campaignRoutes = {
-  explore: anyone.campaigns.explore.handler(({ context, input }) => explore(context, input)),
-  subreddits: anyone.campaigns.subreddits.handler(({ context, input }) => exploreSubreddits(context, input)),
-  get: anyone.campaigns.get.handler(({ context, input }) => campaignPage(context, input.id)),
+  explore: anyone.campaigns.explore.handler(({ context, input }) => publicly(context, own => explore(own, input))),
+  subreddits: anyone.campaigns.subreddits.handler(({ context, input }) =>
+    publicly(context, own => exploreSubreddits(own, input)),
+  ),
+  get: anyone.campaigns.get.handler(({ context, input }) => publicly(context, own => campaignPage(own, input.id))),
   manage: signedIn.campaigns.manage.handler(({ context, input }) => managePage(context.caller, input.id)),
   create: creator.campaigns.create.handler(({ context, input }) => createCampaign(context.caller, input)),
   edit: founder.campaigns.edit.handler(({ context, input }) => editCampaign(context.caller, input)),

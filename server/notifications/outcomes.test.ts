@@ -25,6 +25,7 @@ const table = `
   squad_message         | A P   | -   | A        | A P      | a p   | A       | -         | -
   squad_mention         | A P M | -   | A M      | A P      | a p m | A       | A         | A P M
   new_user_signup       | A P   | -   | A        | A P      | a p   | A       |           |
+  webhook_off           | A P   | -   | A        | A P      | a p   | A       |           |
 `
 const [[, ...conditions] = [], ...lines] = table
   .trim()
@@ -111,6 +112,7 @@ async function everythingHappens(world: TestWorld): Promise<Record<NotificationT
   await happens(world, cara, 'submission_approved')
   await happens(world, cara, 'karma_earned')
   await happens(world, fran, 'campaign_goal_reached')
+  await happens(world, fran, 'webhook_off')
   await says(fran, 'Good morning')
   await says(fran, 'Carl, have a look', [carl.id])
   return {
@@ -124,6 +126,7 @@ async function everythingHappens(world: TestWorld): Promise<Record<NotificationT
     squad_message: carl,
     squad_mention: carl,
     new_user_signup: ada,
+    webhook_off: fran,
   }
 }
 

@@ -6,6 +6,7 @@ import { isKnown } from '../infra/etag.ts'
 import { keeper } from '../infra/kept.ts'
 import { makeGate } from '../infra/limits/gate.ts'
 import { publicOrigin } from '../origin.ts'
+import { forVisitors } from '../publicly.ts'
 import type { Log, World } from '../world.ts'
 import { campaignCard } from './campaign-card.ts'
 import type { Picture } from './pictures.ts'
@@ -59,7 +60,8 @@ async function send(c: Context, { etag, png }: Picture, seconds: number) {
   return c.body(new Uint8Array(await png()), 200, { ...headers, 'content-type': 'image/png' })
 }
 
-function mountSitemap(app: App, { config, db, log }: World) {
+function mountSitemap(app: App, world: World) {
+  const { config, log } = world
   const longOnes = keepLong()
   const answer = (c: Context<Variables>, read: (origin: string) => Promise<string | undefined>) =>
     patiently(c, log, async () => {
@@ -70,9 +72,12 @@ function mountSitemap(app: App, { config, db, log }: World) {
       return c.body(text, 200, { ...headers, 'cache-control': `public, max-age=${sitemapSeconds}` })
     })
 
-  app.get('/sitemap.xml', c => answer(c, origin => sitemap(db, origin)))
+  app.get('/sitemap.xml', c => answer(c, origin => forVisitors(world, ({ db }) => sitemap(db, origin))))
   app.get(`${sitemapsPath}/:file`, c =>
-    answer(c, origin => sitemapFile(db, { origin, file: c.req.param('file'), cursor: c.req.query('after') })),
+    answer(c, origin => {
+      const asked = { origin, file: c.req.param('file'), cursor: c.req.query('after') }
+      return forVisitors(world, ({ db }) => sitemapFile(db, asked))
+    }),
   )
 }
 

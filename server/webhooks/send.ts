@@ -4,6 +4,7 @@ import { change } from '../infra/db/change.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import type { Resolve } from '../infra/webhooks/post.ts'
 import { NotPublic, postTo } from '../infra/webhooks/post.ts'
+import { traced } from '../infra/tracing/span.ts'
 import { signatureHeaders } from '../infra/webhooks/sign.ts'
 import type { World } from '../world.ts'
 import { openSecret } from './secret.ts'
@@ -99,7 +100,7 @@ async function send(world: World, message: Claimed, resolve: Resolve | undefined
     sealed === null ? [] : (openSecret(world, endpointId, sealed) ?? []),
   )
   if (secrets.length === 0) return failed(world, message, { status: null, words: 'Its secret cannot be read' })
-  const answer = await postTo({
+  const posting = {
     url,
     body: payload,
     headers: {
@@ -111,7 +112,9 @@ async function send(world: World, message: Claimed, resolve: Resolve | undefined
     withinMs: webhookTimeoutMs,
     answerMaxBytes: webhookAnswerMaxBytes,
     ...(resolve && { resolve }),
-  }).then(
+  }
+  // Whose server it is stays here.
+  const answer = await traced({ name: 'webhook', kind: 'client' }, () => postTo(posting)).then(
     status => ({ status, words: `It answered ${status}` }),
     (error: unknown) => ({ status: null, words: wordsOf(error) }),
   )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
-import type { Tx } from '../infra/db/change.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { queueLetter } from '../letters/queue.ts'
+import { notify } from '../notifications/notify.ts'
 import type { World } from '../world.ts'
 import { dropWaiting } from './change.ts'
 
@@ -42,7 +43,7 @@ export async function taken(world: World, { id, endpointId, attempts }: Sending,
 export async function failed(world: World, { id, endpointId, attempts }: Sending, { status, words }: Answer) {
   const isOver = attempts >= webhookAttemptsMax
   const later = sql<Date>`now() + make_interval(secs => ${webhookPause(attempts)})`
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     await tx
       .updateTable('webhook_messages')
       .set({ state: isOver ? 'dead' : 'waiting', due_at: later, status, error: words })
@@ -57,13 +58,18 @@ export async function failed(world: World, { id, endpointId, attempts }: Sending
       .where('state', '=', sql.lit('waiting' as const))
       .where('due_at', '<', later)
       .execute()
-    await countFailure(world, tx, endpointId, status)
+    await countFailure(world, tx, tell, { endpointId, status })
   })
   return false
 }
 
-/** One that says it is gone, or takes nothing for days, is switched off, and its person told by mail. */
-async function countFailure(world: World, tx: Tx, endpointId: string, status: number | null) {
+/** One that says it is gone, or takes nothing for days, is switched off, and its person told: by a letter in any case, and by a notice as they prefer. */
+async function countFailure(
+  world: World,
+  tx: Tx,
+  tell: Tell,
+  { endpointId, status }: { endpointId: string; status: number | null },
+) {
   const reason = status === gone ? 'gone' : 'failing'
   const isLong = sql<boolean>`(${status === gone} or failing_since < now() - make_interval(days => ${failingDaysMax}))`
   await tx
@@ -79,10 +85,22 @@ async function countFailure(world: World, tx: Tx, endpointId: string, status: nu
     .where('webhook_endpoints.id', '=', endpointId)
     .where('off_since', 'is', null)
     .where(isLong)
-    .returning(['webhook_endpoints.url', 'users.id as userId', 'users.email'])
+    .returning(['webhook_endpoints.url', 'off_since as since', 'users.id as userId', 'users.email'])
     .executeTakeFirst()
   if (!off) return
   await dropWaiting(tx, endpointId)
   const { host } = new URL(off.url)
   await queueLetter(world, tx, { kind: 'webhook_off', userId: off.userId, address: off.email, detail: host })
+  await notify(tx, tell, {
+    to: off.userId,
+    type: 'webhook_off',
+    title: 'Webhook switched off',
+    body: offWords(host, reason),
+    cause: `webhook_off:${endpointId}:${off.since?.toISOString()}`,
+  })
 }
+
+const offWords = (host: string, reason: 'gone' | 'failing') =>
+  reason === 'gone'
+    ? `${host} says that it is gone. Nothing is sent to it until you switch it on again.`
+    : `${host} took nothing for ${failingDaysMax} days. Nothing is sent to it until you switch it on again.`

@@ -178,7 +178,7 @@ test('a server killed between what happened and its word sends it when it is bac
   expect(await messages()).toMatchObject([{ state: 'sent' }])
 })
 
-test('one that answers 410 is switched off at once, and its founder told by mail', async () => {
+test('one that answers 410 is switched off at once, and its founder told by mail and by a notice', async () => {
   await using hooked = await openHooked()
   const { world, id, receiver, host, sends, messages, endpointNow } = hooked
   receiver.mood = { status: 410 }
@@ -188,6 +188,9 @@ test('one that answers 410 is switched off at once, and its founder told by mail
   expect(await messages()).toMatchObject([{ state: 'dropped', status: 410 }])
   const letters = await world.db.selectFrom('letters').select(['kind', 'address', 'detail']).execute()
   expect(letters).toEqual([{ kind: 'webhook_off', address: world.fran.email, detail: host }])
+  const notices = async () =>
+    (await world.fran.api.notifications.list({})).items.filter(({ type }) => type === 'webhook_off')
+  expect(await notices()).toMatchObject([{ title: 'Webhook switched off', body: expect.stringContaining(host) }])
   await expect(world.fran.api.webhooks.test({ id })).rejects.toMatchObject(refused('webhook_off'))
   await aComment(world)
   expect(await messages()).toHaveLength(1)

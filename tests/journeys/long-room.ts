@@ -1,8 +1,5 @@
-import { readlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { roleName } from '#/server/infra/db/launch-folder.ts'
-import { openPool } from '#/server/infra/db/pool.ts'
+import { databaseOf } from './database-of.ts'
 
 interface Talk {
   roomId: string
@@ -13,8 +10,7 @@ interface Talk {
 
 /** By hand, so many messages of a founder, one a minute until now: nobody may write that fast through the product. */
 export async function longTalk(dataDir: string, { roomId, senderId, count }: Talk) {
-  const host = await readlink(join(dataDir, 'postgres.socket'))
-  const { db, close } = openPool({ host, user: roleName, database: roleName }, 1, () => {})
+  const { db, close } = await databaseOf(dataDir)
   await sql`
     with written as (
       insert into squad_messages (id, room_id, seq, change, sender_id, sender_role, kind, content, created_at)

@@ -84,13 +84,15 @@ test('an image is sent with a description, in answer to a message, and opened by
     await expect(toast(page, 'Failed to upload image. Not now.')).toContainText('Error')
     await page.unroute('**/api/squads/*/images')
     await expect(dialog.getByLabel('Description')).toHaveValue('Karma by week, rising')
+    await other.route('**/thumbnail', route => route.fulfill({ status: 404 }), { times: 1 })
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('Replying to')).toHaveCount(0)
   })
-  await test.step('another member sees it in its place and opens it', async () => {
+  await test.step('another member, for whom it does not load at first, tries again, sees it in its place and opens it', async () => {
     const image = message(other, 'Karma by week, rising')
     await expect(image).toContainText('Who has the chart?')
+    await image.getByRole('button', { name: 'The image did not load. Retry: Karma by week, rising' }).click()
     const opener = image.getByRole('button', { name: 'Open image: Karma by week, rising' })
     await expect.poll(() => widthOf(opener.getByRole('img'))).toBeGreaterThan(0)
     await opener.click()

@@ -1,9 +1,6 @@
-import { readlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { roleName } from '#/server/infra/db/launch-folder.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
-import { openPool } from '#/server/infra/db/pool.ts'
+import { databaseOf } from './database-of.ts'
 
 /* What only the passing of time does, by hand in the running server's database. */
 
@@ -63,7 +60,6 @@ export const misstate = (dataDir: string, fullName: string, by: number) =>
   )
 
 async function byHand(dataDir: string, act: (db: Db) => Promise<unknown>) {
-  const host = await readlink(join(dataDir, 'postgres.socket'))
-  const pool = openPool({ host, user: roleName, database: roleName }, 1, () => {})
+  const pool = await databaseOf(dataDir)
   await act(pool.db).finally(() => pool.close())
 }

@@ -51,6 +51,12 @@ const rows: readonly NoticeRow[] = [
     roles: ['founder', 'admin'],
   },
   {
+    title: 'Webhooks',
+    what: 'A webhook of yours is switched off because it failed. A mail says so in any case.',
+    types: ['webhook_off'],
+    roles: ['founder', 'admin'],
+  },
+  {
     title: 'Squad Mentions',
     what: 'Somebody mentions you in a squad room.',
     types: ['squad_mention'],

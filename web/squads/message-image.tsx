@@ -23,15 +23,16 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
     <>
       <button
         type="button"
-        aria-label={`Open image: ${words}`}
-        onClick={() => setOpen(true)}
+        aria-label={broken ? `The image did not load. Retry: ${words}` : `Open image: ${words}`}
+        onClick={() => (broken ? setBroken(false) : setOpen(true))}
         style={{ width, aspectRatio: `${width} / ${height}` }}
         className="block max-w-full overflow-hidden rounded-lg border border-line bg-sunken"
       >
         {broken ? (
-          <span className="flex size-full items-center justify-center gap-2 p-2 text-sm text-muted">
+          <span className="flex size-full flex-wrap items-center justify-center gap-x-2 p-2 text-sm text-muted">
             <ImageOff aria-hidden="true" className="size-5 shrink-0" />
             The image did not load
+            <span className="font-medium text-ink underline">Retry</span>
           </span>
         ) : (
           <img

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { Pool as Connections, TypeOverrides } from 'pg'
+import { traceStatement } from '../tracing/span.ts'
 import { boundLine } from './line.ts'
 import type { Database } from './tables.ts'
 import { endUnanswered } from './unanswered.ts'
@@ -115,6 +116,7 @@ function prepareStatements(client: PoolClient, watch?: (sent: Sent) => void) {
     watch?.(sent)
     const answer: unknown = Reflect.apply(send, undefined, [sent, ...others])
     watchOver(what, answer)
+    traceStatement(what, answer)
     return answer
   }
   Object.defineProperty(client, 'query', { value: query })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { statusFact, traced } from '../tracing/span.ts'
 import type { Files } from './files.ts'
 import { FilesGone } from './files.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -41,6 +42,7 @@ interface Answered {
 /** Files as private objects of a bucket: nobody reaches them but through this server. */
 export function s3Files({ url, region, accessKeyId, secretAccessKey }: S3Settings): Files {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  const facts = { 'server.address': new URL(url).host }
   let restUntil = 0
 
   async function once({ method, key, body }: Sending, deadline: AbortSignal): Promise<Answered> {
@@ -51,9 +53,12 @@ export function s3Files({ url, region, accessKeyId, secretAccessKey }: S3Setting
     const signed = await client.sign(`${url}${key}`, { method, headers, ...(body && { body }) })
     const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)])
     // A redirect would take the signature elsewhere; S3 sends one where the region is wrong.
-    const answer = await fetch(signed, { signal, redirect: 'manual' })
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    return { status: answer.status, bytes, code: answer.ok ? '' : codeIn(bytes) }
+    return traced({ name: `S3 ${method}`, kind: 'client', facts }, async span => {
+      const answer = await fetch(signed, { signal, redirect: 'manual' })
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      span.tell({ [statusFact]: answer.status })
+      return { status: answer.status, bytes, code: answer.ok ? '' : codeIn(bytes) }
+    })
   }
 
   /** Each of the three may be sent twice: an object is written whole, and what is removed stays removed. */

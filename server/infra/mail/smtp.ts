@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { traced } from '../tracing/span.ts'
 import type { Letter, Mail } from './mail.ts'
 import { LetterRefused } from './mail.ts'
 import type { Sender, SmtpServer } from './settings.ts'
@@ -40,7 +41,8 @@ export function smtpMail({
   return {
     async send(letter) {
       try {
-        await transport.sendMail({ ...messageOf(letter, from), signal: AbortSignal.timeout(letterMs) })
+        const message = { ...messageOf(letter, from), signal: AbortSignal.timeout(letterMs) }
+        await traced(sending(server), () => transport.sendMail(message))
       } catch (error) {
         throw retold(error, letter.to)
       }
@@ -48,6 +50,8 @@ export function smtpMail({
     close: async () => transport.close({ force: true }),
   }
 }
+
+const sending = ({ host }: SmtpServer) => ({ name: 'mail', kind: 'client', facts: { 'server.address': host } }) as const
 
 const messageOf = ({ to, subject, text, html, id, unsubscribe }: Letter, from: Sender) => ({
   from,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { traced } from '../tracing/span.ts'
 import { invoiceResource, linksResource, subscriptionResource } from './json-api.ts'
 import type { Order, Payments } from './payments.ts'
 import { PaymentsError } from './payments.ts'
@@ -79,6 +80,7 @@ export function lemonSqueezy({ apiUrl, apiKey, ...shop }: LemonSqueezySettings, 
 
 /** One request and its answer, parsed; null when there is no such thing. @throws PaymentsError */
 function callerOf(base: string, apiKey: string, waits: number) {
+  const facts = { 'server.address': new URL(base).host }
   async function once(method: Method, path: string, body?: unknown) {
     const answer = await fetch(`${base}${path}`, {
       method,
@@ -104,7 +106,7 @@ function callerOf(base: string, apiKey: string, waits: number) {
     const tries = method === 'GET' || method === 'DELETE' ? triesOfReads : 1
     for (let attempt = 1; ; attempt++) {
       try {
-        return await once(method, path, body)
+        return await traced({ name: `payments ${method}`, kind: 'client', facts }, () => once(method, path, body))
       } catch (error) {
         const again = error instanceof PaymentsError && error.kind === 'unknown'
         if (attempt >= tries || !again) throw error

@@ -1,4 +1,5 @@
 import webPush from 'web-push'
+import { statusFact, traced } from '../tracing/span.ts'
 import type { Push, PushAddress, PushMessage, PushOutcome } from './push.ts'
 import { PushError } from './push.ts'
 import { isKnownService } from './services.ts'
@@ -31,14 +32,18 @@ export function makePush({ keys, subject, ownHosts }: Sender): Push {
     async send(to, message, withinMs = answerWithinMs) {
       if (!knows(to.endpoint)) throw new PushError('This push service is not known', { worthTrying: false })
       const { headers, body } = sealed(to, message, { subject, ...keys })
-      const response = await fetch(to.endpoint, {
-        method: 'POST',
-        headers,
-        body: new Uint8Array(body),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(withinMs),
-      }).catch(unanswered)
-      return outcomeOf(response)
+      const facts = { 'server.address': new URL(to.endpoint).host }
+      return traced({ name: 'push', kind: 'client', facts }, async span => {
+        const response = await fetch(to.endpoint, {
+          method: 'POST',
+          headers,
+          body: new Uint8Array(body),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(withinMs),
+        }).catch(unanswered)
+        span.tell({ [statusFact]: response.status })
+        return outcomeOf(response)
+      })
     },
   }
 }

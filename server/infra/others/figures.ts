@@ -1,0 +1,66 @@
+import cluster from 'node:cluster'
+import type { Registry } from 'prom-client'
+import { AggregatorRegistry } from 'prom-client'
+
+const answerMs = 2_000
+
+/** A worker asks the process that leads it for the figures of all, and is told. */
+interface Asked {
+  figures: 'asked'
+  nth: number
+}
+interface Told {
+  figures: 'told'
+  nth: number
+  text: string | null
+}
+
+/** In the leading process: adds up the figures of all workers for whichever was asked. */
+export function relayFigures() {
+  const all = new AggregatorRegistry()
+  cluster.on('message', (worker, message: unknown) => {
+    if (!isNote(message, 'asked')) return
+    const tell = (text: string | null) => {
+      const told: Told = { figures: 'told', nth: message.nth, text }
+      if (worker.isConnected()) worker.send(told)
+    }
+    all.clusterMetrics().then(tell, () => tell(null))
+  })
+}
+
+/** The figures of this process, or of all that one leads: whichever of them a request reaches, it reads the same. */
+export function figuresWith(registry: Registry): () => Promise<string> {
+  const { worker } = cluster
+  if (!worker) return () => registry.metrics()
+  AggregatorRegistry.setRegistries(registry)
+  // Makes this worker answer to the leading process.
+  void new AggregatorRegistry()
+  const waiting = new Map<number, (text: string | null) => void>()
+  let asked = 0
+  worker.on('message', (message: unknown) => {
+    if (isNote(message, 'told')) waiting.get(message.nth)?.(textOf(message))
+  })
+  return async () => {
+    const nth = (asked += 1)
+    const { promise, resolve } = Promise.withResolvers<string | null>()
+    waiting.set(nth, resolve)
+    const timer = setTimeout(() => resolve(null), answerMs)
+    const question: Asked = { figures: 'asked', nth }
+    worker.send(question)
+    const text = await promise
+    clearTimeout(timer)
+    waiting.delete(nth)
+    // Its own are better than none: others may be starting, or stuck.
+    return text ?? registry.metrics()
+  }
+}
+
+const textOf = ({ text }: { text?: unknown }) => (typeof text === 'string' ? text : null)
+
+const isNote = (message: unknown, figures: 'asked' | 'told'): message is { nth: number; text?: unknown } =>
+  typeof message === 'object' &&
+  message !== null &&
+  'figures' in message &&
+  message.figures === figures &&
+  'nth' in message &&
+  typeof message.nth === 'number'
