@@ -7,7 +7,7 @@ const most = { landing: 120_000, explore: 137_000, visitors: 180_000, signedIn: 
 
 /** Parts that come by themselves after a page stands: to whom. Others come with a press. */
 const everywhereElse = ['later']
-const toSignedIn = ['later', 'live', 'own-bar', 'rpc-link', 'toaster']
+const toSignedIn = ['later', 'live', 'notice-count', 'own-bar', 'rpc-link']
 
 interface PageScripts {
   page: string
