@@ -4,7 +4,7 @@ import { capped, limits } from '#/rules/limits.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SpinnerArc } from '../ui/spinner.tsx'
-import { untilThere } from '../until-there.ts'
+import { untilThere } from '../ui/until-there.ts'
 import type { NoticePanel } from './notice-panel.tsx'
 import { useUnread } from './use-unread.ts'
 

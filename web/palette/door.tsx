@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useKeysOn } from '../submissions/decide-keys.ts'
 import { useSingleKey } from '../ui/single-key.ts'
-import { untilThere } from '../until-there.ts'
+import { untilThere } from '../ui/until-there.ts'
 import { closeLayer, openLayer, useLayer } from './layer.ts'
 
 const PalettePanel = lazy(() => untilThere(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }))))

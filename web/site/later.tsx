@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { PaletteDoor } from '../palette/door.tsx'
 import { prepareToasts, whenToastsAreWanted } from '../ui/toast.ts'
-import { untilThere } from '../until-there.ts'
+import { untilThere } from '../ui/until-there.ts'
 import { useNewVersion } from './new-version.ts'
 
 const Toaster = lazy(() => untilThere(() => import('../ui/toaster.tsx').then(module => ({ default: module.Toaster }))))
