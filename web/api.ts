@@ -17,12 +17,12 @@ export const makeApi = createIsomorphicFn()
   .server((): Api => serverContext().api)
   .client((): Api => remote([]))
 
-/** Procedures by their names. What oRPC has for this comes with the first call: it would be on every page. */
+/** Procedures by their names. What carries the calls comes with the first of them. */
 function remote(path: readonly string[]): Api
 function remote(path: readonly string[]): unknown {
   const call = async (input: unknown, options: { signal?: AbortSignal } = {}) => {
-    const { link } = await import('./rpc-link.ts')
-    return link.call(path, input, { ...options, context: {} })
+    const { send } = await import('./rpc-link.ts')
+    return send(path, input, options)
   }
   return new Proxy(call, {
     // Whatever has a `then` is awaited, and a group of procedures is nothing to wait for.

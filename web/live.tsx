@@ -2,12 +2,12 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { io, type Socket } from 'socket.io-client'
-import type { BrowserEvents, Fact, LiveEvents } from '#/contract/live.ts'
+import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from './queries.ts'
 import { onViewing, publish } from './live-channel.ts'
+import { openLine } from './live-line.ts'
 import { Alerts } from './notifications/alerts.tsx'
 
 const ViewingBar = lazy(() => import('./site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
@@ -32,44 +32,44 @@ function Listening() {
   const queryClient = useQueryClient()
   const { queries, api } = useRouteContext({ from: '__root__' })
   useEffect(() => {
-    const socket: Socket<LiveEvents, BrowserEvents> = io({ path: livePath, transports: ['websocket'] })
     const read = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey })
     let viewed: string | null = null
-    const sayLooking = () => void socket.emit('looking', document.visibilityState === 'visible')
     const catchUp = () => {
       void queryClient.invalidateQueries()
       publish({ name: 'connected' })
     }
-    socket.on('connect', () => {
-      socket.emit('viewing', viewed)
-      sayLooking()
-      catchUp()
+    const line = openLine(`${location.origin}${livePath}`, {
+      connected() {
+        line.say('viewing', viewed)
+        look()
+        catchUp()
+      },
+      // Whose session has ended is refused for good, until they log in again: they need not ask every few seconds.
+      failed() {
+        const slowDown = (me: unknown) => line.waitAtMost(me === null ? signedOutMs : usualMs)
+        void api.accounts.me().then(slowDown, () => undefined)
+      },
+      heard(fact) {
+        if (fact.name === 'missed') return catchUp()
+        publish(fact)
+        for (const queryKey of touched(queries, fact)) read(queryKey)
+        if (fact.name !== 'presence') return
+        queryClient.setQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() }, room =>
+          room ? withPresence(room, fact) : room,
+        )
+      },
     })
-    // Whose session has ended is refused for good, until they log in again: they need not ask every few seconds.
-    socket.on('connect_error', () => {
-      const slowDown = (me: unknown) => socket.io.reconnectionDelayMax(me === null ? signedOutMs : usualMs)
-      void api.accounts.me().then(slowDown, () => undefined)
-    })
+    // Without a line both are said with the next one.
     const deaf = onViewing(roomId => {
       viewed = roomId
-      if (socket.connected) socket.emit('viewing', roomId)
+      line.say('viewing', roomId)
     })
-    // Without a line it is said with the next one.
-    const look = () => socket.connected && sayLooking()
+    const look = () => line.say('looking', document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', look)
-    socket.on('fact', fact => {
-      if (fact.name === 'missed') return catchUp()
-      publish(fact)
-      for (const queryKey of touched(queries, fact)) read(queryKey)
-      if (fact.name !== 'presence') return
-      queryClient.setQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() }, room =>
-        room ? withPresence(room, fact) : room,
-      )
-    })
     return () => {
       deaf()
       document.removeEventListener('visibilitychange', look)
-      socket.disconnect()
+      line.end()
     }
   }, [queryClient, queries, api])
   return <Alerts />

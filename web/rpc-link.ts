@@ -1,4 +1,63 @@
-import { RPCLink } from '@orpc/client/fetch'
+/** What the server sends: what JSON cannot hold is named beside it, by its kind and its place. */
+interface Packed {
+  json?: unknown
+  meta?: [kind: number, ...place: (string | number)[]][]
+}
 
-/** Carries calls over HTTP. Loaded with the first call: the landing page makes none. */
-export const link = new RPCLink({ url: `${location.origin}/api/rpc` })
+/** What a refusal says of itself. */
+interface Said {
+  message?: string
+  defined?: boolean
+  code?: string
+  data?: unknown
+}
+
+/**
+ * Carries calls over HTTP as oRPC's handler reads and writes them: its own link does more than our contract needs, and would be
+ * 6 kB on every page. Loaded with the first call: the landing page makes none.
+ */
+export async function send(path: readonly string[], input: unknown, { signal }: { signal?: AbortSignal }) {
+  const response = await fetch(`/api/rpc/${path.join('/')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ json: input }),
+    redirect: 'manual',
+    signal: signal ?? null,
+  })
+  const text = await response.text()
+  if (response.ok) return unpack(text)
+  const { message = '', defined = false, code, data } = saidIn(text)
+  throw Object.assign(new Error(message), { defined, code, data, status: response.status })
+}
+
+/** What the server says of a failure; nothing when something else answered in its place, such as a proxy. */
+function saidIn(text: string): Said {
+  try {
+    const said: unknown = unpack(text)
+    return typeof said === 'object' && said !== null ? said : {}
+  } catch {
+    return {}
+  }
+}
+
+function unpack(text: string): unknown {
+  const { json, meta = [] }: Packed = text ? JSON.parse(text) : {}
+  const whole = { json }
+  for (const [kind, ...place] of meta) {
+    let holder: object = whole
+    let key: string | number = 'json'
+    for (const next of place) {
+      holder = Reflect.get(holder, key)
+      key = next
+    }
+    Reflect.set(holder, key, restored(kind, Reflect.get(holder, key)))
+  }
+  return whole.json
+}
+
+function restored(kind: number, plain: string | null) {
+  if (kind === 1) return new Date(plain ?? NaN)
+  if (kind === 2) return NaN
+  if (kind === 3) return undefined
+  throw new Error(`An answer holds what pages cannot read (${kind})`)
+}

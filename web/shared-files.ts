@@ -47,7 +47,7 @@ export const sharedFiles = [
     name: 'forms',
     priority: 1,
     test: new RegExp(
-      String.raw`useMutation|mutationObserver|/rules/(?:words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|new-id|upload|field-errors)\.ts$|` +
+      String.raw`useMutation|mutationObserver|/rules/(?:shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|new-id|upload|field-errors)\.ts$|` +
         kit(
           'textarea|notice|select|checkbox|card|menu|isolated|radio-cards|show-more|stat-card|tag-input|image-input|sparkline',
         ),

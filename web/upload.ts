@@ -1,10 +1,10 @@
 import { limits } from '#/rules/limits.ts'
-import { wordsFor } from '#/rules/words.ts'
+import { shownWords } from '#/rules/shown-words.ts'
 
 /** What is wrong with a file that somebody wants to send as an image, in the specification's words; null when nothing is. */
 export function faultOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!type.startsWith('image/')) return wordsFor('image_expected')
-  if (size >= limits.imageMaxBytes) return wordsFor('image_too_large')
+  if (!type.startsWith('image/')) return shownWords('image_expected')
+  if (size >= limits.imageMaxBytes) return shownWords('image_too_large')
   return null
 }
 

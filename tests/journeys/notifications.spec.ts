@@ -2,7 +2,7 @@ import { refusals } from '#/rules/words.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { bell, hears, noticed, openBell, panel, withPushService } from './notice-page.ts'
 import { failing, toast } from './squad-page.ts'
-import { actor, open } from './stage.ts'
+import { actor, heldBack, open } from './stage.ts'
 
 const tab = '/settings?tab=notifications'
 
@@ -105,7 +105,10 @@ test('the bell of two browsers agrees, and what fails leaves it as it was', asyn
   const { fran, somethingCame } = await noticed(origin, 'Fran Twice')
   const page = await hears(browser, origin, fran, '/explore')
   const other = await hears(browser, origin, fran, '/about')
+  const mayCome = await heldBack(page, 'notice-panel')
   await bell(page).click()
+  await expect(bell(page)).toHaveAttribute('aria-busy', 'true')
+  mayCome()
   await expect(panel(page).getByText('No notifications yet')).toBeVisible()
   for (const from of ['One', 'Two', 'Three']) await somethingCame(from)
   for (const each of [page, other]) await expect(bell(each, '3')).toBeVisible()

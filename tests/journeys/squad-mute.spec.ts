@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixture.ts'
 import { log, toast } from './squad-page.ts'
-import { open, says, squad } from './stage.ts'
+import { heldBack, open, says, squad } from './stage.ts'
 
 async function settings(page: Page, item: string) {
   await page.getByRole('button', { name: 'Room settings' }).press('Enter')
@@ -17,8 +17,14 @@ test('a member mutes a room and unmutes it, by keyboard, and sees which rooms ar
   const notices = async () =>
     (await carl.api.notifications.list({})).items.filter(({ type }) => type === 'squad_message').length
   const page = await open(browser, origin, carl, { viewport: { width: 375, height: 700 } })
+  const mayCome = await heldBack(page, 'menu-layer')
   await page.goto('/squad-room')
-  await settings(page, 'Mute notifications')
+  const button = page.getByRole('button', { name: 'Room settings' })
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  mayCome()
+  await page.getByRole('menuitem', { name: 'Mute notifications' }).press('Enter')
+  await expect(button).toBeFocused()
   await expect(toast(page, 'Notifications muted')).toBeVisible()
   await expect(page.locator('header').getByText('Notifications muted')).toBeAttached()
   await page.getByRole('button', { name: 'Rooms' }).click()

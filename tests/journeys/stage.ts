@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContextOptions } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
 import { clientOf } from '../program.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
@@ -134,4 +134,14 @@ export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squ
   await subscribes(fran)
   const campaign = await fran.api.campaigns.create(engagementCampaign())
   await fran.api.squads.share({ id: randomUUID(), roomId, campaignId: campaign.id })
+}
+
+/** Holds back a part that a page loads later, as a slow line would, until it may come. */
+export async function heldBack(page: Page, part: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${part}-*.js`, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { AddressChange } from '#/contract/email.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +49,7 @@ type ChangeProps = { me: Me; byMail: boolean; pending: AddressChange | null }
 
 function Change({ me, byMail, pending }: ChangeProps) {
   const [isOpen, open] = useState(false)
-  if (!byMail) return <p className="text-muted">{refusals.no_mail_server.words}</p>
+  if (!byMail) return <p className="text-muted">{shown.no_mail_server.words}</p>
   if (pending) return <Pending me={me} pending={pending} />
   if (!isOpen) return <Button onClick={() => open(true)}>Change email address</Button>
   return <AddressForm me={me} onDone={() => open(false)} />

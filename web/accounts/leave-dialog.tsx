@@ -3,7 +3,7 @@ import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import type { Me, Security } from '#/contract/accounts.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
-import { wordsFor } from '#/rules/words.ts'
+import { shownWords } from '#/rules/shown-words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { forgetRecent } from '../palette/recent.ts'
 import { Button } from '../ui/button.tsx'
@@ -61,7 +61,7 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
           {wordsOf(found.error)}
         </ErrorState>
       )}
-      {found.data && !may && <Notice tone="warning">{wordsFor('log_in_again')}</Notice>}
+      {found.data && !may && <Notice tone="warning">{shownWords('log_in_again')}</Notice>}
       {found.data && may && (
         <form
           ref={form}
@@ -137,8 +137,8 @@ function useLeave(me: Me) {
     const email = read('email').trim()
     const present = asksPassword(security) ? read('present') : null
     const found = problemsOf({
-      email: email.toLowerCase() === me.email ? undefined : wordsFor('email_differs'),
-      present: present === '' ? wordsFor('password_needed') : undefined,
+      email: email.toLowerCase() === me.email ? undefined : shownWords('email_differs'),
+      present: present === '' ? shownWords('password_needed') : undefined,
     })
     if (Object.keys(found).length > 0) return mark(found)
     clear()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
 import { CancelCard } from '../billing/cancel-card.tsx'
 import { ChoosePlan, CurrentPlan } from '../billing/current-plan.tsx'
@@ -16,7 +16,7 @@ import { ErrorState } from '../ui/states.tsx'
 export function Billing({ me }: { me: Me }) {
   return (
     <div className="max-w-read">
-      {runsCampaigns(me.role) ? <OwnPlan /> : <Notice>{refusals.plans_for_founders.words}</Notice>}
+      {runsCampaigns(me.role) ? <OwnPlan /> : <Notice>{shown.plans_for_founders.words}</Notice>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ export function AssignmentForm() {
     if (assign.isPending) return
     const [first, ...others] = chosen
     if (!founder || !first) {
-      const { words } = refusals.select_both
+      const { words } = shown.select_both
       setProblems({ ...(founder ? {} : { founder: words }), ...(first ? {} : { contributor: words }) })
       toast.error('Validation Error', words)
       return

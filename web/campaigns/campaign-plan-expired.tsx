@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -12,7 +12,7 @@ export function PlanExpired({ founder, open, onOpenChange }: PlanExpiredProps) {
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title={refusals.plan_expired.words}
+      title={shown.plan_expired.words}
       description={`${founder} has no active plan, so this campaign takes no comments and no posts for now.`}
       footer={
         <>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { CampaignRead, Part } from './campaign-part.ts'
@@ -15,20 +15,20 @@ export function CampaignWhyNot({ page: { campaign }, part }: { page: CampaignRea
       return <p className="text-muted">You can write another post here once this one is decided.</p>
     case 'role':
       return (
-        <Notice title={refusals.only_contributors_submit.words}>
+        <Notice title={shown.only_contributors_submit.words}>
           You see this page as contributors do, without the form.
         </Notice>
       )
     case 'roleless':
       return (
-        <Notice title={refusals.only_contributors_submit.words} action={<To to="/signup">Choose your role</To>}>
+        <Notice title={shown.only_contributors_submit.words} action={<To to="/signup">Choose your role</To>}>
           Your account has no role yet.
         </Notice>
       )
     case 'creator':
       return (
         <Notice
-          title={refusals.own_campaign.words}
+          title={shown.own_campaign.words}
           action={
             <Button asChild size="sm">
               <Link to="/contributor-manage-campaign/$id" params={{ id: campaign.id }}>
@@ -42,19 +42,19 @@ export function CampaignWhyNot({ page: { campaign }, part }: { page: CampaignRea
       )
     case 'inactive':
       return (
-        <Notice title={refusals.campaign_inactive.words} action={<To to="/explore">Explore Campaigns</To>}>
+        <Notice title={shown.campaign_inactive.words} action={<To to="/explore">Explore Campaigns</To>}>
           {campaign.status === 'completed' ? 'It has everything it asked for.' : 'It takes no more work.'}
         </Notice>
       )
     case 'plan':
       return (
-        <Notice tone="warning" title={refusals.plan_expired.words} action={<To to="/explore">Explore Campaigns</To>}>
+        <Notice tone="warning" title={shown.plan_expired.words} action={<To to="/explore">Explore Campaigns</To>}>
           <bdi>{campaign.founder.name}</bdi> has no active plan, so this campaign takes no work for now.
         </Notice>
       )
     case 'full':
       return (
-        <Notice title={refusals.no_free_slot.words} action={<To to="/explore">Explore Campaigns</To>}>
+        <Notice title={shown.no_free_slot.words} action={<To to="/explore">Explore Campaigns</To>}>
           A place opens again when a post is rejected or withdrawn.
         </Notice>
       )

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign, wordsOf } from '../api.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -64,7 +64,7 @@ function CampaignNotFound() {
   return (
     <div className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
       <p className="text-sm font-semibold text-muted figure">404</p>
-      <h1 className="text-2xl">{refusals.campaign_not_found.words}</h1>
+      <h1 className="text-2xl">{shown.campaign_not_found.words}</h1>
       <p className="text-muted">The address may be mistyped, or its founder has removed it.</p>
       <Button asChild variant="primary" className="mt-2">
         <Link to="/explore">Explore Campaigns</Link>

@@ -1,5 +1,5 @@
 import { readRedditLink } from '#/rules/reddit-url.ts'
-import { wordsFor } from '#/rules/words.ts'
+import { shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import type { Draft } from './create-draft.ts'
 import { filledResources, kindOf } from './create-draft.ts'
@@ -47,8 +47,8 @@ function nameOf(path: string, draft: Draft) {
 
 function linkError(draft: Draft): Errors {
   if (kindOf(draft) === 'posts') return {}
-  if (draft.redditPostUrl.trim() === '') return { redditPostUrl: wordsFor('reddit_link_missing') }
+  if (draft.redditPostUrl.trim() === '') return { redditPostUrl: shownWords('reddit_link_missing') }
   const link = readRedditLink(draft.redditPostUrl)
   if (link && link.kind !== 'comment') return {}
-  return { redditPostUrl: wordsFor('reddit_link_unknown', { what: 'post' }) }
+  return { redditPostUrl: shownWords('reddit_link_unknown', { what: 'post' }) }
 }

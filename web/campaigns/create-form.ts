@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { PostsOrder } from '#/rules/campaign.ts'
 import { affordable } from '#/rules/campaign.ts'
-import { refusals, wordsFor } from '#/rules/words.ts'
+import { shown, shownWords } from '#/rules/shown-words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
@@ -33,7 +33,7 @@ export function useCreateForm(me: Me, balance: number) {
     if (!exceeds) return change(typed, sizeNames)
     const other = name === 'postsPerDay' ? 'durationDays' : 'postsPerDay'
     change({ ...typed, [other]: String(order[other]) }, sizeNames)
-    setErrors(now => ({ ...now, [name]: wordsFor('not_enough_karma', { needed, balance }) }))
+    setErrors(now => ({ ...now, [name]: shownWords('not_enough_karma', { needed, balance }) }))
   }
   const startOver = () => {
     clear()
@@ -46,7 +46,7 @@ export function useCreateForm(me: Me, balance: number) {
     isBlank: draft === blankDraft,
     isSending: create.isPending,
     /** Set while fields that were refused stand unchanged. */
-    refusal: create.error && Object.keys(errors).length > 0 ? refusals.bad_input.words : undefined,
+    refusal: create.error && Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
     resize,
     startOver,
     submit: (onRefused: () => void) => isIdle() && create.mutate(undefined, { onError: onRefused }),

@@ -1,6 +1,5 @@
 import type { Me } from '#/contract/accounts.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
-import type { RefusalCode } from '#/rules/words.ts'
 
 export interface CreateSearch {
   contributor?: boolean
@@ -14,7 +13,7 @@ export type CreateMode =
   | { do: 'edit'; id: string }
   | { do: 'revise'; id: string }
   | { do: 'write'; id: string }
-  | { do: 'turn away'; why: RefusalCode }
+  | { do: 'turn away'; why: 'only_contributors_submit' | 'only_founders_create' }
 
 export function createMode({ role }: Me, { contributor, campaignId, edit }: CreateSearch): CreateMode {
   const runs = runsCampaigns(role)

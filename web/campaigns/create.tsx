@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { text } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
 import type { CreateSearch } from './create-mode.ts'
@@ -36,14 +36,14 @@ function Create() {
   const { mode, mayManage } = Route.useLoaderData()
   switch (mode.do) {
     case 'turn away':
-      return <TurnedAway to="/explore" words={refusals[mode.why].words} />
+      return <TurnedAway to="/explore" words={shown[mode.why].words} />
     case 'create':
       return <NewCampaign me={me} />
     case 'write':
       return <WritePost id={mode.id} />
     case 'edit':
     case 'revise':
-      if (!mayManage) return <TurnedAway to="/campaign/$id" id={mode.id} words={refusals.cannot_manage.words} />
+      if (!mayManage) return <TurnedAway to="/campaign/$id" id={mode.id} words={shown.cannot_manage.words} />
       return mode.do === 'edit' ? <EditCampaign id={mode.id} me={me} /> : <ReviseCampaign id={mode.id} me={me} />
   }
 }

@@ -1,6 +1,6 @@
 import type { EditedCampaign } from '#/contract/campaign-input.ts'
 import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, kindOf, toCampaign, whole } from './create-draft.ts'
 
@@ -63,8 +63,8 @@ export function toEditedCard(campaign: Campaign, draft: Draft): CampaignCard {
 /** Why the address of its post cannot change any more. */
 export function fixedUrlOf({ contributor, kind, done }: Campaign) {
   if (kind === 'posts') return undefined
-  if (contributor) return refusals.post_url_theirs.words
-  return done > 0 ? refusals.post_url_frozen.words : undefined
+  if (contributor) return shown.post_url_theirs.words
+  return done > 0 ? shown.post_url_frozen.words : undefined
 }
 
 /** In the names of the wire. The posts needed of a campaign that is there stand for themselves. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
-import { refusals, wordsFor } from '#/rules/words.ts'
+import { shown, shownWords } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
 import { useIsIdle } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
@@ -40,7 +40,7 @@ export function useEditForm({ campaign, balance, edit, keep, onSaved }: Editing)
     balance,
     isChanged,
     isSaving: save.isPending,
-    refusal: save.error && Object.keys(errors).length > 0 ? refusals.bad_input.words : undefined,
+    refusal: save.error && Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
     errorOf: (name: string) => (name === 'postsNeeded' && tooMuch) || form.errorOf(name),
     submit: (onRefused: () => void) => {
       if (tooMuch) onRefused()
@@ -86,8 +86,8 @@ function useSave(campaign: Campaign, draft: Draft, setErrors: (errors: Errors) =
 function tooManyPosts({ goal, open, karmaReward }: Campaign, draft: Draft, balance: number | undefined) {
   const wanted = whole(draft.postsNeeded)
   const taken = goal - open
-  if (wanted < taken) return wordsFor('too_few_posts', { taken })
+  if (wanted < taken) return shownWords('too_few_posts', { taken })
   const needed = (wanted - goal) * karmaReward
   if (wanted > limits.postsPerDayMax * limits.durationDaysMax || balance === undefined) return undefined
-  return needed > balance ? wordsFor('not_enough_karma', { needed, balance }) : undefined
+  return needed > balance ? shownWords('not_enough_karma', { needed, balance }) : undefined
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { Campaign } from '#/contract/campaigns.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { focusFirstInvalid } from '../ui/field.tsx'
@@ -25,7 +25,7 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
   const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { data: karma } = useSuspenseQuery(queries.dashboards.karma.queryOptions())
   const { campaign } = data
-  if (!data.isOwner) return <TurnedAway to="/campaign/$id" id={id} words={refusals.cannot_manage.words} />
+  if (!data.isOwner) return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
   const ended = campaign.status === 'completed' || campaign.status === 'deleted'
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
@@ -42,7 +42,7 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
       />
       {ended ? (
         <Notice
-          title={refusals.campaign_final.words}
+          title={shown.campaign_final.words}
           action={
             <Button asChild size="sm">
               <Link to="/manage-campaign/$id" params={{ id }}>

@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -8,7 +8,7 @@ export function ManageMissing() {
   return (
     <div className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
       <p className="text-sm font-semibold text-muted figure">404</p>
-      <h1 className="text-2xl">{refusals.campaign_not_found.words}</h1>
+      <h1 className="text-2xl">{shown.campaign_not_found.words}</h1>
       <p className="text-muted">The address may be mistyped, or the campaign is no longer there.</p>
       <Button asChild variant="primary" className="mt-2">
         <Link to={homeOf(me?.role ?? null)}>Back to your dashboard</Link>

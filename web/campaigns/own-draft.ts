@@ -1,7 +1,7 @@
 import type { RevisedCampaign } from '#/contract/campaign-input.ts'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { revisionOf } from '#/rules/revision.ts'
-import { wordsFor } from '#/rules/words.ts'
+import { shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { splitNames, whole } from './create-draft.ts'
 
@@ -61,7 +61,7 @@ export function errorsOf(error: unknown, draft: OwnDraft): Readonly<Record<strin
   const words = wordsOf(error)
   if (code === 'subreddit_blocked') {
     const listed = splitNames(draft.targetSubreddits).some(
-      subreddit => wordsFor('subreddit_blocked', { subreddit }).toLowerCase() === words.toLowerCase(),
+      subreddit => shownWords('subreddit_blocked', { subreddit }).toLowerCase() === words.toLowerCase(),
     )
     return { [listed ? 'targetSubreddits' : 'redditPostUrl']: words }
   }

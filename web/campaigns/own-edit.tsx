@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { goesToReview, leastGoal, revisionOf } from '#/rules/revision.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -92,7 +92,7 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
           help={isRunning && 'It can change until the first comment is approved.'}
         />
       ) : (
-        <p className="text-sm text-muted">{refusals.post_url_frozen.words}</p>
+        <p className="text-sm text-muted">{shown.post_url_frozen.words}</p>
       )}
       {may('description') && (
         <Text form={form} name="description" label="Description" rows={4} max={limits.campaignTextMax} />
@@ -107,7 +107,7 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
           help="What a good comment speaks about. Never ask for votes: Reddit forbids it."
         />
       )}
-      {isRunning && <p className="text-sm text-muted">{refusals.campaign_text_frozen.words}</p>}
+      {isRunning && <p className="text-sm text-muted">{shown.campaign_text_frozen.words}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign, refusalCode } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_signed-in/contributor-manage-campaign/$i
 function OwnCampaign() {
   const { id } = Route.useParams()
   const { name } = Route.useLoaderData()
-  if (name === null) return <TurnedAway to="/campaign/$id" id={id} words={refusals.cannot_manage.words} />
+  if (name === null) return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
   return <Own id={id} />
 }
 

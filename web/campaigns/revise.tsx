@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { goesToReview, revisionOf } from '#/rules/revision.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { focusFirstInvalid } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -21,7 +21,7 @@ export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
   const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign } = data
   if (campaign.kind === 'posts' || campaign.contributor?.id !== me.id) {
-    return <TurnedAway to="/campaign/$id" id={id} words={refusals.cannot_manage.words} />
+    return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
   }
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
@@ -49,7 +49,7 @@ export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
         }
       />
       {revisionOf(campaign.status) === 'nothing' ? (
-        <Notice title={refusals.campaign_final.words} />
+        <Notice title={shown.campaign_final.words} />
       ) : (
         <Editor key={id} campaign={campaign} />
       )}

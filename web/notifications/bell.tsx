@@ -3,43 +3,48 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { capped, limits } from '#/rules/limits.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { SpinnerArc } from '../ui/spinner.tsx'
+import { untilThere } from '../ui/until-there.ts'
 import type { NoticePanel } from './notice-panel.tsx'
 import { useUnread } from './use-unread.ts'
 
 /** Comes once the page stands: visitors never load it. */
-const Panel = lazy(loadPanel)
+const Count = lazy(() =>
+  untilThere(() => import('./notice-count.tsx').then(({ NoticeCount }) => ({ default: NoticeCount }))),
+)
 
-/** The bell of the top bar, the same element from the first paint on. */
+/** The bell of the top bar, the same element from the first paint on. Its panel is loaded when a pointer or the focus comes near. */
 export function Bell() {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
   const unread = useUnread()
+  const [Panel, setPanel] = useState<typeof NoticePanel>()
+  const prepare = () => {
+    if (!Panel) void untilThere(() => import('./notice-panel.tsx')).then(part => setPanel(() => part.NoticePanel))
+  }
+  const press = () => {
+    prepare()
+    setOpen(!open)
+  }
+  const comes = open && !Panel
   const shown = capped(unread, limits.notificationBadgeCap)
   return (
     <>
       <IconButton
         ref={button}
         label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
-        icon={<BellIcon />}
+        icon={comes ? <SpinnerArc /> : <BellIcon />}
         count={unread > 0 ? shown : undefined}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-busy={comes || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={press}
       />
-      <Suspense>{hydrated && <Panel button={button} open={open} onOpenChange={setOpen} />}</Suspense>
+      <Suspense>{hydrated && <Count />}</Suspense>
+      {Panel && <Panel button={button} open={open} onOpenChange={setOpen} />}
     </>
   )
-}
-
-const retryMs = 5_000
-
-/** Never fails: a part of the bar that cannot be loaded for a moment must not take the page down. */
-async function loadPanel(): Promise<{ default: typeof NoticePanel }> {
-  try {
-    return { default: (await import('./notice-panel.tsx')).NoticePanel }
-  } catch {
-    await new Promise(resolve => setTimeout(resolve, retryMs))
-    return loadPanel()
-  }
 }

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { SwitchBox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import type { ChangePreferences } from './preferences.ts'
 
 interface QuietProps {
@@ -93,7 +93,7 @@ function Times({ start, end, onChange }: Span & { onChange: ChangePreferences })
   return (
     <div className="mt-2 flex max-w-sm flex-wrap gap-x-3 gap-y-2">
       {field('start', 'From')}
-      {field('end', 'To', equal ? refusals.quiet_hours_equal.words : undefined)}
+      {field('end', 'To', equal ? shown.quiet_hours_equal.words : undefined)}
     </div>
   )
 }

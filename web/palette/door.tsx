@@ -2,12 +2,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useKeysOn } from '../submissions/decide-keys.ts'
 import { useSingleKey } from '../ui/single-key.ts'
+import { untilThere } from '../ui/until-there.ts'
 import { closeLayer, openLayer, useLayer } from './layer.ts'
-import type { Palette } from './palette.tsx'
-import type { Shortcuts } from './shortcuts.tsx'
 
-const PalettePanel = lazy(loadPalette)
-const ShortcutsPanel = lazy(loadShortcuts)
+const PalettePanel = lazy(() => untilThere(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }))))
+const ShortcutsPanel = lazy(() =>
+  untilThere(() => import('./shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts }))),
+)
 
 /** Hears the keys that open the palette and the list of keys; both are loaded with the first press. */
 export function PaletteDoor() {
@@ -53,24 +54,3 @@ const isDialogOpen = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].some(
     dialog => !dialog.closest('[data-radix-popper-content-wrapper]'),
   )
-
-const retryMs = 5_000
-
-/** Never fails: a key pressed without a connection must not take the page down. */
-async function loadPalette(): Promise<{ default: typeof Palette }> {
-  try {
-    return { default: (await import('./palette.tsx')).Palette }
-  } catch {
-    await new Promise(resolve => setTimeout(resolve, retryMs))
-    return loadPalette()
-  }
-}
-
-async function loadShortcuts(): Promise<{ default: typeof Shortcuts }> {
-  try {
-    return { default: (await import('./shortcuts.tsx')).Shortcuts }
-  } catch {
-    await new Promise(resolve => setTimeout(resolve, retryMs))
-    return loadShortcuts()
-  }
-}

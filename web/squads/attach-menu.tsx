@@ -2,7 +2,6 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useRef } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
 import { ImageInput } from '../ui/image-input.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 
@@ -17,11 +16,7 @@ export function AttachMenu({ onFile, onShare }: AttachMenuProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Menu
-        side="top"
-        align="start"
-        trigger={<IconButton label="Attach" icon={<Paperclip />} className="shrink-0 max-sm:-ms-2" />}
-      >
+      <Menu side="top" align="start" label="Attach" icon={<Paperclip />} className="shrink-0 max-sm:-ms-2">
         <MenuItem icon={<ImagePlus aria-hidden="true" />} onSelect={() => input.current?.click()}>
           Add Image
         </MenuItem>

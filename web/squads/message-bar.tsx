@@ -39,7 +39,7 @@ export function MessageBar({ message, more, onMore, onMenu }: MessageBarProps) {
       aria-label={`Actions for the message of ${isolated(message.sender.name)}`}
       className="absolute end-2 -top-3 z-sticky flex rounded-md border border-line bg-raised"
     >
-      <Menu side="top" onOpenChange={onMenu} trigger={<IconButton label="React" icon={<SmilePlus />} size="sm" />}>
+      <Menu side="top" onOpenChange={onMenu} label="React" icon={<SmilePlus />} size="sm">
         {reactions.map(emoji => (
           <MenuItem
             key={emoji}
@@ -64,7 +64,7 @@ function More({ message, open, onOpen, onReply }: MoreProps) {
   const mine = message.sender.id === me.id
   const leads = me.id === room.founder.id || me.id === room.teamLeadId
   return (
-    <Menu open={open} onOpenChange={onOpen} trigger={<IconButton label="More actions" icon={<Ellipsis />} size="sm" />}>
+    <Menu open={open} onOpenChange={onOpen} label="More actions" icon={<Ellipsis />} size="sm">
       <MenuItem icon={<ReplyIcon aria-hidden="true" />} onSelect={onReply}>
         Reply
       </MenuItem>

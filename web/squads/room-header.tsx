@@ -4,7 +4,6 @@ import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { BackButton } from './back-button.tsx'
@@ -70,7 +69,7 @@ function Manage() {
   const close = () => setDoing(undefined)
   return (
     <>
-      <Menu trigger={<IconButton label="Room settings" icon={<EllipsisVertical />} />}>
+      <Menu label="Room settings" icon={<EllipsisVertical />}>
         <MuteItem mute={mute} />
         {owns && (
           <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setDoing('rename')}>

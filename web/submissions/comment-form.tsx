@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -52,7 +52,7 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
     event.preventDefault()
     submit({
       ...(draft.content.trim() ? {} : { content: 'Please write your comment first' }),
-      ...(needsLink && !draft.url.trim() ? { url: refusals.reddit_link_missing.words } : {}),
+      ...(needsLink && !draft.url.trim() ? { url: shown.reddit_link_missing.words } : {}),
     })
   }
   return (

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { disclosureLine } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +38,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
     event.preventDefault()
     if (publish.isPending) return
     if (draft.url.trim()) return publish.mutate(undefined, { onError: toField })
-    setError(refusals.reddit_link_missing.words)
+    setError(shown.reddit_link_missing.words)
     toField()
   }
   const toField = () => form.current && focusFirstInvalid(form.current)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
-import { wordsFor } from '#/rules/words.ts'
+import { shownWords } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -24,8 +24,8 @@ export function useDecisions() {
       try {
         const { taken, refused } = await api.submissions.decide(asked)
         const [first] = refused
-        if (first && asked.ids.length === 1) toast.error(failed[asked.move], wordsFor(first.why))
-        else if (first) toast.error(partly(asked, taken.length), `The others were not: ${wordsFor(first.why)}`)
+        if (first && asked.ids.length === 1) toast.error(failed[asked.move], shownWords(first.why))
+        else if (first) toast.error(partly(asked, taken.length), `The others were not: ${shownWords(first.why)}`)
         await reread()
         return taken.length > 0
       } catch (error) {
@@ -39,7 +39,7 @@ export function useDecisions() {
     alone(ids, async () => {
       try {
         const { tooLate } = await api.submissions.undo({ ids })
-        if (tooLate.length > 0) toast.info('Not everything was undone', wordsFor('undo_too_late'))
+        if (tooLate.length > 0) toast.info('Not everything was undone', shownWords('undo_too_late'))
         await reread()
         return true
       } catch (error) {

@@ -1,10 +1,28 @@
-import * as Radix from 'radix-ui/dropdown-menu'
-import { type ReactNode, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { cn } from './cn.ts'
-import { floatLook } from './popover.tsx'
+import { IconButton } from './icon-button.tsx'
+import { SpinnerArc } from './spinner.tsx'
+import { untilThere } from './until-there.ts'
+
+type Layer = typeof import('./menu-layer.tsx')
+
+/** Once one menu was wanted, the others have it as well. */
+let loaded: Layer | undefined
+
+async function load() {
+  const layer = await untilThere(() => import('./menu-layer.tsx'))
+  loaded = layer
+  return layer
+}
+
+const Parts = createContext<Layer | undefined>(undefined)
 
 type MenuProps = {
-  trigger: ReactNode
+  /** The button's name, and the menu's. */
+  label: string
+  icon: ReactNode
+  size?: 'sm' | 'md' | undefined
+  className?: string | undefined
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
   /** For a menu that something else can open too. */
@@ -13,33 +31,56 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A list of actions behind one button, named by that button. */
-export function Menu({ trigger, align = 'end', side = 'bottom', open, onOpenChange, children }: MenuProps) {
+/** A list of actions behind one button, named by that button. What draws it is loaded when a pointer or the focus comes near. */
+export function Menu({ label, icon, size, className, align = 'end', side = 'bottom', children, ...kept }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const [layer, setLayer] = useState(loaded)
+  const [ownOpen, setOwnOpen] = useState(false)
+  const [buttonId, id] = [useId(), useId()]
+  const open = kept.open ?? ownOpen
+  const change = (next: boolean) => {
+    setOwnOpen(next)
+    kept.onOpenChange?.(next)
+  }
+  const prepare = () => void (layer ?? load().then(setLayer))
+  useEffect(() => {
+    if (open && !layer) void load().then(setLayer)
+  }, [open, layer])
   return (
-    <Radix.Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Radix.Trigger ref={button} asChild>
-        {trigger}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          // A menu on its way out takes a press on its own button for one elsewhere, and would close what the press opens.
-          onPointerDownOutside={event => {
-            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
-          }}
-          className={cn(
-            floatLook,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <IconButton
+        ref={button}
+        id={buttonId}
+        label={label}
+        icon={open && !layer ? <SpinnerArc /> : icon}
+        size={size}
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-busy={(open && !layer) || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onPointerDown={event => {
+          if (event.button !== 0 || event.ctrlKey) return
+          change(!open)
+          // The menu takes the focus; the button must not take it after that.
+          if (!open) event.preventDefault()
+        }}
+        onKeyDown={event => {
+          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+          event.preventDefault()
+          change(event.key === 'ArrowDown' || !open)
+        }}
+      />
+      {layer && (
+        <Parts value={layer}>
+          <layer.MenuLayer {...{ button, buttonId, id, align, side, open }} onOpenChange={change}>
+            {children}
+          </layer.MenuLayer>
+        </Parts>
+      )}
+    </>
   )
 }
 
@@ -54,11 +95,13 @@ type MenuItemProps = {
 }
 
 export function MenuItem({ icon, tone = 'plain', onSelect, disabled, asChild = false, children }: MenuItemProps) {
+  const parts = useContext(Parts)
+  if (!parts) return null
   return (
-    <Radix.Item
+    <parts.Item
       asChild={asChild}
-      disabled={disabled}
-      onSelect={onSelect ? () => onSelect() : undefined}
+      disabled={disabled ?? false}
+      onSelect={() => onSelect?.()}
       className={cn(
         'flex min-h-control-sm cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
         tone === 'danger'
@@ -74,14 +117,11 @@ export function MenuItem({ icon, tone = 'plain', onSelect, disabled, asChild = f
           {children}
         </>
       )}
-    </Radix.Item>
+    </parts.Item>
   )
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 pt-1.5 pb-1 text-sm text-muted">{children}</Radix.Label>
-}
-
 export function MenuSeparator() {
-  return <Radix.Separator className="mx-1 my-1 h-px bg-line" />
+  const parts = useContext(Parts)
+  return parts && <parts.Separator className="mx-1 my-1 h-px bg-line" />
 }

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Mine } from '#/contract/ways.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ export function GoogleCard({ isSetUp, linkedAt }: Mine['google']) {
   if (linkedAt) return <Linked at={linkedAt} />
   return (
     <Card title="Google" note="Log in with your Google account.">
-      {isSetUp ? <Link /> : <p className="text-muted">{refusals.google_not_set_up.words}</p>}
+      {isSetUp ? <Link /> : <p className="text-muted">{shown.google_not_set_up.words}</p>}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { Assertion, Creation, NewCredential, Request } from '#/contract/ways.ts'
-import { refusals } from '#/rules/words.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
 
 /* The browser's part, loaded when somebody uses a passkey. */
@@ -25,7 +25,7 @@ export function passkeyWords(error: unknown) {
     case 'AbortError':
       return 'Your browser was not answered, or it took too long.'
     case 'InvalidStateError':
-      return refusals.passkey_known.words
+      return shown.passkey_known.words
     case 'NotSupportedError':
       return 'This browser or device cannot keep such a passkey.'
     case 'SecurityError':

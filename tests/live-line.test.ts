@@ -1,0 +1,171 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BrowserEvents, Fact, LiveEvents } from '#/contract/live.ts'
+import type { Line } from '#/web/live-line.ts'
+import { openLine } from '#/web/live-line.ts'
+
+const ended: (() => unknown)[] = []
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The real server's half, and a page's line to it. */
+async function world({ may = () => true, pingInterval = 25_000 }: { may?: () => boolean; pingInterval?: number } = {}) {
+  const http = createServer()
+  const io = new Server<BrowserEvents, LiveEvents>(http, {
+    path: '/live',
+    transports: ['websocket'],
+    pingInterval,
+    pingTimeout: 5_000,
+    allowRequest: (_, answer) => answer(null, may()),
+  })
+  const said: unknown[] = []
+  io.on('connection', socket => {
+    socket.on('viewing', room => said.push(['viewing', room]))
+    socket.on('looking', visible => said.push(['looking', visible]))
+  })
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  ended.push(() => io.close())
+  const address = http.address()
+  const origin = `http://127.0.0.1:${isInfo(address) ? address.port : 0}`
+  const page = open(`${origin}/live`)
+  return { io, said, ...page }
+}
+
+const isInfo = (address: AddressInfo | string | null): address is AddressInfo => typeof address === 'object'
+
+function open(address: string) {
+  const heard: Fact[] = []
+  const count = { connected: 0, failed: 0 }
+  const line: Line = openLine(address, {
+    connected: () => void (count.connected += 1),
+    failed: () => void (count.failed += 1),
+    heard: fact => heard.push(fact),
+  })
+  ended.push(() => line.end())
+  return { line, heard, count }
+}
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+test('a page hears facts whole and in their order, and the server hears what the page says', async () => {
+  const { io, said, line, heard, count } = await world()
+  line.say('looking', true)
+  await soon(() => expect(count.connected).toBe(1))
+  line.say('viewing', 'a room')
+  line.say('viewing', null)
+  line.say('looking', false)
+  await soon(() =>
+    expect(said).toEqual([
+      ['viewing', 'a room'],
+      ['viewing', null],
+      ['looking', false],
+    ]),
+  )
+  const facts: Fact[] = [{ name: 'karma_moved' }, { name: 'squad_typing', roomId: '42["fact"]', userId: 'Zoë' }]
+  for (const fact of facts) io.emit('fact', fact)
+  await soon(() => expect(heard).toEqual(facts))
+})
+
+test('the server’s pings are answered, so that it keeps the line', async () => {
+  const { io, count } = await world({ pingInterval: 20 })
+  await soon(() => expect(count.connected).toBe(1))
+  const [socket] = await io.fetchSockets()
+  const pongs: string[] = []
+  for (const { conn } of io.sockets.sockets.values()) conn.on('packet', ({ type }) => pongs.push(type))
+  await soon(() => expect(pongs.filter(type => type === 'pong').length).toBeGreaterThan(3))
+  expect((await io.fetchSockets()).map(({ id }) => id)).toEqual([socket?.id])
+})
+
+test('a line that breaks opens again by itself, and says so; one that was never there is a failure', async () => {
+  let isOpen = true
+  const { io, count } = await world({ may: () => isOpen })
+  await soon(() => expect(count.connected).toBe(1))
+  for (const socket of io.sockets.sockets.values()) socket.conn.close()
+  await soon(() => expect(count.connected).toBe(2))
+  expect(count.failed).toBe(0)
+  isOpen = false
+  for (const socket of io.sockets.sockets.values()) socket.conn.close()
+  await soon(() => expect(count.failed).toBeGreaterThan(0))
+  isOpen = true
+  await soon(() => expect(count.connected).toBe(3))
+})
+
+test('whom the server sends away stays away, and whoever leaves is gone', async () => {
+  const { io, line, count } = await world()
+  await soon(() => expect(count.connected).toBe(1))
+  const left = new Promise(resolve => {
+    for (const socket of io.sockets.sockets.values()) socket.on('disconnect', resolve)
+  })
+  io.disconnectSockets(true)
+  await left
+  vi.useFakeTimers()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  line.say('looking', true)
+  expect(count).toEqual({ connected: 1, failed: 0 })
+})
+
+/** A WebSocket whose other end is this test. */
+class Silent extends EventTarget {
+  static all: Silent[] = []
+  sent: string[] = []
+  isClosed = false
+  constructor() {
+    super()
+    Silent.all.push(this)
+  }
+  send(packet: string) {
+    this.sent.push(packet)
+  }
+  close() {
+    this.isClosed = true
+  }
+  say(data: string) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+test('a server that has gone silent is left and asked again, ever less often; what the old line says late is not heard', async () => {
+  vi.useFakeTimers()
+  Silent.all = []
+  vi.stubGlobal('WebSocket', Silent)
+  const { line, heard, count } = open('https://here/live')
+  const [first] = Silent.all
+  first?.say('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":64000}')
+  first?.say('40{"sid":"b"}')
+  expect([first?.sent, count]).toEqual([['40'], { connected: 1, failed: 0 }])
+  await vi.advanceTimersByTimeAsync(44_000)
+  first?.say('2')
+  expect(first?.sent).toEqual(['40', '3'])
+  await vi.advanceTimersByTimeAsync(44_000)
+  expect(Silent.all).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(first?.isClosed).toBe(true)
+  expect(Silent.all).toHaveLength(2)
+  first?.say('42["fact",{"name":"missed"}]')
+  first?.dispatchEvent(new Event('close'))
+  expect([heard, count.failed, Silent.all.length]).toEqual([[], 0, 2])
+  line.waitAtMost(60_000)
+  for (const mostMs of [2_000, 4_000, 8_000, 16_000]) {
+    const before = Silent.all.length
+    Silent.all.at(-1)?.dispatchEvent(new Event('close'))
+    await vi.advanceTimersByTimeAsync(mostMs / 2 - 1)
+    expect(Silent.all).toHaveLength(before)
+    await vi.advanceTimersByTimeAsync(mostMs / 2)
+    expect(Silent.all).toHaveLength(before + 1)
+  }
+  expect([count, Silent.all.length]).toEqual([{ connected: 1, failed: 4 }, 6])
+  // Without a network the browser says so at once, however often.
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('offline'))
+  expect([count.failed, Silent.all.at(-1)?.isClosed]).toEqual([5, true])
+  line.end()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(Silent.all).toHaveLength(6)
+})

@@ -1,0 +1,122 @@
+import type { BrowserEvents, Fact } from '#/contract/live.ts'
+
+interface Hearer {
+  /** There is a line, for the first time or again. */
+  connected: () => void
+  /** A try to get one failed. The next comes by itself. */
+  failed: () => void
+  heard: (fact: Fact) => void
+}
+
+export interface Line {
+  /** Without a line it is not said. */
+  say: <Name extends keyof BrowserEvents>(name: Name, value: Parameters<BrowserEvents[Name]>[0]) => void
+  /** How long to wait at most before trying again. */
+  waitAtMost: (ms: number) => void
+  end: () => void
+}
+
+const firstWaitMs = 1_000
+const usualMostMs = 5_000
+const connectMs = 20_000
+
+/**
+ * A line to the server that opens again by itself. It speaks what our server's Socket.IO speaks (its protocol 5, in packets of
+ * Engine.IO 4, over a WebSocket) as far as we use it: Socket.IO's own client does more, and weighs 12 kB.
+ */
+export function openLine(address: string, hearer: Hearer): Line {
+  let isThere = false
+  let failures = 0
+  let mostMs = usualMostMs
+  let next: ReturnType<typeof setTimeout> | undefined
+  const there = () => {
+    isThere = true
+    failures = 0
+    hearer.connected()
+  }
+  const lost = () => {
+    const wasThere = isThere
+    isThere = false
+    // Not all of them at the same moment: a server that starts again has lost all of its lines in one.
+    next = setTimeout(open, Math.min(firstWaitMs * 2 ** failures, mostMs) * (0.5 + Math.random() / 2))
+    failures += 1
+    if (!wasThere) hearer.failed()
+  }
+  const sentAway = () => {
+    isThere = false
+  }
+  const connected = () => connect(address, { there, lost, sentAway, heard: hearer.heard })
+  let now = connected()
+  const open = () => {
+    now = connected()
+  }
+  // The browser knows sooner than the silence tells.
+  const offline = () => now.lose()
+  window.addEventListener('offline', offline)
+  return {
+    say: (name, value) => isThere && now.send(`42${JSON.stringify([name, value])}`),
+    waitAtMost(ms) {
+      mostMs = ms
+    },
+    end() {
+      window.removeEventListener('offline', offline)
+      clearTimeout(next)
+      now.close()
+    },
+  }
+}
+
+interface Ends {
+  there: () => void
+  heard: (fact: Fact) => void
+  lost: () => void
+  /** By the server, which wants nobody back whom it sends away so. */
+  sentAway: () => void
+}
+
+/** One connection. Once it is over it says nothing more. */
+function connect(address: string, { there, heard, lost, sentAway }: Ends) {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/?EIO=4&transport=websocket`)
+  let isOver = false
+  let patienceMs = connectMs
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const close = (thenSay?: () => void) => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(silence)
+    socket.close()
+    thenSay?.()
+  }
+  const lose = () => close(lost)
+  /** The server is heard at least with every ping: who is silent for longer is gone. */
+  const wait = () => {
+    clearTimeout(silence)
+    if (!isOver) silence = setTimeout(lose, patienceMs)
+  }
+  const take = (packet: string) => {
+    if (packet.startsWith('0')) {
+      const { pingInterval, pingTimeout }: Opening = JSON.parse(packet.slice(1))
+      patienceMs = pingInterval + pingTimeout
+      socket.send('40')
+    } else if (packet.startsWith('2')) socket.send('3')
+    else if (packet.startsWith('40')) there()
+    else if (packet.startsWith('41')) close(sentAway)
+    else if (packet.startsWith('42')) {
+      const [name, fact]: [string, Fact] = JSON.parse(packet.slice(2))
+      if (name === 'fact') heard(fact)
+    } else if (packet.startsWith('44')) lose()
+  }
+  socket.addEventListener('message', ({ data }) => {
+    if (!isOver) take(String(data))
+    wait()
+  })
+  socket.addEventListener('close', lose)
+  wait()
+  return { send: (packet: string) => socket.send(packet), lose, close: () => close() }
+}
+
+/** What the server says first. */
+interface Opening {
+  pingInterval: number
+  pingTimeout: number
+}
