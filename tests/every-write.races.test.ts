@@ -12,7 +12,7 @@ const copies = 6
 const patient = 120_000
 
 test('every write of the contract has its race, or a reason why it is none', () => {
-  const named = [...Object.keys(races), ...Object.keys(noRaces)]
+  const named = [...Object.keys(races).filter(name => !name.includes(':')), ...Object.keys(noRaces)]
   expect(named.toSorted()).toEqual(changes.map(({ name }) => name).toSorted())
 })
 

@@ -7,5 +7,5 @@ export interface Domain {
 
 /** The races of one word of the product share a world. */
 export const domains: Domain[] = Object.entries(
-  Object.groupBy(Object.keys(races), name => name.split('.')[0] ?? ''),
+  Object.groupBy(Object.keys(races), name => name.split(/[.:]/)[0] ?? ''),
 ).map(([domain, names = []]) => ({ domain, names }))

@@ -4,6 +4,8 @@ import type { TestWorld } from '../world.ts'
 
 /** What is sent, and by whom. */
 export interface Start {
+  /** Of the write, where it is not that of the race. */
+  name?: string
   input: unknown
   cookie: string
 }
@@ -20,7 +22,8 @@ export interface Race {
   each?: readonly string[]
   /** Lives in the memory of the process that answers: over two processes it is another question. */
   onlyHere?: true
-  start: (world: TestWorld) => Promise<Start>
+  /** Several are sent in turn: they are about one thing, and one of them alone may win. */
+  start: (world: TestWorld) => Promise<Start | readonly Start[]>
 }
 
 /** As the access matrix asks, on a thing that is made for it. */

@@ -1,5 +1,17 @@
 import { limits } from '#/rules/limits.ts'
 import { adaLooks, changesPassword, leaves, losesRole, mayChoose, signedIn, signedInTwice } from './newcomers.ts'
+import {
+  allTheKarma,
+  approvedOrRejected,
+  approvedOrWithdrawn,
+  campaignDecided,
+  commentedTwice,
+  lastComment,
+  lastPlace,
+  rejectedOrWithdrawn,
+  sameLink,
+  sentTwice,
+} from './duels.ts'
 import type { Race } from './race.ts'
 import { every, one, room } from './race.ts'
 
@@ -93,8 +105,22 @@ const table: Record<string, (name: string) => Race> = {
   'operations.firstAdmin': one(['not_found', 'slow_down', 'busy', 'first_run_code_wrong']),
 }
 
+/** Two writes about one thing: of all copies of both, one wins, or all copies of the one that was first. */
+const duels: Record<string, (name: string) => Race> = {
+  'submissions: approve or reject': one(['already_decided'], { start: approvedOrRejected }),
+  'submissions: approve or withdraw': one(['already_decided'], { start: approvedOrWithdrawn }),
+  'submissions: reject or withdraw': one(['already_decided'], { start: rejectedOrWithdrawn }),
+  'submissions: one post sent by two windows': every(['already_open'], { start: sentTwice }),
+  'submissions: one comment sent by two windows': every(['already_commented'], { start: commentedTwice }),
+  'submissions: the last place for a post': every(['no_free_slot'], { start: lastPlace }),
+  'submissions: the last comment, without review': every(['goal_reached'], { start: lastComment }),
+  'submissions: one Reddit post published twice': one(['reddit_link_used', 'already_decided'], { start: sameLink }),
+  'campaigns: approve or reject': one(['already_decided'], { start: campaignDecided }),
+  'campaigns: karma for one of two': every(['not_enough_karma'], { start: allTheKarma }),
+}
+
 export const races: Record<string, Race> = Object.fromEntries(
-  Object.entries(table).map(([name, race]) => [name, race(name)]),
+  Object.entries({ ...table, ...duels }).map(([name, race]) => [name, race(name)]),
 )
 
 /** Writes that are no race, and why: each time they are asked for, they are to happen. */
