@@ -32,8 +32,9 @@ async function race(rounds: string, only: string) {
   const told = redis ? 'that hear each other over Redis' : 'without Redis'
   const copies = figures.reduce((sum, each) => sum + each.rounds * each.copies, 0)
   process.stdout.write(`\n${table(figures)}\n`)
+  const shed = figures.reduce((sum, { answers }) => sum + (answers['overloaded'] ?? 0) + (answers['busy'] ?? 0), 0)
   process.stdout.write(
-    `${figures.length} transitions, ${copies} requests to two servers ${told}: ${wrong.length} went wrong.\n`,
+    `${figures.length} transitions, ${copies} requests to two servers ${told}; ${shed} shed (503); ${wrong.length} transitions went wrong.\n`,
   )
   return code === 0 && wrong.length === 0 && figures.length > 0 ? 0 : 1
 }

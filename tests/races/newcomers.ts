@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { cookieOf, send } from '../access-matrix/procedures.ts'
+import { pro, starter } from '../buyers.ts'
 import { testPassword } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Start } from './race.ts'
 
 /** Somebody new for each race that ends a session, an account or the choice of a role. */
-async function newcomer(world: TestWorld) {
+async function newcomer(world: TestWorld, role: 'contributor' | 'founder' = 'contributor') {
   const email = `${randomUUID()}@example.com`
-  const person = { role: 'contributor', fullName: 'Nils Berg', email, password: testPassword }
+  const person = { role, fullName: 'Nils Berg', email, password: testPassword }
   const cookie = cookieOf(await send(world, 'accounts.signUp', person))
   const { id } = await world.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return { id, email, cookie }
@@ -56,4 +57,45 @@ export async function adaLooks(world: TestWorld): Promise<Start> {
 export async function losesRole(world: TestWorld): Promise<Start> {
   const { id } = await newcomer(world)
   return { input: { id }, cookie: world.ada.cookie }
+}
+
+/** A founder whose plan is what only they themselves have done to it. */
+async function founder(world: TestWorld) {
+  const { cookie } = await newcomer(world, 'founder')
+  const { billing } = world.apiOf(cookie)
+  const { url } = await billing.checkout({ variantId: pro })
+  return { billing, cookie, checkout: { id: url.split('/').at(-1) ?? '' } }
+}
+
+async function subscriber(world: TestWorld) {
+  const { billing, cookie, checkout } = await founder(world)
+  await billing.paySandbox(checkout)
+  return { billing, cookie }
+}
+
+export async function pays(world: TestWorld): Promise<Start> {
+  const { checkout, cookie } = await founder(world)
+  return { input: checkout, cookie }
+}
+
+export async function changesPlan(world: TestWorld): Promise<Start> {
+  const { cookie } = await subscriber(world)
+  return { input: { variantId: starter }, cookie }
+}
+
+export async function undoesChange(world: TestWorld): Promise<Start> {
+  const { billing, cookie } = await subscriber(world)
+  await billing.changePlan({ variantId: starter })
+  return { input: undefined, cookie }
+}
+
+export async function cancels(world: TestWorld): Promise<Start> {
+  const { cookie } = await subscriber(world)
+  return { input: undefined, cookie }
+}
+
+export async function resumes(world: TestWorld): Promise<Start> {
+  const { billing, cookie } = await subscriber(world)
+  await billing.cancel()
+  return { input: undefined, cookie }
 }

@@ -45,7 +45,7 @@ test.each(chosen)('$name', { timeout: long }, async ({ name, race }) => {
   const figures = record(name, copies)
   const left = await alone(world, name, race, nodes.run)
   for (let round = 0; round < rounds; round += 1)
-    figures.add(await contest(world, name, race, { copies, run: nodes.run, left }))
+    figures.add(await contest(world, name, race, { copies, run: nodes.run, left, mayShed: true }))
   await appendFile(report, `${JSON.stringify(figures.sum())}\n`)
   expect(figures.sum().wrong).toEqual({})
 })

@@ -1,5 +1,18 @@
 import { limits } from '#/rules/limits.ts'
-import { adaLooks, changesPassword, leaves, losesRole, mayChoose, signedIn, signedInTwice } from './newcomers.ts'
+import {
+  adaLooks,
+  cancels,
+  changesPassword,
+  changesPlan,
+  leaves,
+  losesRole,
+  mayChoose,
+  pays,
+  resumes,
+  signedIn,
+  signedInTwice,
+  undoesChange,
+} from './newcomers.ts'
 import {
   allTheKarma,
   approvedOrRejected,
@@ -30,11 +43,11 @@ const table: Record<string, (name: string) => Race> = {
   'admin.giveRole': one(['already_has_role']),
   'admin.removeRole': one(['not_found'], { start: losesRole }),
   'admin.undoRemoval': every(),
-  'billing.paySandbox': every(),
-  'billing.changePlan': one(['billing_busy', 'same_plan']),
-  'billing.undoChange': one(['billing_busy', 'no_pending_change']),
-  'billing.cancel': one(['billing_busy', 'nothing_to_cancel']),
-  'billing.resume': one(['billing_busy', 'nothing_to_resume']),
+  'billing.paySandbox': every([], { start: pays }),
+  'billing.changePlan': one(['billing_busy', 'same_plan'], { start: changesPlan }),
+  'billing.undoChange': one(['billing_busy', 'no_pending_change'], { start: undoesChange }),
+  'billing.cancel': one(['billing_busy', 'nothing_to_cancel'], { start: cancels }),
+  'billing.resume': one(['billing_busy', 'nothing_to_resume'], { start: resumes }),
   'campaigns.create': every(),
   'campaigns.edit': every(),
   'campaigns.pause': one(['campaign_final']),
