@@ -32,7 +32,7 @@ import { every, one, room } from './race.ts'
 const table: Record<string, (name: string) => Race> = {
   'accounts.signUp': every(['slow_down', 'busy'], { each: ['sessions'] }),
   'accounts.signOut': every([], { start: signedIn }),
-  'accounts.changePassword': one(['not_signed_in', 'slow_down', 'busy'], { start: changesPassword }),
+  'accounts.changePassword': one(['not_signed_in', 'password_wrong', 'slow_down', 'busy'], { start: changesPassword }),
   'accounts.endSession': one(['not_found']),
   'accounts.endOtherSessions': every([], { start: signedInTwice }),
   'accounts.removePicture': every(),
