@@ -3,11 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 /** Several nodes with their services are a course of their own: `npm run test:cluster`. */
 const cluster = process.env['CLUSTER'] === '1'
+/** So are fifty copies of every write at two servers, for many rounds: `npm run races`. */
+const races = process.env['RACES'] === '1'
+const course = cluster ? 'cluster' : races ? 'races' : null
 
 export default defineConfig({
   test: {
-    include: [cluster ? 'tests/cluster/*.test.ts' : '{rules,contract,server,web,tests,demo}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/journeys/**', '**/node_modules/**', ...(cluster ? [] : ['tests/cluster/**'])],
+    include: [course ? `tests/${course}/*.test.ts` : '{rules,contract,server,web,tests,demo}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/journeys/**', '**/node_modules/**', ...(course ? [] : ['tests/{cluster,races}/**'])],
     ...(!cluster && { globalSetup: './tests/database.ts' }),
     // Many tests wait for servers and clocks: a worker more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,

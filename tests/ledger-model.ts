@@ -1,38 +1,16 @@
 import { contributorEngagement, publishWithinDays } from '#/rules/campaign.ts'
 import type { SubmissionStatus } from '#/rules/submission.ts'
-
-/** What people may do in the ledger test, with every id already chosen. */
-export type Action =
-  | { do: 'createPosts'; by: Actor; id: string; postsPerDay: number; durationDays: number }
-  | { do: 'createEngagement'; by: Actor; id: string; goal: number; reviewed: boolean }
-  | { do: 'edit'; by: Actor; campaign: string; kind: Campaign['kind']; wanted: number }
-  | { do: 'remove'; by: Actor; campaign: string }
-  | { do: 'revise'; by: Actor; campaign: string; goal: number }
-  | { do: 'accept' | 'refuse'; by: Actor; campaign: string }
-  | { do: 'submitPost'; by: Actor; id: string; campaign: string }
-  | { do: 'resubmit'; by: Actor; id: string; work: string }
-  | { do: 'comment'; by: Actor; id: string; campaign: string; link: number | null }
-  | { do: 'approve'; by: Actor; work: string }
-  | { do: 'reject'; by: Actor; work: string }
-  | { do: 'decide'; by: Actor; work: string; move: 'approve' | 'reject' }
-  | { do: 'undo'; by: Actor; work: string }
-  | { do: 'withdraw'; by: Actor; work: string }
-  | { do: 'publish'; by: Actor; work: string; link: number }
-  | { do: 'expire' }
-  | { do: 'lapse' }
-  | { do: 'apply' }
-
-export const founders = ['fran', 'fred', 'fern', 'ada'] as const
-export const contributors = ['cara', 'cole', 'carl'] as const
-export type Actor = (typeof founders)[number] | (typeof contributors)[number]
+import type { Action, Actor } from './ledger-actions.ts'
 
 export interface Campaign {
   kind: 'posts' | 'engagement'
   founder: Actor
   creator: Actor | null
-  status: 'active' | 'expired' | 'completed' | 'deleted' | 'pending' | 'rejected'
+  status: 'active' | 'paused' | 'expired' | 'completed' | 'deleted' | 'pending' | 'rejected'
   /** The day on which its time is up. */
   ends: number
+  /** How many days a fresh window of its time has. */
+  window: number
   needed: number
   released: number
   goal: number
@@ -63,6 +41,12 @@ export interface Model {
 }
 
 export const isLive = (model: Model, campaign: Campaign) => campaign.status === 'active' && campaign.ends > model.day
+/** It was not ended by anybody, nor by its time: it runs, or will again. */
+export const isRunning = (model: Model, { status, ends }: Campaign) =>
+  (status === 'active' || status === 'paused') && ends > model.day
+/** Paused, or its time is up: its founder may resume it. */
+export const rests = (model: Model, { status, ends }: Campaign) =>
+  status === 'paused' || status === 'expired' || (status === 'active' && ends <= model.day)
 export const worksOf = (model: Model, id: string) => [...model.works.values()].filter(work => work.campaign === id)
 export const isOpen = (work: Work) =>
   work.kind === 'post' && (work.status === 'pending' || work.status === 'pending_post')
@@ -91,12 +75,27 @@ export function effect(model: Model, action: Action, born: string | undefined): 
       const { id, by, postsPerDay, durationDays } = action
       const needed = postsPerDay * durationDays
       add(model.available, by, -needed)
-      model.campaigns.set(id, { ...blank, kind: 'posts', founder: by, ends: model.day + durationDays, needed })
+      model.campaigns.set(id, {
+        ...blank,
+        kind: 'posts',
+        founder: by,
+        ends: model.day + durationDays,
+        window: durationDays,
+        needed,
+      })
       return
     }
     case 'createEngagement': {
       const { id, by, goal, reviewed } = action
-      model.campaigns.set(id, { ...blank, kind: 'engagement', founder: by, ends: model.day + 30, goal, reviewed })
+      model.campaigns.set(id, {
+        ...blank,
+        kind: 'engagement',
+        founder: by,
+        ends: model.day + 30,
+        window: 30,
+        goal,
+        reviewed,
+      })
       return
     }
     case 'edit':
@@ -109,6 +108,14 @@ export function effect(model: Model, action: Action, born: string | undefined): 
       return accepted(model, action.campaign)
     case 'refuse':
       found(model.campaigns, action.campaign).status = 'rejected'
+      return
+    case 'pause':
+      found(model.campaigns, action.campaign).status = 'paused'
+      return
+    case 'resume':
+      return resumed(model, action.campaign)
+    case 'review':
+      found(model.campaigns, action.campaign).reviewed = action.required
       return
     case 'submitPost': {
       const { id, by, campaign } = action
@@ -170,19 +177,28 @@ export const isJudged = ({ status }: Campaign) => status === 'pending' || status
 
 /** Whether nobody works for it any more, and its contributor may send it for review. */
 export const hasEnded = (model: Model, { status, ends }: Campaign) =>
-  status === 'expired' || status === 'rejected' || (status === 'active' && ends <= model.day)
+  status === 'expired' || status === 'rejected' || ((status === 'active' || status === 'paused') && ends <= model.day)
 
 function revised(model: Model, id: string, goal: number) {
   const campaign = found(model.campaigns, id)
   campaign.goal = goal
   if (hasEnded(model, campaign)) campaign.status = 'pending'
-  if (campaign.status === 'active' && paidOf(model, id) === goal) campaign.status = 'completed'
+  if (isRunning(model, campaign) && paidOf(model, id) === goal) campaign.status = 'completed'
 }
 
 function accepted(model: Model, id: string) {
   const campaign = found(model.campaigns, id)
-  campaign.ends = model.day + contributorEngagement.days
+  campaign.ends = model.day + campaign.window
   campaign.status = paidOf(model, id) >= campaign.goal ? 'completed' : 'active'
+}
+
+/** What had gone back is paid into escrow again. */
+function resumed(model: Model, id: string) {
+  const campaign = found(model.campaigns, id)
+  add(model.available, campaign.founder, -campaign.released)
+  campaign.released = 0
+  campaign.status = 'active'
+  if (campaign.ends <= model.day) campaign.ends = model.day + campaign.window
 }
 
 function removed(model: Model, id: string) {
@@ -196,7 +212,7 @@ function removed(model: Model, id: string) {
 }
 
 function expired(model: Model, id: string, campaign: Campaign) {
-  if (campaign.status !== 'active') return
+  if (campaign.status !== 'active' && campaign.status !== 'paused') return
   campaign.status = 'expired'
   giveBack(model, id, campaign)
 }
@@ -246,7 +262,7 @@ function paid(model: Model, work: Work) {
   add(model.earned, work.by, 1)
   const campaign = found(model.campaigns, work.campaign)
   const wanted = campaign.kind === 'posts' ? campaign.needed : campaign.goal
-  const mayEnd = campaign.status === 'active' || campaign.status === 'expired'
+  const mayEnd = ['active', 'paused', 'expired'].includes(campaign.status)
   if (mayEnd && paidOf(model, work.campaign) === wanted) campaign.status = 'completed'
 }
 
@@ -264,5 +280,5 @@ function published(model: Model, { work: id, link }: Extract<Action, { do: 'publ
   const { founder } = found(model.campaigns, work.campaign)
   const { days, commentGoal: goal } = contributorEngagement
   const ends = model.day + days
-  model.campaigns.set(born ?? '', { ...blank, kind: 'engagement', founder, creator: work.by, ends, goal })
+  model.campaigns.set(born ?? '', { ...blank, kind: 'engagement', founder, creator: work.by, ends, window: days, goal })
 }

@@ -1,8 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from './ledger-actions.ts'
 import type { Model } from './ledger-model.ts'
-import { contributors, decisionsOf, founders, karma, openOf, paidOf } from './ledger-model.ts'
-import { openingOf } from './ledger-play.ts'
+import { contributors, founders } from './ledger-actions.ts'
+import { decisionsOf, karma, openOf, paidOf } from './ledger-model.ts'
 import type { TestWorld } from './world.ts'
+
+/** A fresh play: nothing there yet but people and their karma. */
+export async function openingOf(world: TestWorld): Promise<Model> {
+  const accounts = await world.db.selectFrom('karma_accounts').selectAll().where('user_id', 'is not', null).execute()
+  const of = (kind: string, actors: readonly Actor[]) =>
+    new Map(actors.map(actor => [actor, balance(accounts, world[actor].id, kind)]))
+  return {
+    day: 0,
+    campaigns: new Map(),
+    works: new Map(),
+    available: of('available', founders),
+    earned: of('earned', contributors),
+    requests: new Set(),
+    decisions: 0,
+  }
+}
+
+const balance = (accounts: { user_id: string | null; kind: string; balance: number }[], id: string, kind: string) =>
+  accounts.find(account => account.user_id === id && account.kind === kind)?.balance ?? 0
 
 /** Everything the model knows, in words that two can be compared by. */
 export const pictureOf = (model: Model) => [

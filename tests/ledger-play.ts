@@ -6,8 +6,10 @@ import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
 import { saidNow } from './by-hand.ts'
-import type { Action, Actor, Model } from './ledger-model.ts'
-import { contributors, decisionsOf, effect, founders, hasEnded, isLive, repeats } from './ledger-model.ts'
+import type { Action, Actor } from './ledger-actions.ts'
+import type { Model } from './ledger-model.ts'
+import { contributors, founders } from './ledger-actions.ts'
+import { decisionsOf, effect, hasEnded, isLive, repeats, rests } from './ledger-model.ts'
 import { reasonsAgainst } from './ledger-refusals.ts'
 import { betterPost, engagementCampaign, post, postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
@@ -28,25 +30,6 @@ export interface Wish {
   /** Chooses the person and the thing so that it may succeed; else anybody tries anything. */
   sensible: boolean
 }
-
-/** A fresh play: nothing there yet but people and their karma. */
-export async function openingOf(world: TestWorld): Promise<Model> {
-  const accounts = await world.db.selectFrom('karma_accounts').selectAll().where('user_id', 'is not', null).execute()
-  const of = (kind: string, actors: readonly Actor[]) =>
-    new Map(actors.map(actor => [actor, balance(accounts, world[actor].id, kind)]))
-  return {
-    day: 0,
-    campaigns: new Map(),
-    works: new Map(),
-    available: of('available', founders),
-    earned: of('earned', contributors),
-    requests: new Set(),
-    decisions: 0,
-  }
-}
-
-const balance = (accounts: { user_id: string | null; kind: string; balance: number }[], id: string, kind: string) =>
-  accounts.find(account => account.user_id === id && account.kind === kind)?.balance ?? 0
 
 /** Makes a wish an action on something that is there, if anything is. */
 export function actionOf(model: Model, wish: Wish): Action {
@@ -95,6 +78,15 @@ export function actionOf(model: Model, wish: Wish): Action {
       const judged = one(sensible ? inReview(model) : [...model.campaigns.keys()])
       return { do: wanted, by: runner(judged), campaign: judged }
     }
+    case 'pause':
+    case 'resume': {
+      const stopped = one(sensible ? (wanted === 'pause' ? allLive : resting)(model) : [...model.campaigns.keys()])
+      return { do: wanted, by: runner(stopped), campaign: stopped }
+    }
+    case 'review': {
+      const judged = campaign('engagement')
+      return { do: wanted, by: runner(judged), campaign: judged, required: size % 2 === 0 }
+    }
     case 'submitPost':
       return { do: wanted, by: by(sensible ? contributors : actors), id, campaign: campaign('posts') }
     case 'resubmit': {
@@ -136,6 +128,8 @@ export function actionOf(model: Model, wish: Wish): Action {
 
 const liveOf = (model: Model, kind: 'posts' | 'engagement') =>
   [...model.campaigns].filter(([, each]) => each.kind === kind && isLive(model, each)).map(([id]) => id)
+const allLive = (model: Model) => [...liveOf(model, 'posts'), ...liveOf(model, 'engagement')]
+const resting = (model: Model) => [...model.campaigns].filter(([, each]) => rests(model, each)).map(([id]) => id)
 const inReview = (model: Model) =>
   [...model.campaigns].filter(([, each]) => each.status === 'pending').map(([id]) => id)
 /** Those that somebody published and may still change; the ones that ended first of all, because only they go to review. */
@@ -170,9 +164,14 @@ function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
       return inReview(model).length > 0 ? wanted : firstNeeded(model, 'revise')
     case 'revise':
       return ofContributors(model).length > 0 ? wanted : firstNeeded(model, 'publish')
+    case 'resume':
+      return resting(model).length > 0 ? wanted : firstNeeded(model, 'pause')
+    case 'pause':
+      return allLive(model).length > 0 ? wanted : 'createPosts'
     case 'submitPost':
     case 'edit':
       return liveOf(model, 'posts').length > 0 ? wanted : 'createPosts'
+    case 'review':
     case 'comment':
       return liveOf(model, 'engagement').length > 0 ? wanted : 'createEngagement'
     case 'createPosts':
@@ -257,6 +256,12 @@ async function call(
       return void (await campaigns.approve({ id: action.campaign }))
     case 'refuse':
       return void (await campaigns.reject({ id: action.campaign, reason: null }))
+    case 'pause':
+      return void (await campaigns.pause({ id: action.campaign }))
+    case 'resume':
+      return void (await campaigns.resume({ id: action.campaign }))
+    case 'review':
+      return void (await campaigns.setApproval({ id: action.campaign, required: action.required }))
     case 'submitPost':
       return void (await submissions.submitPost({ ...post(action.campaign), id: action.id }))
     case 'resubmit':

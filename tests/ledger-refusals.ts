@@ -1,17 +1,20 @@
 import type { RefusalCode } from '#/rules/words.ts'
-import type { Action, Actor, Model } from './ledger-model.ts'
+import type { Action, Actor } from './ledger-actions.ts'
+import type { Model } from './ledger-model.ts'
+import { founders } from './ledger-actions.ts'
 import {
-  founders,
   isDue,
   isJudged,
   isLive,
   isOpen,
   isPaid,
+  isRunning,
   karma,
   linkOf,
   openOf,
   paidOf,
   repeats,
+  rests,
   worksOf,
 } from './ledger-model.ts'
 
@@ -34,6 +37,10 @@ export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
     case 'accept':
     case 'refuse':
       return againstJudging(model, action)
+    case 'pause':
+    case 'resume':
+    case 'review':
+      return againstStopping(model, action)
     case 'submitPost':
     case 'comment':
       return againstSending(model, action)
@@ -71,6 +78,9 @@ function wrongRoleFor(action: Exclude<Action, { do: 'expire' | 'lapse' | 'apply'
     case 'remove':
     case 'accept':
     case 'refuse':
+    case 'pause':
+    case 'resume':
+    case 'review':
     case 'approve':
     case 'reject':
     case 'decide':
@@ -95,7 +105,7 @@ function againstRunning(model: Model, action: Extract<Action, { do: 'edit' | 're
   }
   if (wanted === campaign.needed) return []
   return when(
-    [!isLive(model, campaign), 'campaign_final'],
+    [!isRunning(model, campaign), 'campaign_final'],
     [wanted < openOf(model, action.campaign) + paidOf(model, action.campaign), 'too_few_posts'],
     [wanted - campaign.needed > karma(model.available, action.by), 'not_enough_karma'],
   )
@@ -105,11 +115,22 @@ function againstRevising(model: Model, { by, campaign: id, goal }: Extract<Actio
   const campaign = model.campaigns.get(id)
   if (campaign?.creator !== by || campaign.status === 'deleted') return ['campaign_not_found' as const]
   const paid = paidOf(model, id)
-  const running = isLive(model, campaign)
+  const running = isRunning(model, campaign)
   return when(
     [campaign.status === 'completed', 'campaign_final'],
     [running && goal > campaign.goal, 'goal_cannot_rise'],
     [campaign.status !== 'completed' && goal < paid + (running ? 0 : 1), 'goal_too_low'],
+  )
+}
+
+function againstStopping(model: Model, action: Extract<Action, { do: 'pause' | 'resume' } | { do: 'review' }>) {
+  const campaign = model.campaigns.get(action.campaign)
+  if (campaign?.founder !== action.by || campaign.status === 'deleted') return ['campaign_not_found' as const]
+  if (action.do === 'review') return when([campaign.kind === 'posts', 'campaign_not_found'])
+  if (action.do === 'pause') return when([!isLive(model, campaign), 'campaign_final'])
+  return when(
+    [!rests(model, campaign), 'campaign_final'],
+    [campaign.released > karma(model.available, action.by), 'not_enough_karma'],
   )
 }
 

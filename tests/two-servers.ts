@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import { makeAdmin } from '#/server/admin/make-admin.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
+import { booksErrors } from '#/server/karma/books.ts'
 import type { Connection } from './connection.ts'
 import { onServer } from './connection.ts'
 import type { Program } from './program.ts'
@@ -18,7 +19,7 @@ const roleKnownMs = 2_100
 let databases = 0
 
 /** A database on the tests' server, as the address that a program takes. */
-function addressOf(connection: Connection, name: string) {
+export function addressOf(connection: Connection, name: string) {
   const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost')
   if (!('connectionString' in connection)) {
     const { host, port, user } = connection
@@ -54,9 +55,11 @@ export async function openNodes(env: Record<string, string> = {}) {
     async [Symbol.asyncDispose]() {
       for (const { child } of running) child.kill('SIGTERM')
       await Promise.all(running.map(({ ended }) => ended))
+      const errors = await booksErrors(pool.db)
       await pool.close()
       await onServer(connection, `drop database ${name}`)
       await folder[Symbol.asyncDispose]()
+      expect(errors).toEqual([])
     },
   }
 }

@@ -16,6 +16,7 @@ import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import type { Name } from './cast.ts'
 import { people, testSecret } from './cast.ts'
 import { connectionOf, onServer } from './connection.ts'
+import { oneConnection } from './one-connection.ts'
 import { untaughtWords } from './words.ts'
 
 /** Somebody of the cast: who they are, and the API as their browser calls it. */
@@ -43,7 +44,8 @@ const pushesTaken = { ...nothingLeaves, push: { ...nothingLeaves.push, publicKey
 
 /**
  * A fresh application on a fresh database, with the cast signed in. Closing it checks the books and that search
- * knows every word, whatever the test was about, and that nothing was logged as our own fault.
+ * knows every word, whatever the test was about, that nothing was logged as our own fault,
+ * and that no change held two connections at once.
  */
 export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}) {
   const connection = inject('connection')
@@ -67,7 +69,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
   const connected: Connection[] = []
   const world = makeWorld({
     config: readConfig({ ORIGIN: origin, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000', ...env }),
-    db: pool.db,
+    db: oneConnection(pool.db, error => faults.push(error)),
     secret: testSecret,
     ...leaves,
     live: {
@@ -126,6 +128,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
 
   return {
     ...world,
+    db: pool.db,
     world,
     fetch,
     faults,

@@ -26,6 +26,9 @@ export async function view(call: Call, me: Me, { id, reason, present }: Viewing)
   const author = authorOf(call.headers, me.id)
   const until = await change(world, async tx => {
     await refuseUnlessViewable(tx, id)
+    const already = await viewingIn(tx, session)
+    if (already && already.userId !== id) refuse('viewing_only')
+    if (already) return already.until
     await end(tx, author, session)
     const { ends_at } = await tx
       .insertInto('viewings')
@@ -49,6 +52,17 @@ export async function view(call: Call, me: Me, { id, reason, present }: Viewing)
   forget(world, me.id)
   const viewed = (await readMe(world, id)) ?? refuse('not_found')
   return { ...viewed, viewing: { name: viewed.fullName, until } }
+}
+
+/** What this session looks at now. Whoever asks twice at once waits here, and gets what the first one began. */
+async function viewingIn(tx: Tx, session: string) {
+  await tx.selectFrom('sessions').select('id').where('id', '=', session).forUpdate().execute()
+  return tx
+    .selectFrom('viewings')
+    .select(['user_id as userId', 'ends_at as until'])
+    .where('session_id', '=', session)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
 }
 
 async function refuseUnlessViewable(tx: Tx, id: string) {

@@ -3,6 +3,7 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockMessage } from './membership.ts'
+import { readMessage } from './messages.ts'
 import { tellChanged } from './write.ts'
 
 /** The sender rewrites their text. Nobody is mentioned anew by it. */
@@ -11,6 +12,7 @@ export function editMessage(call: SignedIn, { id, content }: { id: string; conte
     const message = await lockMessage(tx, call, id)
     if (message.sender_id !== call.me.id) refuse('only_the_sender')
     if (message.kind !== 'text') refuse('only_text')
+    if (content === message.content) return readMessage(tx, id)
     await tx
       .updateTable('squad_messages')
       .set({ content, edited_at: sql<Date>`now()` })

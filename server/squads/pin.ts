@@ -3,6 +3,7 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockMessage } from './membership.ts'
+import { readMessage } from './messages.ts'
 import { tellChanged } from './write.ts'
 
 /** The founder or the team lead keeps a message at hand for everybody, or lets it go. */
@@ -10,6 +11,7 @@ export function pinMessage(call: SignedIn, { id, on }: { id: string; on: boolean
   return change(call.world, async (tx, tell) => {
     const message = await lockMessage(tx, call, id)
     if (![message.founderId, message.teamLeadId].includes(call.me.id)) refuse('only_leaders_pin')
+    if (on === (message.pinned_at !== null)) return readMessage(tx, id)
     await tx
       .updateTable('squad_messages')
       .set({ pinned_at: on ? sql<Date>`now()` : null })

@@ -16,6 +16,7 @@ export function setTeamLead({ world, me, author }: Audited, { roomId, userId }: 
     const people = await readPeople(tx, { founderId: room.founder_id, roomId })
     const assigned = people.some(({ id, role }) => id === userId && role === 'contributor')
     if (userId !== null && !assigned) refuse('not_in_squad')
+    if (userId === room.team_lead_id) return {}
     await tx.updateTable('squad_rooms').set({ team_lead_id: userId }).where('id', '=', roomId).execute()
     const subject = userId ?? room.team_lead_id
     await note(tx, author, {

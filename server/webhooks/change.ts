@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { note } from '../audit/note.ts'
@@ -27,11 +28,14 @@ export function changeEndpoint({ world, me, author }: Audited, { id, url, events
       .forUpdate()
       .executeTakeFirst()
     if (!row) refuse('not_found')
+    const next = { url: url ?? row.url, events: events ?? row.events, isOn: isOn ?? row.off_since === null }
+    if (isDeepStrictEqual(next, { url: row.url, events: row.events, isOn: row.off_since === null }))
+      return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
     await tx
       .updateTable('webhook_endpoints')
       .set({
-        url: url ?? row.url,
-        events: events ?? row.events,
+        url: next.url,
+        events: next.events,
         ...(isOn === true && { off_since: null, off_reason: null, failing_since: null }),
         ...(isOn === false && !row.off_since && { off_since: sql<Date>`now()`, off_reason: 'paused' as const }),
       })
@@ -43,7 +47,7 @@ export function changeEndpoint({ world, me, author }: Audited, { id, url, events
       subject: me.id,
       target: id,
       before: { host: new URL(row.url).host, events: row.events },
-      after: { host: new URL(url ?? row.url).host, events: events ?? row.events, ...(isOn !== undefined && { isOn }) },
+      after: { host: new URL(next.url).host, events: next.events, ...(isOn !== undefined && { isOn }) },
     })
     return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
   })

@@ -56,7 +56,7 @@ const isMessage = (row: Row): row is WebhookMessage & { micros: string } => row.
 export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string }) {
   await change(world, async tx => {
     await mayHear(tx, me.id, id)
-    await take(world.db, 'webhookTest', me.id, world.config.rateLimitFactor)
+    await take(tx, 'webhookTest', me.id, world.config.rateLimitFactor)
     const data = { type: testEvent, timestamp: new Date().toISOString(), data: { endpointId: id } }
     await tx
       .insertInto('webhook_messages')
@@ -79,7 +79,7 @@ export async function redeliver({ world, me }: SignedIn, { id }: { id: string })
       .executeTakeFirst()
     if (!message) refuse('not_found')
     await mayHear(tx, me.id, message.endpointId)
-    await take(world.db, 'webhookTest', me.id, world.config.rateLimitFactor)
+    await take(tx, 'webhookTest', me.id, world.config.rateLimitFactor)
     await tx
       .updateTable('webhook_messages')
       .set({ state: 'waiting', due_at: sql<Date>`now()` })

@@ -1,0 +1,155 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { booksErrors } from '#/server/karma/books.ts'
+import type { Answer } from '../access-matrix/procedures.ts'
+import type { TestWorld } from '../world.ts'
+import type { Race, Start } from './race.ts'
+
+/** Sends one copy; `at` says which one it is, for whoever spreads them over several servers. */
+export type Runner = (name: string, start: Start, at: number) => Promise<Answer>
+
+/** Which of several starts is sent alone. */
+type Only = number | undefined
+
+/** What came of one round: how often each answer was given, and how long each took. */
+export interface Round {
+  answers: Record<string, number>
+  ms: number[]
+  /** What it was not to come to, in words. Empty when all is well. */
+  wrong: string[]
+}
+
+type Counts = Record<string, number>
+
+/** How many rows there are in each table. Tries are counted whatever comes of them, runs of jobs whoever runs. */
+async function countRows({ db }: Pick<TestWorld, 'db'>): Promise<Counts> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not in ('attempts', 'jobs', 'job_runs', 'migrations')`.execute(db)
+  const counts = tables.map(
+    ({ name }) => sql`select ${sql.lit(name)} as name, count(*)::int as rows from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
+}
+
+const grown = (before: Counts, after: Counts): Counts =>
+  Object.fromEntries(
+    Object.keys(after).flatMap(name => {
+      const more = (after[name] ?? 0) - (before[name] ?? 0)
+      return more === 0 ? [] : [[name, more]]
+    }),
+  )
+
+const usedUp = [
+  'decisions',
+  'attempts',
+  'access_tokens',
+  'push_devices',
+  'passkeys',
+  'webhook_messages',
+  'webhook_endpoints',
+  'removals',
+  'founder_team_assignments',
+] as const
+
+/** What people may have only so many of, and what only one race may use up, is as at first. */
+async function tidy({ db, fran, carl, ada, visitor }: TestWorld) {
+  visitor.cookie = ''
+  for (const table of usedUp) await db.deleteFrom(table).execute()
+  await db.updateTable('squad_rooms').set({ team_lead_id: null }).execute()
+  await db
+    .insertInto('founder_team_assignments')
+    .values({ id: randomUUIDv7(), founder_id: fran.id, contributor_id: carl.id, assigned_by: ada.id })
+    .execute()
+  await db
+    .insertInto('user_roles')
+    .values({ user_id: ada.id, role: 'admin' })
+    .onConflict(on => on.column('user_id').doNothing())
+    .execute()
+}
+
+interface Sending {
+  copies: number
+  run: Runner
+  only?: Only
+  /** Servers that have too much to do may turn copies away before they begin: those are shed, and neither win nor lose. */
+  mayShed?: boolean
+}
+
+async function hold(world: TestWorld, name: string, race: Race, { copies, run, only }: Sending) {
+  await tidy(world)
+  const starts = [await race.start(world)].flat()
+  const before = await countRows(world)
+  const ms: number[] = []
+  const answers = await Promise.all(
+    Array.from({ length: copies }, async (_, at) => {
+      const start = starts[(only ?? at) % starts.length] ?? starts[0]
+      if (!start) throw new Error(`${name} starts with nothing`)
+      const began = performance.now()
+      const answer = await run(start.name ?? name, start, at)
+      ms.push(performance.now() - began)
+      return answer
+    }),
+  )
+  return { answers, ms, rows: grown(before, await countRows(world)), starts: starts.length }
+}
+
+/** What one copy of each start leaves behind, once what the first of all makes is there. */
+export async function alone(world: TestWorld, name: string, race: Race, run: Runner): Promise<Counts[]> {
+  const { starts } = await hold(world, name, race, { copies: 1, run })
+  const left: Counts[] = []
+  for (let only = 0; only < starts; only += 1) left.push((await hold(world, name, race, { copies: 1, run, only })).rows)
+  return left
+}
+
+/** One round of a race, judged. `left` is what one copy leaves behind. */
+export async function contest(
+  world: TestWorld,
+  name: string,
+  race: Race,
+  { copies, run, left, mayShed = false }: Sending & { left: readonly Counts[] },
+): Promise<Round> {
+  const { answers: given, ms, rows } = await hold(world, name, race, { copies, run })
+  const answers: Counts = {}
+  for (const { code } of given) answers[code] = (answers[code] ?? 0) + 1
+  const wrong = [
+    ...judgeAnswers(race, given, { answers, mayShed }),
+    ...judgeRows(race, answers['ok'] ?? 0, { left, rows }),
+    ...(await booksErrors(world.db)),
+  ]
+  return { answers, ms, wrong }
+}
+
+function judgeAnswers(
+  { winners, losers }: Race,
+  given: readonly Answer[],
+  { answers, mayShed }: { answers: Counts; mayShed: boolean },
+) {
+  const { ok = 0, ...others } = answers
+  const unknown = Object.keys(others).filter(
+    code => !losers.some(each => each === code) && !(mayShed && code === 'overloaded'),
+  )
+  const right = winners === 'every' ? ok > 0 : ok === (winners === 'one' ? 1 : Math.min(winners, given.length))
+  const said = new Set(given.filter(({ code }) => code === 'ok').map(({ text }) => text))
+  return [
+    ...(right ? [] : [`${ok} copies won`]),
+    ...unknown.map(code => `${others[code]} got ${code}`),
+    ...(winners === 'every' && said.size > 1 ? [`Whoever won got ${said.size} different answers`] : []),
+  ]
+}
+
+function judgeRows(
+  { winners, each = [] }: Race,
+  won: number,
+  { left, rows }: { left: readonly Counts[]; rows: Counts },
+): string[] {
+  const times = (table: string) => (typeof winners === 'number' || each.includes(table) ? won : 1)
+  const mayBe = left.map(one =>
+    Object.fromEntries(Object.entries(one).map(([table, more]) => [table, more * times(table)])),
+  )
+  return mayBe.some(expected => isDeepStrictEqual(rows, expected))
+    ? []
+    : [`Left ${JSON.stringify(rows)} where one copy leaves ${left.map(one => JSON.stringify(one)).join(' or ')}`]
+}

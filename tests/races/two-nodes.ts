@@ -1,0 +1,46 @@
+import { inject } from 'vitest'
+import { ask, origin, rpcRequest } from '../access-matrix/procedures.ts'
+import { testSecret } from '../cast.ts'
+import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { addressOf } from '../two-servers.ts'
+import type { TestWorld } from '../world.ts'
+import type { Runner } from './contest.ts'
+
+/** Two servers as an operator starts them, on the database of a world, which makes what they race for. */
+export async function openTwo(world: TestWorld) {
+  const database = await world.db
+    .selectNoFrom(row => row.fn<string>('current_database', []).as('name'))
+    .executeTakeFirstOrThrow()
+  const folder = await temporaryFolder()
+  const env = {
+    DATABASE_URL: addressOf(inject('connection'), database.name),
+    SECRET: testSecret,
+    ORIGIN: origin,
+    PUSH_HOSTS: 'push.example',
+    ...(process.env['RACES_REDIS'] && { REDIS_URL: process.env['RACES_REDIS'] }),
+  }
+  const nodes = [
+    await startProgram({ dataDir: `${folder.path}/a`, port: await freePort(), env }),
+    await startProgram({ dataDir: `${folder.path}/b`, port: await freePort(), env }),
+  ]
+  for (const { child, said } of nodes) if (child.exitCode !== null) throw new Error(said())
+  const run: Runner = (name, { input, cookie }, at) => {
+    // Copies of two starts alternate, so that each of them goes to both servers.
+    const node = nodes[(at >> 1) % nodes.length] ?? nodes[0]
+    const fetched = (request: Request, own = '') => {
+      const headers = new Headers(request.headers)
+      headers.set('cookie', own)
+      headers.set('origin', origin)
+      return fetch(new Request(request.url.replace(origin, node?.origin ?? ''), new Request(request, { headers })))
+    }
+    return ask({ fetch: fetched }, rpcRequest(name, JSON.stringify({ json: input })), cookie)
+  }
+  return {
+    run,
+    async [Symbol.asyncDispose]() {
+      for (const { child } of nodes) child.kill('SIGTERM')
+      await Promise.all(nodes.map(({ ended }) => ended))
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
