@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { io, type Socket } from 'socket.io-client'
-import type { Fact } from '#/contract/live.ts'
-import { livePath } from '#/contract/live.ts'
 import { signIn } from './server.ts'
 
 const signInsAtOnce = 4
@@ -44,24 +41,6 @@ export async function openRoom({ origin, cookie, roomId }: Saying) {
     await response.text()
     if (response.status !== 200) throw new Error(`Opening a room answered ${response.status}`)
   }
-}
-
-/** An open browser; settles when the server has let it in. */
-export function listen(origin: string, cookie: string, onMessage: (id: string) => void): Promise<Socket> {
-  const socket = io(origin, {
-    path: livePath,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { cookie, origin },
-  })
-  socket.on('fact', (fact: Fact) => {
-    if (fact.name === 'squad_message') onMessage(fact.message.id)
-  })
-  return new Promise((resolve, reject) => {
-    socket.on('connect', () => resolve(socket))
-    socket.on('connect_error', reject)
-  })
 }
 
 /** Tells when a message has been heard by as many as should hear it. */
