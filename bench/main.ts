@@ -51,11 +51,11 @@ async function main() {
     for (const table of found.tables) say(asText(table))
   }
   await measureAll(database, load, options, show)
-  const reached = goals.length > 0 ? [goalsTable(goals)] : []
-  for (const table of reached) say(asText(table))
+  const verdict = goals.length > 0 ? [goalsTable(goals)] : []
+  for (const table of verdict) say(asText(table))
   const last = machine.lastLine()
   say(`\n${last}`)
-  if (options.markdown !== '') await writeMarkdown(options.markdown, [...reached, ...tables], machine.words, last)
+  if (options.markdown !== '') await writeMarkdown(options.markdown, [...verdict, ...tables], machine.words, last)
   if (!options.quick && goals.some(({ goal, reached }) => goal.startsWith('lists') && reached === false))
     process.exitCode = 1
 }

@@ -14,6 +14,9 @@ import { serveWorld } from './worlds.ts'
 /** A page that all visitors share, one that is rendered anew, and screens that are mostly the server's or mostly the database's work. */
 const screenNames = ['Explore, first page', 'Contributor dashboard', 'Squad room, newest messages']
 
+/** So that each of two processes has as many as one process elsewhere. */
+const connectionsFactor = 2
+
 interface WorkersLine {
   what: string
   one: Figures
@@ -43,8 +46,9 @@ export async function measureWorkers(database: Database, load: Load, options: Op
       { origin: world.origin, requests, pids: world.pids },
       { origin: two.origin, requests, pids: [two.pid, databasePid] },
     ]
-    await load.race(contestants, { ...options, rounds: 1, warmSeconds: 0 })
-    const [single, double] = await load.race(contestants, options)
+    const course = { ...options, connections: options.connections * connectionsFactor }
+    await load.race(contestants, { ...course, rounds: 1, warmSeconds: 0 })
+    const [single, double] = await load.race(contestants, course)
     if (single && double) lines.push({ what, one: single, two: double })
     dot()
   }

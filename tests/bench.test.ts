@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 test(
   'the bench runs to its end, prints its tables, goals and machine, writes them down and leaves nothing',
   {
-    timeout: 300_000,
+    timeout: 600_000,
   },
   async () => {
     const temporary = await mkdtemp(join(tmpdir(), 'karmasquad-bench-test-'))
