@@ -66,7 +66,10 @@ export async function openLoad() {
     })
   return {
     /** All contestants in turn, several times over, so that what else the machine does meets each of them. */
-    async race(contestants: readonly Contestant[], { rounds, connections, seconds, warmSeconds }: Course): Promise<Figures[]> {
+    async race(
+      contestants: readonly Contestant[],
+      { rounds, connections, seconds, warmSeconds }: Course,
+    ): Promise<Figures[]> {
       const run: Round[][] = contestants.map(() => [])
       const course = { connections, seconds, warmSeconds }
       for (let nth = 0; nth < rounds; nth += 1)
