@@ -4,12 +4,6 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import type { Script, ToBare } from './bare-reads.ts'
 
-export interface Bare {
-  origin: string
-  pid: number
-  stop: () => Promise<void>
-}
-
 /** Starts one of the bare servers; each says its port once it listens. */
 export async function startBare(program: `bare-${string}.ts`, told?: object) {
   const child = fork(join(import.meta.dirname, program), { serialization: 'advanced' })

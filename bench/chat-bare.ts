@@ -18,8 +18,7 @@ export async function openFanOut(listeners: number) {
       const all = byAll(id)
       const response = await fetch(bare.origin, { method: 'POST', body: messageOf(id) })
       await response.text()
-      await all
-      return true
+      return await all
     },
     async close() {
       for (const socket of sockets) socket.close()

@@ -44,6 +44,8 @@ export async function openRoom({ origin, cookie, roomId }: Saying) {
   }
 }
 
+const lateMs = 10_000
+
 /** Tells when a message has been heard by as many as should hear it. */
 export function arrivals(listeners: number) {
   const waiting = new Map<string, { left: number; all: () => void }>()
@@ -54,7 +56,19 @@ export function arrivals(listeners: number) {
       waiting.delete(id)
       one.all()
     },
-    byAll: (id: string) => new Promise<void>(all => void waiting.set(id, { left: listeners, all })),
+    /** False when somebody has not heard it in time: their line was lost, and nobody is to wait for that. */
+    byAll: (id: string) =>
+      new Promise<boolean>(resolve => {
+        const late = setTimeout(() => {
+          waiting.delete(id)
+          resolve(false)
+        }, lateMs).unref()
+        const all = () => {
+          clearTimeout(late)
+          resolve(true)
+        }
+        waiting.set(id, { left: listeners, all })
+      }),
     forget: (id: string) => waiting.delete(id),
   }
 }

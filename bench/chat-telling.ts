@@ -89,8 +89,7 @@ async function tellOurs(course: ChatCourse, browsers: number, members: number): 
     const all = byAll(id)
     const answer = await say({ origin, roomId, cookie: cookieOf(users[nth % users.length] ?? 0), id })
     if (answer === null) forget(id)
-    else await all
-    return answer !== null
+    return answer !== null && (await all)
   })
   for (const browser of open) browser.close()
   await course.rest()
