@@ -1,50 +1,30 @@
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { startBare } from './bare.ts'
 import { arrivals } from './chat-people.ts'
-import { repeat } from './course.ts'
+import type { Listener } from './listener.ts'
+import { hearMessage, openSocket } from './listener.ts'
 
-interface Course {
-  listeners: number
-  seconds: number
-  warmSeconds: number
-  connections: number
-}
-
-/** The same telling without a product: a process that hands on what is posted to it, to as many sockets as a room has members. */
-export async function fanOut({ listeners, seconds, warmSeconds, connections }: Course) {
-  const child = fork(join(import.meta.dirname, 'fan-out.ts'))
-  const [port] = await once(child, 'message')
+/** The same telling without a product: a process that hands on what is posted to it, to as many sockets as a room has. */
+export async function openFanOut(listeners: number) {
+  const bare = await startBare('bare-fan-out.ts')
   const { heard, byAll } = arrivals(listeners)
-  const sockets = await Promise.all(
-    Array.from({ length: listeners }, () => listenBare(`ws://127.0.0.1:${port}`, heard)),
-  )
-  const told = await repeat({ seconds, warmSeconds, workers: connections }, async () => {
-    const id = randomUUID()
-    const all = byAll(id)
-    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: messageOf(id) })
-    await response.text()
-    await all
-    return true
-  })
-  for (const socket of sockets) socket.close()
-  child.disconnect()
-  await once(child, 'exit')
-  return told
-}
-
-async function listenBare(url: string, heard: (id: string) => void) {
-  const socket = new WebSocket(url)
-  socket.addEventListener('message', ({ data }) => {
-    const [, fact] = JSON.parse(String(data).slice(2))
-    heard(String(fact.message.id))
-  })
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve)
-    socket.addEventListener('error', reject)
-  })
-  return socket
+  const sockets: Listener[] = []
+  for (let nth = 0; nth < listeners; nth += 1)
+    sockets.push(await openSocket(bare.origin, {}, text => hearMessage(text, heard)))
+  return {
+    pid: bare.pid,
+    async tell() {
+      const id = randomUUID()
+      const all = byAll(id)
+      const response = await fetch(bare.origin, { method: 'POST', body: messageOf(id) })
+      await response.text()
+      return await all
+    },
+    async close() {
+      for (const socket of sockets) socket.close()
+      await bare.stop()
+    },
+  }
 }
 
 /** What Socket.IO writes for a message of the chat course, with its length. */

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { io, type Socket } from 'socket.io-client'
-import type { Fact } from '#/contract/live.ts'
-import { livePath } from '#/contract/live.ts'
 import { signIn } from './server.ts'
 
 const signInsAtOnce = 4
-const tooFast = 429
+/** Too fast for one person, and too much for the server. */
+const notNow = [429, 503]
 
 /** Cookies of these users. */
 export async function signInAll(origin: string, users: readonly number[]) {
@@ -24,7 +22,7 @@ interface Saying {
   id?: string
 }
 
-/** Says something in a room; the message, or null when its sender may not speak that fast. */
+/** Says something in a room; the message, or null when that is to be tried again later. */
 export async function say({ origin, cookie, roomId, id = randomUUID() }: Saying): Promise<unknown> {
   const response = await fetch(`${origin}/api/squads/messages`, {
     method: 'POST',
@@ -32,9 +30,9 @@ export async function say({ origin, cookie, roomId, id = randomUUID() }: Saying)
     body: JSON.stringify({ id, roomId, content: 'Shall we answer the thread about invoices together this afternoon?' }),
   })
   const answer: unknown = await response.json()
-  if (response.status !== 200 && response.status !== tooFast)
+  if (response.status !== 200 && !notNow.includes(response.status))
     throw new Error(`Sending answered ${response.status}: ${JSON.stringify(answer)}`)
-  return response.status === tooFast ? null : answer
+  return response.status === 200 ? answer : null
 }
 
 /** What a browser asks to show a room. */
@@ -46,23 +44,7 @@ export async function openRoom({ origin, cookie, roomId }: Saying) {
   }
 }
 
-/** An open browser; settles when the server has let it in. */
-export function listen(origin: string, cookie: string, onMessage: (id: string) => void): Promise<Socket> {
-  const socket = io(origin, {
-    path: livePath,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { cookie, origin },
-  })
-  socket.on('fact', (fact: Fact) => {
-    if (fact.name === 'squad_message') onMessage(fact.message.id)
-  })
-  return new Promise((resolve, reject) => {
-    socket.on('connect', () => resolve(socket))
-    socket.on('connect_error', reject)
-  })
-}
+const lateMs = 10_000
 
 /** Tells when a message has been heard by as many as should hear it. */
 export function arrivals(listeners: number) {
@@ -74,7 +56,19 @@ export function arrivals(listeners: number) {
       waiting.delete(id)
       one.all()
     },
-    byAll: (id: string) => new Promise<void>(all => void waiting.set(id, { left: listeners, all })),
+    /** False when somebody has not heard it in time: their line was lost, and nobody is to wait for that. */
+    byAll: (id: string) =>
+      new Promise<boolean>(resolve => {
+        const late = setTimeout(() => {
+          waiting.delete(id)
+          resolve(false)
+        }, lateMs).unref()
+        const all = () => {
+          clearTimeout(late)
+          resolve(true)
+        }
+        waiting.set(id, { left: listeners, all })
+      }),
     forget: (id: string) => waiting.delete(id),
   }
 }

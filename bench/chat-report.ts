@@ -1,46 +1,93 @@
-import type { ChatSizes } from './chat-world.ts'
+import type { ChatFigures } from './chat.ts'
+import type { Telling } from './chat-telling.ts'
 import type { Times } from './course.ts'
-import { table } from './report.ts'
+import type { Goal, Table } from './report.ts'
+import { megabytes, ms, ratio, times, whole } from './report.ts'
 
-export interface ChatFigures {
-  sizes: ChatSizes
-  told: Times
-  bare: Times
-  idleBytes: number | undefined
-  empty: { send: Times; open: Times }
-  full: { send: Times; open: Times }
+const wanted = { ofBare: 0.5, p99: 50, bytes: 250e6 }
+
+export function chatTables(figures: ChatFigures): { tables: Table[]; goals: Goal[] } {
+  const { told, paced, memory } = figures
+  const { delivery } = told
+  const keptUp = paced.turnedAway === 0 && paced.deliveries.perSecond >= paced.wanted * keepsUp
+  return {
+    tables: [roomsTable(figures), tellingTable(figures)],
+    goals: [
+      {
+        goal: 'a delivery in a squad room beside a bare WebSocket',
+        wanted: `≥ ${wanted.ofBare}`,
+        measured: `${ratio(delivery.ratio)}: ${delivery.oursMicros.toFixed(1)} µs, bare ${delivery.bareMicros.toFixed(1)}`,
+        reached: Number.isNaN(delivery.ratio.median) ? null : delivery.ratio.median >= wanted.ofBare,
+      },
+      {
+        goal: `p99 of ${paced.wanted.toLocaleString('en')} deliveries a second`,
+        wanted: `< ${wanted.p99} ms`,
+        measured: `${ms(paced.deliveries.p99)} ms at ${whole(paced.deliveries.perSecond)} a second`,
+        reached: keptUp && paced.deliveries.p99 < wanted.p99,
+      },
+      {
+        goal: `memory with ${memory.connections.toLocaleString('en')} live connections`,
+        wanted: `< ${megabytes(wanted.bytes)}`,
+        measured: `${megabytes(memory.full)}, fresh ${megabytes(memory.fresh)}, bare ${megabytes(memory.bare)}`,
+        reached: Number.isNaN(memory.full) ? null : memory.full < wanted.bytes,
+      },
+    ],
+  }
 }
 
-export function chatTable({ sizes, told, bare, idleBytes, empty, full }: ChatFigures) {
-  const row = (what: string, { p50, p99, perSecond }: Times, ratio = '') => [
+/** Of what was to be delivered: the rest is the last message's way. */
+const keepsUp = 0.95
+
+function roomsTable({ sizes, empty, full }: ChatFigures): Table {
+  const row = (what: string, { p50, p99, perSecond }: Times, factor = '') => [
     what,
-    p50.toFixed(2),
-    p99.toFixed(2),
+    ms(p50),
+    ms(p99),
     perSecond.toFixed(0),
-    ratio,
+    factor,
   ]
-  const times = (factor: number) => `${factor.toFixed(1)}×`
-  const rows = [
-    row(`a message heard by ${sizes.members} members`, told, times(told.p50 / bare.p50)),
-    row(`the same payload, bare WebSockets`, bare),
-    row('a message, nobody connected, no messages yet', empty.send),
-    row(
-      `the same with ${sizes.messages.toLocaleString('en')} messages`,
-      full.send,
-      times(full.send.p50 / empty.send.p50),
-    ),
-    row('a room opened, no messages yet', empty.open),
-    row(
-      `the same with ${sizes.messages.toLocaleString('en')} messages`,
-      full.open,
-      times(full.open.p50 / empty.open.p50),
-    ),
+  const many = `the same with ${sizes.messages.toLocaleString('en')} messages`
+  return {
+    title: 'Squad rooms, one person after another and nobody connected',
+    head: ['squad rooms', 'p50 ms', 'p99 ms', 'per second', 'factor'],
+    rows: [
+      row('a message, no messages yet', empty.send),
+      row(many, full.send, times(full.send.p50 / empty.send.p50)),
+      row('a room opened, no messages yet', empty.open),
+      row(many, full.open, times(full.open.p50 / empty.open.p50)),
+    ],
+    notes: [],
+  }
+}
+
+function tellingTable({ sizes, told, paced }: ChatFigures): Table {
+  const row = (who: string, { listeners, times: { p50, p99, perSecond }, cpuMs }: Telling) => [
+    `${who}, ${listeners} browsers`,
+    ms(p50),
+    ms(p99),
+    whole(perSecond),
+    whole(perSecond * listeners),
+    ms(cpuMs),
   ]
-  return [
-    table(['squad rooms', 'p50 ms', 'p99 ms', 'per second', 'p50 ratio'], rows),
-    `${told.perSecond.toFixed(0)} messages a second into ${sizes.rooms} rooms make ${(told.perSecond * sizes.members).toFixed(0)} deliveries; bare ${(bare.perSecond * sizes.members).toFixed(0)}: ${times(bare.perSecond / told.perSecond)}.`,
-    idleBytes === undefined
-      ? 'This system does not tell what a connection takes.'
-      : `${sizes.idle.toLocaleString('en')} connections that only wait take ${(idleBytes / 1024).toFixed(1)} KiB of the server each.`,
-  ].join('\n')
+  const { deliveries, wanted: pace } = paced
+  return {
+    title: `A message heard by all browsers of a room with ${sizes.members} members, among ${sizes.messages.toLocaleString('en')} messages`,
+    head: ['telling', 'p50 ms', 'p99 ms', 'messages/s', 'deliveries/s', 'server ms a message'],
+    rows: [
+      ...told.ours.map(each => row('ours', each)),
+      ...told.bare.map(each => row('bare WebSockets', each)),
+      [
+        `ours, ${pace.toLocaleString('en')} deliveries/s wanted`,
+        ms(deliveries.p50),
+        ms(deliveries.p99),
+        whole(deliveries.perSecond / sizes.members),
+        whole(deliveries.perSecond),
+        '–',
+      ],
+    ],
+    notes: [
+      'Ours: a session, a transaction that is on the disk, and then the telling. Bare: a process without library, session or database that writes the same bytes to as many sockets.',
+      'A delivery is what the server’s processor time for a message grows by, for each browser more. The last line is each delivery’s time since its message was due, whether or not the server keeps up.',
+    ],
+  }
 }

@@ -3,16 +3,21 @@ import { migrate } from '#/server/infra/db/migrate.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { fillWorld } from './fill.ts'
-import type { Database } from './measure-world.ts'
+import type { Database } from './worlds.ts'
 import type { Sizes } from './sizes.ts'
 import { rolesOf } from './sizes.ts'
 
-/** How much talk there is: rooms with as many members each, all connected; messages in the full world; connections that only wait. */
+/**
+ * How much talk there is: rooms with as many members each, all connected; messages in the full world; connections that only wait;
+ * how many browsers each member has open in turn, and how many deliveries a second are to be made.
+ */
 export interface ChatSizes {
   rooms: number
   members: number
   messages: number
   idle: number
+  browsers: readonly number[]
+  deliveriesPerSecond: number
 }
 
 export interface ChatRoom {
@@ -21,8 +26,22 @@ export interface ChatRoom {
   users: number[]
 }
 
-const quickest: ChatSizes = { rooms: 1, members: 5, messages: 2_000, idle: 40 }
-const usual: ChatSizes = { rooms: 2, members: 50, messages: 1_000_000, idle: 2_000 }
+const quickest: ChatSizes = {
+  rooms: 1,
+  members: 5,
+  messages: 2_000,
+  idle: 40,
+  browsers: [1, 3],
+  deliveriesPerSecond: 20,
+}
+const usual: ChatSizes = {
+  rooms: 2,
+  members: 50,
+  messages: 1_000_000,
+  idle: 1_000,
+  browsers: [1, 5],
+  deliveriesPerSecond: 2_000,
+}
 export const chatSizes = (quick: boolean) => (quick ? quickest : usual)
 
 /** A database of its own with full teams, and nothing said yet. */

@@ -1,28 +1,55 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Socket } from 'socket.io-client'
 import { addressOf } from '#/server/infra/db/address.ts'
-import { fanOut } from './chat-bare.ts'
-import { arrivals, listen, openRoom, say, signInAll } from './chat-people.ts'
-import type { ChatFigures } from './chat-report.ts'
+import { residentBytes } from './cpu.ts'
+import { openRoom, say, signInAll } from './chat-people.ts'
+import type { Told } from './chat-telling.ts'
+import { measureTelling } from './chat-telling.ts'
+import type { Paced } from './chat-pace.ts'
+import { measurePace } from './chat-pace.ts'
 import type { ChatRoom, ChatSizes } from './chat-world.ts'
 import { chatSizes, fillMessages, letTimePass, openChatWorld } from './chat-world.ts'
+import type { Times } from './course.ts'
 import { repeat } from './course.ts'
-import type { Database } from './measure-world.ts'
+import { startBare } from './bare.ts'
+import type { Listener } from './listener.ts'
+import { openBrowser, openSocket } from './listener.ts'
 import type { Options } from './options.ts'
+import { dot } from './say.ts'
 import { startServer } from './server.ts'
+import type { Database } from './worlds.ts'
+
+export interface ChatCourse extends Options {
+  origin: string
+  /** The server's process and the database's. */
+  pids: number[]
+  rooms: ChatRoom[]
+  cookieOf: (user: number) => string
+  /** Nobody has spoken too fast when the next course begins. */
+  rest: () => Promise<unknown>
+}
+
+interface Memory {
+  connections: number
+  fresh: number
+  full: number
+  bare: number
+}
+
+export interface ChatFigures {
+  sizes: ChatSizes
+  empty: { send: Times; open: Times }
+  full: { send: Times; open: Times }
+  told: Told
+  paced: Paced
+  memory: Memory
+}
 
 const settleMs = 1_000
 const socketsAtOnce = 50
+/** Of what is repeated by one person after another. */
+const lengthFactor = 4
 
-interface Course extends Options {
-  origin: string
-  rooms: ChatRoom[]
-  cookieOf: (user: number) => string
-}
-
-/** Squad rooms: telling all members, beside the bare telling; what an open browser costs; and a room after a million messages. */
+/** Squad rooms: a room before and after a million messages, telling all members beside the bare telling, and what open browsers cost. */
 export async function measureChat(database: Database, options: Options): Promise<ChatFigures> {
   await using stack = new AsyncDisposableStack()
   const sizes = chatSizes(options.quick)
@@ -31,93 +58,61 @@ export async function measureChat(database: Database, options: Options): Promise
   const start = () => startServer(addressOf(database.connection, world.name), database.folder)
   const server = await start()
   stack.defer(() => server.stop())
-  const { origin } = server
-  const cookies = await signInAll(
-    origin,
-    world.rooms.flatMap(({ users }) => users),
-  )
-  const cookieOf = (user: number) => cookies.get(user) ?? ''
-  const course = { ...options, origin, rooms: world.rooms, cookieOf }
-
+  const users = world.rooms.flatMap(room => room.users)
+  const cookies = await signInAll(server.origin, users)
+  const course: ChatCourse = {
+    ...options,
+    origin: server.origin,
+    pids: [server.pid, database.pid],
+    rooms: world.rooms,
+    cookieOf: user => cookies.get(user) ?? '',
+    rest: () => letTimePass(world.db),
+  }
   const empty = await alone(course)
-  await letTimePass(world.db)
-  const told = await together(course)
-  const bare = await fanOut({ ...options, listeners: sizes.members })
-  const idleBytes = await waiting(course, sizes, start)
   await fillMessages(world.db, world.rooms, sizes.messages)
   const full = await alone(course)
-  return { sizes, told, bare, idleBytes, empty, full }
+  const told = await measureTelling(course, sizes.browsers)
+  const paced = await measurePace(course, sizes.deliveriesPerSecond)
+  const memory = await waiting(course, sizes, start)
+  return { sizes, empty, full, told, paced, memory }
 }
 
 /** One at a time, with nobody connected: what a message and what opening a room take. */
-async function alone({ origin, rooms, cookieOf, seconds, warmSeconds }: Course) {
+async function alone({ origin, rooms, cookieOf, seconds, warmSeconds, rest }: ChatCourse) {
   const turns = rooms.flatMap(({ id: roomId, users }) =>
     users.map(user => ({ origin, roomId, cookie: cookieOf(user) })),
   )
   const turn = (nth: number) => turns[nth % turns.length] ?? { origin, roomId: '', cookie: '' }
-  const course = { seconds, warmSeconds, workers: 1 }
+  const course = { seconds: seconds * lengthFactor, warmSeconds, workers: 1 }
   const send = await repeat(course, async nth => (await say(turn(nth))) !== null)
+  await rest()
   const open = await repeat(course, async nth => openRoom(turn(nth)).then(() => true))
+  dot()
   return { send, open }
 }
 
-/** Every member has a browser open; a message counts when the last of them has heard it. */
-async function together({ origin, rooms, cookieOf, seconds, warmSeconds, connections }: Course) {
-  const sockets: Socket[] = []
-  const members = rooms[0]?.users.length ?? 0
-  const { heard, byAll, forget } = arrivals(members)
-  for (const user of rooms.flatMap(({ users }) => users)) sockets.push(await listen(origin, cookieOf(user), heard))
-  const told = await repeat({ seconds, warmSeconds, workers: connections }, async nth => {
-    const { id: roomId, users } = rooms[nth % rooms.length] ?? { id: '', users: [] }
-    const user = users[Math.floor(nth / rooms.length) % users.length] ?? 0
-    const id = randomUUID()
-    const all = byAll(id)
-    const answer = await say({ origin, roomId, cookie: cookieOf(user), id })
-    if (answer === null) forget(id)
-    else await all
-    return answer !== null
-  })
-  for (const socket of sockets) socket.disconnect()
-  return told
-}
-
-/**
- * What each waiting connection adds to the memory of a server that has done nothing else, so that no garbage of earlier work is
- * taken away meanwhile; undefined where nobody tells.
- */
+/** A server that has done nothing yet, and then with so many browsers that wait; beside it a process that only keeps sockets open. */
 async function waiting(
-  { rooms, cookieOf }: Course,
-  { idle: count }: ChatSizes,
+  { rooms, cookieOf }: ChatCourse,
+  { idle }: ChatSizes,
   start: () => ReturnType<typeof startServer>,
-) {
+): Promise<Memory> {
+  await using stack = new AsyncDisposableStack()
   const server = await start()
-  const { origin, pid } = server
+  stack.defer(() => server.stop())
   const users = rooms.flatMap(room => room.users)
-  const sockets: Socket[] = []
-  const connect = async (until: number) => {
-    while (sockets.length < until) {
-      const some = Array.from(
-        { length: Math.min(socketsAtOnce, until - sockets.length) },
-        (_, at) => users[at % users.length],
-      )
-      sockets.push(...(await Promise.all(some.map(user => listen(origin, cookieOf(user ?? 0), () => {})))))
-    }
-    await sleep(settleMs)
-    return residentBytes(pid)
-  }
-  const before = await connect(Math.min(socketsAtOnce, Math.ceil(count / 10)))
-  const few = sockets.length
-  const after = await connect(few + count)
-  for (const socket of sockets) socket.disconnect()
-  await server.stop()
-  return before === undefined || after === undefined ? undefined : (after - before) / count
+  const fresh = residentBytes(server.pid)
+  await openMany(idle, nth => openBrowser(server.origin, cookieOf(users[nth % users.length] ?? 0), () => {}), stack)
+  const bare = await startBare('bare-fan-out.ts')
+  stack.defer(() => bare.stop())
+  await openMany(idle, () => openSocket(bare.origin, {}, () => {}), stack)
+  await sleep(settleMs)
+  return { connections: idle, fresh, full: residentBytes(server.pid), bare: residentBytes(bare.pid) }
 }
 
-function residentBytes(pid: number) {
-  try {
-    const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kib === undefined ? undefined : Number(kib) * 1024
-  } catch {
-    return undefined
+async function openMany(count: number, open: (nth: number) => Promise<Listener>, stack: AsyncDisposableStack) {
+  for (let from = 0; from < count; from += socketsAtOnce) {
+    const some = Array.from({ length: Math.min(socketsAtOnce, count - from) }, (_, nth) => open(from + nth))
+    for (const socket of await Promise.all(some)) stack.defer(() => socket.close())
   }
 }

@@ -30,10 +30,10 @@ export async function repeat({ seconds, warmSeconds, workers }: Course, turn: (n
     }
   }
   await Promise.all(Array.from({ length: workers }, worker))
-  return timesOf(millis, (performance.now() - from) / 1_000)
+  return { ...timesOf(millis, (performance.now() - from) / 1_000), millis }
 }
 
-function timesOf(millis: readonly number[], seconds: number): Times {
+export function timesOf(millis: readonly number[], seconds: number): Times {
   const sorted = millis.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
   return { p50: at(0.5), p99: at(0.99), perSecond: millis.length / seconds }

@@ -30,13 +30,27 @@ function look(pid: number): Process | undefined {
   }
 }
 
-/** Seconds of processor time that a process and all its children have used so far; undefined where nobody says. */
-export function cpuSecondsOf(pid: number): number | undefined {
+/** Seconds of processor time that a process and all its children have used so far; NaN where nobody says. */
+export function cpuSecondsOf(pid: number): number {
   const root = look(pid)
-  if (!root) return undefined
-  const children = readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .map(Number)
-    .filter(each => look(each)?.parent === pid)
-  return children.reduce((sum, child) => sum + (cpuSecondsOf(child) ?? 0), root.seconds + root.endedSeconds)
+  if (!root) return NaN
+  const all = new Map<number, Process>()
+  for (const name of readdirSync('/proc')) {
+    const found = /^\d+$/.test(name) ? look(Number(name)) : undefined
+    if (found) all.set(Number(name), found)
+  }
+  const sum = (of: number, { seconds, endedSeconds }: Process): number =>
+    [...all]
+      .filter(([, { parent }]) => parent === of)
+      .reduce((total, [child, found]) => total + sum(child, found), seconds + endedSeconds)
+  return sum(pid, root)
+}
+
+/** Resident memory of a process alone, in bytes; NaN where nobody says. */
+export function residentBytes(pid: number) {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+  } catch {
+    return NaN
+  }
 }

@@ -1,24 +1,23 @@
-import type { PoolConfig } from 'pg'
-
-/** `apart`: each time under another host's name, so that no answer is shared. */
+/** One request of a course. `apart`: each time under another host's name, so that no answer is shared. With a `body` it is sent as JSON. */
 export interface Asked {
   path: string
   cookie: string
   accepts?: string
   apart?: boolean
+  body?: string
 }
 
-/** What a load program is to repeat: the same request over HTTP, or the statements of it on bare connections. */
-export type Job = {
+/** What a load program is to repeat on so many connections. */
+export interface Job {
+  origin: string
+  requests: Asked[]
   connections: number
   warmSeconds: number
   seconds: number
-} & (
-  | { origin: string; requests: Asked[] }
-  | { database: PoolConfig; scripts: { name?: string; text: string; values: readonly unknown[] }[][] }
-)
+}
 
+/** `turnedAway`: how many were answered 503 and asked again later. */
 export type FromLoad =
   | { says: 'measuring' }
-  | { says: 'done'; millis: number[]; seconds: number; cpuSeconds: number }
+  | { says: 'done'; millis: number[]; seconds: number; cpuSeconds: number; turnedAway: number }
   | { says: 'failed'; why: string }

@@ -1,30 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, get } from 'node:http'
-import { Client } from 'pg'
-import type { FromLoad, Job } from './job.ts'
+import { Agent, request } from 'node:http'
+import type { Asked, FromLoad, Job } from './job.ts'
 
-/**
- * A process of its own, so that what measures takes no time from what is measured. Gets a job, sends the times, and keeps its
- * connections until it is told that the processor time of whoever served them has been read.
- */
-process.once('message', (job: Job) => {
-  run(job)
-    .catch((error: unknown) => tell({ says: 'failed', why: error instanceof Error ? error.message : String(error) }))
-    .finally(() => process.disconnect?.())
+/** A process of its own, so that what measures takes no time from what is measured. Gets jobs, one after another, and sends the times. */
+process.on('message', (job: Job) => {
+  run(job).catch((error: unknown) =>
+    tell({ says: 'failed', why: error instanceof Error ? error.message : String(error) }),
+  )
 })
+process.once('disconnect', () => process.exit())
 
 const tell = (message: FromLoad) => process.send?.(message)
 
+const overloaded = 503
+const turnedAwayMs = 100
+
 async function run(job: Job) {
-  const { visit, close } = await visitor(job)
+  const agent = new Agent({ keepAlive: true, maxSockets: job.connections })
   const millis: number[] = []
+  let turnedAway = 0
   let measuring = false
   const over = new AbortController()
   const worker = async (_: unknown, which: number) => {
-    for (let turn = which; !over.signal.aborted; turn += 1) {
+    for (let turn = which; !over.signal.aborted; turn += job.connections) {
       const start = performance.now()
-      await visit(which, turn)
-      if (measuring) millis.push(performance.now() - start)
+      const status = await visit(agent, job, turn)
+      if (status === overloaded) await sleep(turnedAwayMs)
+      if (measuring && status === overloaded) turnedAway += 1
+      else if (measuring) millis.push(performance.now() - start)
     }
   }
   const workers = Promise.all(Array.from({ length: job.connections }, worker))
@@ -38,51 +41,46 @@ async function run(job: Job) {
     over.abort()
     await workers
     const { user, system } = process.cpuUsage(cpu)
-    const counted = new Promise(resolve => process.once('message', resolve))
-    tell({ says: 'done', millis, seconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6 })
-    await counted
+    const seconds = (performance.now() - start) / 1000
+    tell({ says: 'done', millis, seconds, cpuSeconds: (user + system) / 1e6, turnedAway })
   }
-  await Promise.race([workers.then(() => new Promise(() => {})), course()])
-  await close()
+  await Promise.race([workers.then(() => new Promise(() => {})), course()]).finally(() => {
+    over.abort()
+    agent.destroy()
+  })
 }
 
-/** Does one visit on the connection of that number; turn after turn goes through all that the job lists. */
-async function visitor(job: Job) {
-  if ('origin' in job) {
-    const agent = new Agent({ keepAlive: true, maxSockets: job.connections })
-    let visits = 0
-    const visit = (_which: number, turn: number) => {
-      const one = job.requests[turn % job.requests.length]
-      const { path = '/', cookie = '', accepts, apart } = one ?? {}
-      return fetched(agent, job.origin + path, {
-        cookie,
-        ...(accepts && { 'accept-encoding': accepts }),
-        ...(apart && { host: `visitor-${process.pid}-${turn}-${(visits += 1)}.example` }),
-      })
-    }
-    return { visit, close: async () => agent.destroy() }
-  }
-  const clients = await Promise.all(
-    Array.from({ length: job.connections }, async () => {
-      const client = new Client(job.database)
-      await client.connect()
-      return client
-    }),
-  )
-  const visit = async (which: number, turn: number) => {
-    for (const { name, text, values } of job.scripts[turn % job.scripts.length] ?? [])
-      await clients[which]?.query({ ...(name !== undefined && { name }), text, values: [...values] })
-  }
-  return { visit, close: async () => void (await Promise.all(clients.map(client => client.end()))) }
+let visits = 0
+
+/** Turn after turn goes through all that the job lists. */
+function visit(agent: Agent, { origin, requests }: Job, turn: number) {
+  const { path, cookie, accepts, apart, body } = requests[turn % requests.length] ?? { path: '/', cookie: '' }
+  return answered(agent, origin + path, {
+    body,
+    headers: {
+      cookie,
+      ...(accepts && { 'accept-encoding': accepts }),
+      ...(apart && { host: `visitor-${process.pid}-${(visits += 1)}.example` }),
+      ...(body !== undefined && { origin, 'content-type': 'application/json' }),
+    },
+  })
 }
 
-const fetched = (agent: Agent, url: string, headers: Record<string, string>) =>
-  new Promise<void>((resolve, reject) => {
-    get(url, { agent, headers }, response => {
+const answered = (
+  agent: Agent,
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body: Asked['body'] },
+) =>
+  new Promise<number>((resolve, reject) => {
+    const asking = request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, response => {
+      const { statusCode = 0 } = response
       response.resume()
       response.on('error', reject)
       response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`)),
+        statusCode === 200 || statusCode === overloaded
+          ? resolve(statusCode)
+          : reject(new Error(`${url} answered ${statusCode}`)),
       )
-    }).on('error', reject)
+    })
+    asking.on('error', reject).end(body)
   })

@@ -2,7 +2,30 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { cpuSecondsOf } from './cpu.ts'
-import type { FromLoad, Job } from './job.ts'
+import type { Asked, FromLoad, Job } from './job.ts'
+
+/** One of those that are measured beside each other. `pids` are the processes that do its work, the server's first. */
+export interface Contestant {
+  origin: string
+  requests: Asked[]
+  pids: number[]
+}
+
+export interface Course {
+  connections: number
+  rounds: number
+  seconds: number
+  warmSeconds: number
+}
+
+interface Round {
+  millis: number[]
+  seconds: number
+  /** Processor time of each of the contestant's processes, and of the load program; NaN where the system does not tell. */
+  used: number[]
+  loadUsed: number
+  turnedAway: number
+}
 
 export interface Figures {
   p50: number
@@ -11,51 +34,92 @@ export interface Figures {
   perSecond: number
   /** For each second of processor time that server and database used; null where the system does not tell. */
   perCore: number | null
+  turnedAway: number
+  rounds: Round[]
 }
 
-/** Runs a job in a process of its own. `pids` did the work; for bare statements the process that sends them is one of them. */
-export async function measure(job: Job, pids: number[]): Promise<Figures> {
+/** How something was in several rounds. */
+export interface Spread {
+  median: number
+  least: number
+  most: number
+}
+
+export type Load = Awaited<ReturnType<typeof openLoad>>
+
+/** The load program, for any number of courses. */
+export async function openLoad() {
   const child = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' })
-  const used = () => pids.map(cpuSecondsOf)
-  let before: (number | undefined)[] = []
-  const done = new Promise<Figures>((resolve, reject) => {
-    child.on('message', (message: FromLoad) => {
-      if (message.says === 'measuring') before = used()
-      else if (message.says === 'failed') reject(new Error(message.why))
-      else {
-        resolve(figures(message, 'scripts' in job, differences(before, used())))
-        child.send('counted')
+  const leg = (job: Job, pids: number[]) =>
+    new Promise<Round>((resolve, reject) => {
+      let before: number[] = []
+      const end = () => reject(new Error('The load program ended early'))
+      const hear = (message: FromLoad) => {
+        if (message.says === 'measuring') return void (before = pids.map(cpuSecondsOf))
+        child.off('message', hear).off('exit', end)
+        if (message.says === 'failed') return reject(new Error(message.why))
+        const used = pids.map((pid, at) => cpuSecondsOf(pid) - (before[at] ?? NaN))
+        resolve({ ...message, used, loadUsed: message.cpuSeconds })
       }
+      child.on('message', hear).once('exit', end)
+      child.send(job)
     })
-    child.once('exit', () => reject(new Error('The load program ended early')))
-  })
-  child.send(job)
-  const result = await done
-  if (child.exitCode === null) await once(child, 'exit')
-  return result
+  return {
+    /** All contestants in turn, several times over, so that what else the machine does meets each of them. */
+    async race(
+      contestants: readonly Contestant[],
+      { rounds, connections, seconds, warmSeconds }: Course,
+    ): Promise<Figures[]> {
+      const run: Round[][] = contestants.map(() => [])
+      const course = { connections, seconds, warmSeconds }
+      for (let nth = 0; nth < rounds; nth += 1)
+        for (const [at, { pids, ...what }] of contestants.entries())
+          run[at]?.push(await leg({ ...course, ...what }, pids))
+      return run.map(figuresOf)
+    },
+    async close() {
+      if (child.exitCode !== null) return
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
 }
 
-function differences(before: (number | undefined)[], after: (number | undefined)[]) {
-  const each = after.map((seconds, at) => {
-    const then = before[at]
-    return seconds === undefined || then === undefined ? NaN : seconds - then
-  })
-  return each.reduce((sum, one) => sum + one, 0)
-}
-
-function figures(
-  { millis, seconds, cpuSeconds }: Extract<FromLoad, { says: 'done' }>,
-  isBare: boolean,
-  workSeconds: number,
-): Figures {
+function figuresOf(rounds: Round[]): Figures {
+  const millis = rounds.flatMap(round => round.millis).toSorted((a, b) => a - b)
   if (millis.length === 0) throw new Error('Nothing was answered while measuring; measure for longer (--seconds)')
-  const sorted = millis.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  const cores = workSeconds + (isBare ? cpuSeconds : 0)
+  const at = (share: number) => millis[Math.min(millis.length - 1, Math.floor(millis.length * share))] ?? NaN
+  const cores = spreadOf(rounds.map(perCoreOf)).median
   return {
     p50: at(0.5),
     p99: at(0.99),
-    perSecond: millis.length / seconds,
-    perCore: cores > 0 ? millis.length / cores : null,
+    perSecond: spreadOf(rounds.map(perSecondOf)).median,
+    perCore: cores > 0 ? cores : null,
+    turnedAway: rounds.reduce((sum, round) => sum + round.turnedAway, 0),
+    rounds,
+  }
+}
+
+export const perSecondOf = ({ millis, seconds }: Round) => millis.length / seconds
+export const perCoreOf = ({ millis, used }: Round) => millis.length / used.reduce((sum, one) => sum + one, 0)
+export const medianOf = ({ millis }: Round) => millis.toSorted((a, b) => a - b)[Math.floor(millis.length / 2)] ?? NaN
+
+/** One figure of two contestants, divided within each round. */
+export const beside = (one: Figures, other: Figures, of: (round: Round) => number): Spread =>
+  spreadOf(
+    one.rounds.map((round, at) => {
+      const same = other.rounds[at]
+      return same ? of(round) / of(same) : NaN
+    }),
+  )
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const low = sorted[Math.ceil(middle) - 1] ?? NaN
+  return {
+    median: (low + (sorted[Math.floor(middle)] ?? NaN)) / 2,
+    least: sorted[0] ?? NaN,
+    most: sorted.at(-1) ?? NaN,
   }
 }

@@ -2,7 +2,11 @@ import { parseArgs } from 'node:util'
 import type { Sizes } from './sizes.ts'
 import { large, small } from './sizes.ts'
 
-/** How this run is made; every value can be given, as in `npm run bench -- --seconds=10 --only=Explore`. */
+/** Parts that can be asked for by name; any other word is looked for in the names of the screens. */
+const parts = ['pages', 'sign-in', 'chat', 'start', 'cluster'] as const
+type Part = (typeof parts)[number]
+
+/** How this run is made; every value can be given, as in `npm run bench -- --seconds=5 --only=Explore`. */
 export function readOptions(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -13,8 +17,10 @@ export function readOptions(args: string[]) {
       users: { type: 'string' },
       submissions: { type: 'string' },
       seconds: { type: 'string' },
-      connections: { type: 'string', default: '4' },
-      only: { type: 'string', default: '' },
+      rounds: { type: 'string' },
+      connections: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+      markdown: { type: 'string', default: '' },
     },
   })
   const { quick } = values
@@ -23,21 +29,32 @@ export function readOptions(args: string[]) {
     users: whole('users', values.users, quick ? 60 : large.users),
     submissions: whole('submissions', values.submissions, quick ? 3_000 : large.submissions),
   }
-  const seconds = Number(values.seconds ?? (quick ? 0.2 : 5))
+  const seconds = Number(values.seconds ?? (quick ? 0.2 : 0.7))
   if (!(seconds > 0)) throw new Error('--seconds must be above 0')
+  const only = [...positionals, ...values.only].map(word => word.toLowerCase())
+  const names = only.filter(word => !parts.some(part => part === word))
   return {
     quick,
     sizes: [quick ? { campaigns: 40, users: 20, submissions: 300 } : small, sizes] as const,
+    /** Of each leg of a race. */
     seconds,
-    warmSeconds: Math.min(1, seconds / 2),
+    warmSeconds: Math.min(0.15, seconds / 2),
+    rounds: whole('rounds', values.rounds, quick ? 2 : 3),
     connections: whole('connections', values.connections, 4),
-    only: (positionals[0] ?? values.only).toLowerCase(),
+    /** Without a word everything is measured but what is no goal of a single server. */
+    wants: (part: Part) => (only.length === 0 ? part !== 'cluster' : only.includes(part)),
+    /** What was asked for by name is measured more closely. */
+    asksFor: (part: Part) => only.includes(part),
+    wantsScreens: only.length === 0 || names.length > 0,
+    wantsScreen: (name: string) => names.length === 0 || names.some(word => name.toLowerCase().includes(word)),
+    wantsAll: only.length === 0,
+    markdown: values.markdown,
   }
 }
 
 export type Options = ReturnType<typeof readOptions>
 
-const leastOf = { campaigns: 20, users: 20, submissions: 100, connections: 1 }
+const leastOf = { campaigns: 20, users: 20, submissions: 100, connections: 1, rounds: 1 }
 
 function whole(name: keyof typeof leastOf, text: string | undefined, otherwise: number) {
   const value = Number(text ?? otherwise)

@@ -1,76 +1,58 @@
-import type { Figures } from './measure.ts'
+import type { Figures, Spread } from './measure.ts'
 
-/** One screen in one world, through the server and as bare SQL. */
-export interface Line {
-  screen: string
-  isList: boolean
-  campaigns: number
-  statements: number
-  server: Figures
-  bare: Figures | null
+/** One table of the report. The first column names, the others count. */
+export interface Table {
+  title: string
+  head: string[]
+  rows: string[][]
+  notes: string[]
 }
 
-const growthMax = 3
-/** Below this a clock on a shared machine tells noise. */
-const noiseMs = 1
+/** What was to be reached, and what was. `reached` is null where nobody can tell. */
+export interface Goal {
+  goal: string
+  wanted: string
+  measured: string
+  reached: boolean | null
+}
 
-export function figuresTable(lines: readonly Line[]) {
-  const head = 'screen|campaigns|p50 ms|p99 ms|req/s|per core|SQL|bare p50|bare p99|bare/core|p50 ratio|core ratio'
-  const rows = lines.map(({ screen, campaigns, statements, server, bare }) => [
-    screen,
-    campaigns.toLocaleString('en'),
-    ms(server.p50),
-    ms(server.p99),
-    whole(server.perSecond),
-    whole(server.perCore),
-    String(statements),
-    ms(bare?.p50),
-    ms(bare?.p99),
-    whole(bare?.perCore),
-    times(bare && server.p50 / bare.p50),
-    times(bare?.perCore && server.perCore ? bare.perCore / server.perCore : null),
+export function goalsTable(goals: readonly Goal[]): Table {
+  const rows = goals.map(({ goal, wanted, measured, reached }) => [
+    goal,
+    wanted,
+    measured,
+    reached === null ? '–' : reached ? 'yes' : 'NO',
   ])
-  return table(head.split('|'), rows)
+  return { title: 'Goals', head: ['goal', 'wanted', 'measured', 'reached'], rows, notes: [] }
 }
 
-/** How much slower each list is in the large world; the same for its SQL alone, which no fixed costs of HTTP make look better, and by processor time, which other programs on the machine disturb least. */
-export function growthTable(lines: readonly Line[]) {
-  const [few = 0, many = 0] = [...new Set(lines.map(({ campaigns }) => campaigns))].toSorted((a, b) => a - b)
-  const of = (screen: string, campaigns: number) =>
-    lines.find(line => line.screen === screen && line.campaigns === campaigns)
-  const lists = [...new Set(lines.filter(({ isList }) => isList).map(({ screen }) => screen))]
-  const grown = lists.flatMap(screen => {
-    const [before, after] = [of(screen, few), of(screen, many)]
-    return before && after ? [{ screen, before, after, factor: after.server.p50 / before.server.p50 }] : []
-  })
-  const rows = grown.map(({ screen, before, after, factor }) => [
-    screen,
-    ms(before.server.p50),
-    ms(after.server.p50),
-    times(factor),
-    isWithin(factor, after) ? 'yes' : 'NO',
-    times(before.bare && after.bare && after.bare.p50 / before.bare.p50),
-    times(before.server.perCore && after.server.perCore && before.server.perCore / after.server.perCore),
-  ])
-  const head = ['list', `p50 at ${few.toLocaleString('en')}`, `at ${many.toLocaleString('en')}`]
-  const missed = grown.filter(({ factor, after }) => !isWithin(factor, after)).length
-  return {
-    text: table([...head, 'factor', `within ${growthMax}`, 'its SQL alone', 'processor time'], rows),
-    lists: grown.length,
-    missed,
-  }
-}
-
-const isWithin = (factor: number, { server }: Line) => factor <= growthMax || server.p50 < noiseMs
-
-const ms = (value: number | undefined) =>
-  value === undefined ? '–' : value < 100 ? value.toFixed(2) : value.toFixed(0)
-const whole = (value: number | null | undefined) => (value ? Math.round(value).toLocaleString('en') : '–')
-const times = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}×`)
-
-export function table(head: string[], rows: string[][]) {
-  const widths = head.map((title, at) => Math.max(title.length, ...rows.map(row => row[at]?.length ?? 0)))
+export function asText({ title, head, rows, notes }: Table) {
+  const widths = head.map((name, at) => Math.max(name.length, ...rows.map(row => row[at]?.length ?? 0)))
   const line = (cells: string[]) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
-  return [line(head), widths.map(width => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+  const rule = widths.map(width => '─'.repeat(width)).join('  ')
+  return ['', `${title}:`, line(head), rule, ...rows.map(line), ...notes].join('\n')
+}
+
+export function asMarkdown({ title, head, rows, notes }: Table) {
+  const line = (cells: string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const rule = `|${head.map((_, at) => (at === 0 ? '---' : '---:')).join('|')}|`
+  const said = notes.length > 0 ? ['', ...notes.flatMap(note => [note, ''])].slice(0, -1) : []
+  return [`### ${title}`, '', line(head), rule, ...rows.map(line), ...said].join('\n')
+}
+
+export const ms = (value: number | undefined) =>
+  value === undefined || Number.isNaN(value) ? '–' : value < 100 ? value.toFixed(2) : value.toFixed(0)
+export const whole = (value: number | null | undefined) => (value ? Math.round(value).toLocaleString('en') : '–')
+export const times = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}×`)
+export const megabytes = (bytes: number) => (Number.isNaN(bytes) ? '–' : `${(bytes / 1e6).toFixed(0)} MB`)
+
+/** "0.52 (0.48–0.55)" */
+export const ratio = ({ median, least, most }: Spread, digits = 2) =>
+  Number.isNaN(median) ? '–' : `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
+
+/** Said when some were turned away while measuring: the figures are of the others. */
+export function turnedAwayNote(figures: readonly Figures[]) {
+  const count = figures.reduce((sum, each) => sum + each.turnedAway, 0)
+  return count > 0 ? [`${count.toLocaleString('en')} requests were turned away (503) and are in no figure.`] : []
 }

@@ -5,16 +5,18 @@ import { benchPassword, emailOf } from './sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The real server, as an operator starts it with a database address. */
-export async function startServer(databaseUrl: string, folder: string, more: Record<string, string> = {}) {
+/** The real server, as an operator starts it: with a database address, or with a database of its own in the folder. */
+export async function startServer(databaseUrl: string | null, folder: string, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     // It stops by itself when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
+      // As `npm start` does: what Node made of our sources is kept for the next start.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'),
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       HOST: '127.0.0.1',
       PORT: '0',
       // What is measured is how quick it is, not how soon it would ask one person to wait.

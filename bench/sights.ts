@@ -20,7 +20,6 @@ export interface PageSight {
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const cpuSlowdown = 4
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const settleMs = 4_000
 
 /** Runs in the page from its beginning. */
 const watching = `window.sight = { lcp: 0, largest: '', cls: 0, tasks: [], fcp: 0 };
@@ -31,7 +30,11 @@ see('longtask', e => sight.tasks.push([e.startTime, e.duration]));
 see('paint', e => { if (e.name === 'first-contentful-paint') sight.fcp = e.startTime });`
 
 /** The median of several visits, each with nothing in the cache. */
-export async function seePages(origin: string, pages: readonly { name: string; path: string }[], visits: number) {
+export async function seePages(
+  origin: string,
+  pages: readonly { name: string; path: string }[],
+  { visits, settleMs }: { visits: number; settleMs: number },
+) {
   const executablePath = await findChromium()
   if (!executablePath) return []
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
@@ -39,7 +42,7 @@ export async function seePages(origin: string, pages: readonly { name: string; p
     const sights: PageSight[] = []
     for (const { name, path } of pages) {
       const seen: Awaited<ReturnType<typeof see>>[] = []
-      for (let nth = 0; nth < visits; nth += 1) seen.push(await see(browser, origin + path))
+      for (let nth = 0; nth < visits; nth += 1) seen.push(await see(browser, origin + path, settleMs))
       const median = (of: (one: (typeof seen)[number]) => number) =>
         seen.map(of).toSorted((a, b) => a - b)[Math.floor(visits / 2)] ?? NaN
       sights.push({
@@ -58,7 +61,7 @@ export async function seePages(origin: string, pages: readonly { name: string; p
   }
 }
 
-async function see(browser: Browser, url: string) {
+async function see(browser: Browser, url: string, settleMs: number) {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   const counted = await slowDown(page)

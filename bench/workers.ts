@@ -1,17 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { addressOf } from '#/server/infra/db/address.ts'
-import { openPool } from '#/server/infra/db/pool.ts'
-import type { Database } from './measure-world.ts'
-import { fill } from './measure-world.ts'
-import type { Figures } from './measure.ts'
-import { measure } from './measure.ts'
+import type { Figures, Load } from './measure.ts'
+import { beside, perCoreOf, perSecondOf } from './measure.ts'
 import type { Options } from './options.ts'
-import { table } from './report.ts'
+import type { Table } from './report.ts'
+import { ratio, turnedAwayNote, whole } from './report.ts'
+import { dot, say } from './say.ts'
 import { screensOf } from './screens.ts'
-import { signIn, startServer } from './server.ts'
+import { startServer } from './server.ts'
+import type { Database } from './worlds.ts'
+import { serveWorld } from './worlds.ts'
 
 /** A page that all visitors share, one that is rendered anew, and screens that are mostly the server's or mostly the database's work. */
 const screenNames = ['Explore, first page', 'Contributor dashboard', 'Squad room, newest messages']
+
+/** So that each of two processes has as many as one process elsewhere. */
+const connectionsFactor = 2
 
 interface WorkersLine {
   what: string
@@ -19,61 +23,70 @@ interface WorkersLine {
   two: Figures
 }
 
-/** The same requests to one process and to two behind one port, in turn on the same world. */
-export async function measureWorkers(database: Database, options: Options): Promise<WorkersLine[]> {
+/** The same requests to one process and to two behind one port, in turn on the same world. Sessions are the database's, so both know them. */
+export async function measureWorkers(database: Database, load: Load, options: Options): Promise<WorkersLine[]> {
   const [sizes] = options.sizes
   const name = 'bench_workers'
-  await fill(database, name, sizes)
-  const pool = openPool({ ...database.connection, database: name }, 1, () => {})
-  const screens = await screensOf(pool.db, sizes)
-  await pool.close()
+  await using world = await serveWorld(database, sizes, name)
+  const two = await startServer(addressOf(database.connection, name), database.folder, { WORKERS: '2' })
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => two.stop())
+  const screens = await screensOf(world.db, sizes)
   const courses = [
     { what: 'Landing page, shared', visits: [{ path: '/', user: undefined, apart: false }] },
     { what: 'Landing page, rendered', visits: [{ path: '/', user: undefined, apart: true }] },
     ...screens.filter(each => screenNames.includes(each.name)).map(each => ({ what: each.name, visits: each.visits })),
   ]
-  const run = async (workers: number) => {
-    const server = await startServer(addressOf(database.connection, name), database.folder, {
-      WORKERS: String(workers),
-    })
-    const figures = []
-    for (const { visits } of courses) {
-      const requests = []
-      for (const { user, ...visit } of visits)
-        requests.push({ ...visit, cookie: user === undefined ? '' : await signIn(server.origin, user) })
-      figures.push(await measure({ ...options, origin: server.origin, requests }, [server.pid, database.pid]))
-      process.stdout.write('.')
-    }
-    await server.stop()
-    return figures
+  const lines: WorkersLine[] = []
+  for (const { what, visits } of courses) {
+    const requests = []
+    for (const { user, ...visit } of visits) requests.push({ ...visit, cookie: await world.cookieOf(user) })
+    const [, databasePid = 0] = world.pids
+    const contestants = [
+      { origin: world.origin, requests, pids: world.pids },
+      { origin: two.origin, requests, pids: [two.pid, databasePid] },
+    ]
+    const course = { ...options, connections: options.connections * connectionsFactor }
+    await load.race(contestants, { ...course, rounds: 1, warmSeconds: 0 })
+    const [single, double] = await load.race(contestants, course)
+    if (single && double) lines.push({ what, one: single, two: double })
+    dot()
   }
-  const [one, two] = [await run(1), await run(2)]
-  process.stdout.write('\n')
-  return courses.flatMap(({ what }, at) => {
-    const [single, double] = [one[at], two[at]]
-    return single && double ? [{ what, one: single, two: double }] : []
-  })
+  say('')
+  return lines
 }
 
-export function workersTable(lines: readonly WorkersLine[]) {
-  const head = 'WORKERS|1: req/s|p50 ms|per core|2: req/s|p50 ms|per core|2 to 1'
-  const cells = ({ perSecond, p50, perCore }: Figures) => [
-    Math.round(perSecond).toLocaleString('en'),
-    p50.toFixed(2),
-    perCore === null ? '–' : Math.round(perCore).toLocaleString('en'),
-  ]
-  const rows = lines.map(({ what, one, two }) => [
-    what,
-    ...cells(one),
-    ...cells(two),
-    `${(two.perSecond / one.perSecond).toFixed(2)}×`,
-  ])
-  return `${table(head.split('|'), rows)}\n${wayOf(lines)}`
+export function workersTable(lines: readonly WorkersLine[]): Table {
+  const head = 'WORKERS|1: req/s|per core|2: req/s|per core|2 to 1|per core|server|database|load program|at most'
+  const cores = availableParallelism()
+  return {
+    title: 'One process and two behind one port',
+    head: head.split('|'),
+    rows: lines.map(({ what, one, two }) => {
+      const busy = busyOf(one)
+      return [
+        what,
+        whole(one.perSecond),
+        whole(one.perCore),
+        whole(two.perSecond),
+        whole(two.perCore),
+        ratio(beside(two, one, perSecondOf)),
+        ratio(beside(two, one, perCoreOf)),
+        ...busy.map(share => share.toFixed(2)),
+        `${Math.max(1, Math.min(2, cores / busy.reduce((sum, share) => sum + share, 0))).toFixed(2)}×`,
+      ]
+    }),
+    notes: [
+      `Server, database and load program: how many cores each kept busy while one process served. All of them share the ${cores} of this machine, so two processes can be at most as many times as quick as the last column says, however well they share.`,
+      ...turnedAwayNote(lines.flatMap(({ one, two }) => [one, two])),
+    ],
+  }
 }
 
-/** What stands in the way of twice as much: how many cores were busy with server and database while one process served. */
-function wayOf(lines: readonly WorkersLine[]) {
-  const cores = lines.map(({ one }) => (one.perCore ? one.perSecond / one.perCore : 0))
-  const [least, most] = [Math.min(...cores), Math.max(...cores)].map(each => each.toFixed(1))
-  return `This machine has ${availableParallelism()} cores for everything. With one process, server and database kept ${least} to ${most} of them busy, and the load program the rest: a second process gets what is left.`
+/** How many cores server, database and load program kept busy. */
+function busyOf({ rounds }: Figures) {
+  const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0)
+  const share = (of: (round: Figures['rounds'][number]) => number) =>
+    rounds.reduce((sum, round) => sum + of(round), 0) / seconds
+  return [share(({ used }) => used[0] ?? NaN), share(({ used }) => used[1] ?? NaN), share(({ loadUsed }) => loadUsed)]
 }

@@ -109,7 +109,9 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountMailbox(app, world)
   mountSharing(app, world, capped)
   app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
-  const bounded = bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
+  const limited = bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
+  // A GET has no body, and looking for it costs a Request of the platform's own.
+  const bounded: MiddlewareHandler<Variables> = (c, next) => (c.req.method === 'GET' ? next() : limited(c, next))
   const serve =
     (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
     async (c, next) => {
@@ -134,7 +136,8 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
 
   /** The pages. While rendering, they call the API in-process, behind the same guard. */
   const apiOf = (call: Call) => createRouterClient(router, { context: call, interceptors: [guarded] })
-  const servePages = pageServer(app, { world, dev, capped, callOf, apiOf, finished })
+  const finishedPage = (page: Response, call: Call) => finished(new Response(page.body, page), call)
+  const servePages = pageServer(app, { world, dev, capped, callOf, apiOf, finished: finishedPage })
   return { app, servePages }
 }
 
@@ -186,10 +189,12 @@ function addressOf(c: Context, trustProxy: boolean) {
   return forwarded ?? getConnInfo(c).remote.address ?? ''
 }
 
-/** With what the call adds to its answer: cookies, and how long to wait. */
-function finished(response: Response, { cookies, wait }: Call) {
-  const answer = new Response(response.body, response)
-  const seconds = waitFor(response.status, wait)
+/**
+ * With what the call adds to its answer: cookies, and how long to wait. `answer` is one that was made here: looking at the body of one
+ * would turn it into a stream, which costs more than all its headers.
+ */
+function finished(answer: Response, { cookies, wait }: Call) {
+  const seconds = waitFor(answer.status, wait)
   if (seconds !== null) answer.headers.set('retry-after', String(seconds))
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer

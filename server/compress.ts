@@ -16,10 +16,11 @@ export const compressAnswers: MiddlewareHandler<Variables> = async (c, next) => 
   await next()
   const type = c.res.headers.get('content-type') ?? ''
   const isJson = type.startsWith('application/json')
-  if ((!isJson && !type.startsWith('text/html')) || !c.res.body || c.res.headers.has('content-encoding')) return
+  if ((!isJson && !type.startsWith('text/html')) || c.res.headers.has('content-encoding')) return
   c.res.headers.append('vary', 'accept-encoding')
   const encoding = encodingFor(c.req.header('accept-encoding'))
-  if (!encoding || c.req.method === 'HEAD' || !mayCompress(c)) return
+  // The body is looked at last: that alone makes a stream of it.
+  if (!encoding || c.req.method === 'HEAD' || !mayCompress(c) || !c.res.body) return
   await (isJson ? asWhole(c, encoding) : asStream(c, encoding))
 }
 

@@ -8,7 +8,7 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   const { raw } = c.req
   const asked = c.req.query('data')
   if (asked && isDeeper(asked, limits.jsonDepthMax)) return refused(c, 'too_deep')
-  if (!raw.body) return next()
+  if (c.req.method === 'GET' || !raw.body) return next()
   const text = await raw.text()
   if (isDeeper(text, limits.jsonDepthMax)) return refused(c, 'too_deep')
   c.req.raw = new Request(raw, { body: text })

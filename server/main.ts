@@ -25,7 +25,16 @@ import { pagesOf } from './pages.ts'
 import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { sharedSecret } from './secret.ts'
-import { answerStarting, listen, makeServer, openDatabase, openMail, openOthers, openReplica, takePort } from './start.ts'
+import {
+  answerStarting,
+  listen,
+  makeServer,
+  openDatabase,
+  openMail,
+  openOthers,
+  openReplica,
+  takePort,
+} from './start.ts'
 import { tellPresence } from './squads/presence.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
 import type { World } from './world.ts'

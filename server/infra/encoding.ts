@@ -5,6 +5,8 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 export type Encoding = 'br' | 'gzip'
 
 const brotliQuality = 5
+/** 256 kB: pages are smaller, and the 4 MB that is usual must be cleared for each, a quarter of the time that compressing takes. */
+const brotliWindowBits = 18
 const gzipLevel = 6
 
 /** The better of our encodings among those a request accepts; null for the bytes as they are. */
@@ -23,13 +25,14 @@ const zip = promisify(gzip)
 
 export function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes, { level: gzipLevel })
-  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants
-  return brotli(bytes, { params: { [quality]: brotliQuality, [size]: bytes.length } })
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_SIZE_HINT: size } = constants
+  return brotli(bytes, { params: { [quality]: brotliQuality, [window]: brotliWindowBits, [size]: bytes.length } })
 }
 
 /** Each part leaves as it comes: whoever reads a page need not wait for its end. */
 export function compressor(encoding: Encoding): Duplex {
   if (encoding === 'gzip') return createGzip({ level: gzipLevel, flush: constants.Z_SYNC_FLUSH })
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window } = constants
+  const params = { [quality]: brotliQuality, [window]: brotliWindowBits }
   return createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PoolConfig } from 'pg'
 import { addressOf } from '#/server/infra/db/address.ts'
 import type { Postgres } from '#/server/infra/db/launch.ts'
 import { migrate } from '#/server/infra/db/migrate.ts'
@@ -6,15 +7,10 @@ import type { Db } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import { fillWorld } from './fill.ts'
-import { measure } from './measure.ts'
-import type { Options } from './options.ts'
-import { openRecorder } from './recorder.ts'
-import type { Line } from './report.ts'
-import { screensOf } from './screens.ts'
+import { say } from './say.ts'
 import { signIn, startServer } from './server.ts'
 import type { Sizes } from './sizes.ts'
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
 const fault = (error: unknown) => say(`! ${String(error)}`)
 const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 const number = (count: number) => count.toLocaleString('en')
@@ -26,45 +22,47 @@ export interface Database {
   folder: string
 }
 
-/** Fills a world, starts the server on it, and measures every screen: through the server, then its SQL alone. */
-export async function measureWorld(database: Database, sizes: Sizes, options: Options): Promise<Line[]> {
-  await using world = new AsyncDisposableStack()
-  const name = `bench_${sizes.campaigns}`
+/** A filled world with the real server on it. */
+export interface ServedWorld extends AsyncDisposable {
+  sizes: Sizes
+  connection: PoolConfig
+  db: Db
+  origin: string
+  /** The server's process and the database's. */
+  pids: number[]
+  /** The session of a user, by number; of a visitor without one. */
+  cookieOf: (user: number | undefined) => Promise<string>
+}
+
+/** Fills a world and starts the server on it. */
+export async function serveWorld(
+  database: Database,
+  sizes: Sizes,
+  name = `bench_${sizes.campaigns}`,
+): Promise<ServedWorld> {
+  await using stack = new AsyncDisposableStack()
   const connection = { ...database.connection, database: name }
   await fill(database, name, sizes)
   const pool = openPool(connection, 2, fault)
-  world.defer(() => pool.close())
+  stack.defer(() => pool.close())
   const server = await startServer(addressOf(database.connection, name), database.folder)
-  world.defer(() => server.stop())
-  const recorder = await openRecorder(connection, fault)
-  world.defer(() => recorder.close())
-
+  stack.defer(() => server.stop())
   const signedIn = new Map<number, string>()
-  const cookieOf = async (user: number | undefined) => {
-    if (user === undefined) return ''
-    const cookie = signedIn.get(user) ?? (await signIn(server.origin, user))
-    signedIn.set(user, cookie)
-    return cookie
+  const all = stack.move()
+  return {
+    sizes,
+    connection,
+    db: pool.db,
+    origin: server.origin,
+    pids: [server.pid, database.pid],
+    async cookieOf(user) {
+      if (user === undefined) return ''
+      const cookie = signedIn.get(user) ?? (await signIn(server.origin, user))
+      signedIn.set(user, cookie)
+      return cookie
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
-  const lines: Line[] = []
-  const screens = await screensOf(pool.db, sizes)
-  for (const { name: screen, isList, visits } of screens.filter(each =>
-    each.name.toLowerCase().includes(options.only),
-  )) {
-    const requests = []
-    for (const { path, user } of visits) requests.push({ path, cookie: await cookieOf(user) })
-    const scripts = []
-    for (const { path, cookie } of requests) scripts.push(await recorder.record(path, cookie))
-    const { connections, seconds, warmSeconds } = options
-    const course = { connections, seconds, warmSeconds }
-    const served = await measure({ ...course, origin: server.origin, requests }, [server.pid, database.pid])
-    const statements = Math.max(...scripts.map(({ length }) => length))
-    const bare = statements > 0 ? await measure({ ...course, database: connection, scripts }, [database.pid]) : null
-    lines.push({ screen, isList, campaigns: sizes.campaigns, statements, server: served, bare })
-    process.stdout.write('.')
-  }
-  say('')
-  return lines
 }
 
 export async function fill(database: Database, name: string, sizes: Sizes) {
@@ -83,7 +81,7 @@ export async function fill(database: Database, name: string, sizes: Sizes) {
   })
   await pool.close()
   if (errors.length > 0) throw new Error(`The books do not balance: ${errors[0]}, and ${errors.length - 1} more`)
-  say(`\n${counts}: filled in ${filled}, the books balance.`)
+  say(`${counts}: filled in ${filled}, the books balance.`)
 }
 
 async function countRows(db: Db) {

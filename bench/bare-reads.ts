@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { PoolConfig } from 'pg'
+import { Pool } from 'pg'
+
+/** What this process is told: which database, then for each screen the statements of its requests. */
+export type ToBare = { database: PoolConfig } | { scripts: Script[] }
+
+export type Script = { name?: string; text: string; values: readonly unknown[] }[]
+
+/**
+ * The least that a read can cost: node:http, statements that are prepared once a connection, and their rows as JSON. It knows which
+ * statements follow before the first is answered, so it sends them together.
+ */
+let pool = new Pool()
+let scripts: Script[] = []
+
+const server = createServer(async (request, response) => {
+  const script = scripts[Number(request.url?.slice(1))] ?? []
+  const answers = await Promise.all(
+    script.map(({ name, text, values }) =>
+      pool.query({ ...(name !== undefined && { name }), text, values: [...values] }),
+    ),
+  )
+  const body = Buffer.from(JSON.stringify(answers.map(answer => answer?.rows)))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+})
+process.on('message', (told: ToBare) => {
+  if ('database' in told) pool = new Pool({ ...told.database, max: 6 })
+  else scripts = told.scripts
+  process.send?.('heard')
+})
+process.once('disconnect', () => process.exit())
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const address = server.address()
+process.send?.(typeof address === 'object' && address ? address.port : 0)

@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Client } from 'pg'
+import { launchPostgres } from '#/server/infra/db/launch.ts'
+
+/** The least that starting can take: PostgreSQL on a folder that has one, a question to it, and node:http. */
+const [{ folder }] = await once(process, 'message')
+const postgres = await launchPostgres(String(folder))
+const client = new Client(postgres.connection)
+await client.connect()
+await client.query('select 1')
+const server = createServer((_request, response) => response.end())
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+process.send?.('ready')
+await once(process, 'message')
+await client.end()
+await postgres.stop()
+process.exit()

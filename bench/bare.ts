@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import type { Script, ToBare } from './bare-reads.ts'
+
+/** Starts one of the bare servers; each says its port once it listens. */
+export async function startBare(program: `bare-${string}.ts`, told?: object) {
+  const child = fork(join(import.meta.dirname, program), { serialization: 'advanced' })
+  if (told) child.send(told)
+  const [port]: unknown[] = await once(child, 'message')
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    child.disconnect()
+    await once(child, 'exit')
+  }
+  return { child, origin: `http://127.0.0.1:${String(port)}`, pid: child.pid ?? 0, stop }
+}
+
+/** A bare server on a database, which answers `/0`, `/1` and so on with the rows of the statements it was told last. */
+export async function startBareReads(database: PoolConfig) {
+  const { child, ...bare } = await startBare('bare-reads.ts')
+  const say = async (told: ToBare) => {
+    child.send(told)
+    await once(child, 'message')
+  }
+  await say({ database })
+  return { ...bare, answerWith: (scripts: Script[]) => say({ scripts }) }
+}

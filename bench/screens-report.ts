@@ -1,0 +1,143 @@
+import type { Line, Screens } from './measure-screens.ts'
+import type { Figures, Spread } from './measure.ts'
+import { beside, medianOf, perCoreOf, perSecondOf, spreadOf } from './measure.ts'
+import type { Goal, Table } from './report.ts'
+import { ms, ratio, times, turnedAwayNote, whole } from './report.ts'
+
+const wanted = { ofBare: 0.5, signedIn: 1.3, growth: 3 }
+/** Below this a clock on a shared machine tells noise. */
+const noiseMs = 1
+
+/** Of the bare server's work for each second of processor time; where the system does not tell that, of its answers a second. */
+const shareOf = (server: Figures, bare: Figures): Spread =>
+  beside(server, bare, server.perCore && bare.perCore ? perCoreOf : perSecondOf)
+
+export function screensTables({ lines, signedIn }: Screens): { tables: Table[]; goals: Goal[] } {
+  const grown = growthOf(lines)
+  const tables = [figuresTable(lines), growthTable(lines, grown)]
+  const goals = [...readsGoal(lines), growthGoal(grown)]
+  if (signedIn.length > 0) {
+    const slower = signedIn.map(({ what, visitor, person }) => ({
+      what,
+      visitor,
+      person,
+      factor: beside(person, visitor, medianOf),
+    }))
+    const worst = slower.toSorted((a, b) => b.factor.median - a.factor.median)[0]
+    tables.push({
+      title: 'Signed in, beside a visitor at the same address',
+      head: ['screen', 'visitor p50 ms', 'signed in p50 ms', 'factor'],
+      rows: slower.map(({ what, visitor, person, factor }) => [what, ms(visitor.p50), ms(person.p50), ratio(factor)]),
+      notes: [],
+    })
+    if (worst)
+      goals.push({
+        goal: 'signed-in reads beside anonymous ones',
+        wanted: `≤ ${wanted.signedIn}`,
+        measured: `${ratio(worst.factor)} ${worst.what}`,
+        reached: worst.factor.median <= wanted.signedIn,
+      })
+  }
+  return { tables, goals }
+}
+
+function figuresTable(lines: readonly Line[]): Table {
+  const head = 'screen|campaigns|p50 ms|p99 ms|req/s|per core|SQL|bare p50|bare p99|bare req/s|bare/core|of bare'
+  return {
+    title: 'Screens, and the same SQL prepared behind a bare node:http',
+    head: head.split('|'),
+    rows: lines.map(({ screen, campaigns, statements, server, bare }) => [
+      screen,
+      campaigns.toLocaleString('en'),
+      ms(server.p50),
+      ms(server.p99),
+      whole(server.perSecond),
+      whole(server.perCore),
+      String(statements),
+      ms(bare?.p50),
+      ms(bare?.p99),
+      whole(bare?.perSecond),
+      whole(bare?.perCore),
+      bare ? ratio(shareOf(server, bare)) : '–',
+    ]),
+    notes: [
+      'Per core: for each second of processor time of server and database together. Of bare: our answers per core to those of the bare server, the median of the rounds (least–most).',
+      ...turnedAwayNote(lines.map(({ server }) => server)),
+    ],
+  }
+}
+
+function readsGoal(lines: readonly Line[]): Goal[] {
+  const shares = lines.flatMap(({ screen, campaigns, isPage, server, bare }) =>
+    bare && !isPage ? [{ screen, campaigns, share: shareOf(server, bare) }] : [],
+  )
+  const [worst] = shares.toSorted((a, b) => a.share.median - b.share.median)
+  if (!worst) return []
+  const enough = shares.filter(({ share }) => share.median >= wanted.ofBare).length
+  const middle = spreadOf(shares.map(({ share }) => share.median)).median.toFixed(2)
+  return [
+    {
+      goal: 'JSON reads beside bare node:http with prepared pg',
+      wanted: `≥ ${wanted.ofBare}`,
+      measured: `median ${middle}; ${enough} of ${shares.length}; least ${ratio(worst.share)} ${worst.screen} of ${worst.campaigns.toLocaleString('en')}`,
+      reached: enough === shares.length,
+    },
+  ]
+}
+
+interface Grown {
+  screen: string
+  before: Line
+  after: Line
+  factor: Spread
+}
+
+function growthOf(lines: readonly Line[]): Grown[] {
+  const [few = 0, many = 0] = [...new Set(lines.map(({ campaigns }) => campaigns))].toSorted((a, b) => a - b)
+  const of = (screen: string, campaigns: number) =>
+    lines.find(line => line.screen === screen && line.campaigns === campaigns)
+  const lists = [...new Set(lines.filter(({ isList }) => isList).map(({ screen }) => screen))]
+  return lists.flatMap(screen => {
+    const [before, after] = [of(screen, few), of(screen, many)]
+    return before && after ? [{ screen, before, after, factor: beside(after.server, before.server, medianOf) }] : []
+  })
+}
+
+const isWithin = ({ factor, after }: Grown) => factor.median <= wanted.growth || after.server.p50 < noiseMs
+
+/** How much slower each list is in the large world; beside it the bare server, and processor time, which other programs on the machine disturb least. */
+function growthTable(lines: readonly Line[], grown: readonly Grown[]): Table {
+  const [few = 0, many = 0] = [...new Set(lines.map(({ campaigns }) => campaigns))].toSorted((a, b) => a - b)
+  const head = ['list', `p50 at ${few.toLocaleString('en')}`, `at ${many.toLocaleString('en')}`]
+  return {
+    title: 'Lists in a world a hundred times as large',
+    head: [...head, 'factor', `within ${wanted.growth}`, 'bare', 'processor time'],
+    rows: grown.map(each => [
+      each.screen,
+      ms(each.before.server.p50),
+      ms(each.after.server.p50),
+      ratio(each.factor, 1),
+      isWithin(each) ? 'yes' : 'NO',
+      times(each.before.bare && each.after.bare && each.after.bare.p50 / each.before.bare.p50),
+      times(
+        each.before.server.perCore && each.after.server.perCore
+          ? each.before.server.perCore / each.after.server.perCore
+          : null,
+      ),
+    ]),
+    notes: [`${grown.filter(isWithin).length} of ${grown.length} lists within ${wanted.growth} times`],
+  }
+}
+
+function growthGoal(grown: readonly Grown[]): Goal {
+  const [worst] = grown.toSorted((a, b) => b.factor.median - a.factor.median)
+  const slow = grown.filter(each => !isWithin(each))
+  return {
+    goal: 'lists at 100 times the data',
+    wanted: `≤ ${wanted.growth} times`,
+    measured: worst
+      ? `${grown.length - slow.length} of ${grown.length}; most ${ratio(worst.factor, 1)} ${worst.screen}`
+      : '–',
+    reached: worst ? slow.length === 0 : null,
+  }
+}
