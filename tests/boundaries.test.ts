@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { notificationTypes } from '#/rules/notifications.ts'
-import { destinationOf } from '#/web/paths.ts'
+import { destinationOf } from '#/rules/destinations.ts'
 import type { Law } from './laws.ts'
 import {
   browsersLoadNoSchemas,

@@ -26,13 +26,13 @@ export async function openFollowed() {
   await cp(join(first, 'postgres'), join(second, 'postgres'), { recursive: true })
 
   const primary = await launchPostgres(first, throwAway)
-  stack.defer(primary.stop)
+  stack.defer(() => primary.stop())
   const { host, port } = primary.connection
   const follows = `primary_conninfo = 'host=${host} port=${port} user=postgres'\n`
   await appendFile(join(second, 'postgres/postgresql.auto.conf'), follows)
   await writeFile(join(second, 'postgres/standby.signal'), '')
   const replica = await launchPostgres(second, throwAway)
-  stack.defer(replica.stop)
+  stack.defer(() => replica.stop())
   const pool = openPool(primary.connection, 4, () => {})
   stack.defer(pool.close)
   const all = stack.move()

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notificationTypes } from '#/rules/notifications.ts'
-import { destinationOf, homeOf, ownPath, paths } from './paths.ts'
+import { destinationOf } from '#/rules/destinations.ts'
+import { homeOf, ownPath, paths } from './paths.ts'
 
 describe('a click on a notice', () => {
   const toContributorDashboard = ['/contributor/dashboard', '/contributor/dashboard'] as const

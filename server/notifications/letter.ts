@@ -1,6 +1,6 @@
 import type { NotificationData } from '#/contract/notifications.ts'
 import type { EmailType } from '#/rules/notifications.ts'
-import { destinationOf } from '#/rules/paths.ts'
+import { destinationOf } from '#/rules/destinations.ts'
 import { productName } from '#/rules/product.ts'
 import { mailWords } from './mail-words.ts'
 

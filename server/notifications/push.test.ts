@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { notificationTypes } from '#/rules/notifications.ts'
-import { destinationOf } from '#/rules/paths.ts'
+import { destinationOf } from '#/rules/destinations.ts'
 import { fransRoomId } from '#/tests/cast.ts'
 import { delivers, happens, openPushing, says, wantsQuiet } from '#/tests/pushing.ts'
 

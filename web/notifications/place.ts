@@ -1,6 +1,6 @@
 import type { NotificationData } from '#/contract/notifications.ts'
 import type { NotificationType } from '#/rules/notifications.ts'
-import { destinationOf } from '../paths.ts'
+import { destinationOf } from '#/rules/destinations.ts'
 
 interface About {
   type: NotificationType

@@ -1,0 +1,31 @@
+import type { NotificationType } from './notifications.ts'
+import { paths } from './paths.ts'
+
+/** What a notice is about. */
+interface About {
+  campaignId?: string | undefined
+  roomId?: string | undefined
+}
+
+/** Where a click on a notice leads, in the app, from a push and from a mail: the specification's table. */
+export function destinationOf(type: NotificationType, { campaignId, roomId }: About): string {
+  switch (type) {
+    case 'team_assignment':
+    case 'submission_approved':
+    case 'submission_rejected':
+    case 'karma_earned':
+      return '/contributor/dashboard'
+    case 'campaign_submission':
+    case 'campaign_goal_reached':
+      return campaignId ? paths.manageCampaign(campaignId) : '/founder-dashboard'
+    case 'new_campaign':
+      return campaignId ? `/campaigns/${campaignId}` : '/explore'
+    case 'squad_message':
+    case 'squad_mention':
+      return roomId ? paths.squadRoom(roomId) : '/contributor/dashboard'
+    case 'new_user_signup':
+      return '/admin/team-management'
+    case 'webhook_off':
+      return '/webhooks'
+  }
+}
