@@ -24,6 +24,7 @@ const programs = {
   ci: { program: ['bin/ci.ts'] },
   'test:cluster': { program: ['bin/cluster.ts'], built: true },
   bench: { program: ['bench/main.ts'], built: true },
+  fuzz: { program: ['tests/fuzz/main.ts'], built: true },
   pictures: { program: ['bin/pictures.ts'] },
 }
 
