@@ -91,7 +91,9 @@ function cookieOf(from: Sender) {
   return from === 'visitor' || from === 'program' ? '' : rig.cast[from].cookie
 }
 
-function ask({ method, path, headers, body, from }: Shot, { port, origin, token }: Rig): Promise<Answered> {
+function ask(shot: Shot, to: Rig): Promise<Answered> {
+  const { method, path, headers, body, from } = shot
+  const { port, origin, token } = to
   return new Promise((resolve, reject) => {
     const cookie = cookieOf(from)
     const all = {
@@ -114,7 +116,12 @@ function ask({ method, path, headers, body, from }: Shot, { port, origin, token 
       )
     })
     call.setTimeout(30_000, () => call.destroy(new Error('no answer in 30 s')))
-    call.on('error', reject)
+    // The server may have closed a kept connection just then: that is no answer to this request.
+    call.on('error', error =>
+      call.reusedSocket && /hang up|EPIPE|RESET/.test(error.message) && !rig.isOver()
+        ? resolve(ask(shot, to))
+        : reject(error),
+    )
     call.end(body)
   })
 }
