@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { livePath } from '#/contract/live.ts'
 import type { Known } from './schema.ts'
 import type { Shot } from './shots.ts'
-import { bytes } from './shots.ts'
+import { bytes } from './bytes.ts'
 import { bytesOf } from './wrong.ts'
 
 /* What no client of ours would send: bytes on a socket. */

@@ -28,7 +28,9 @@ export async function openEar() {
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     heard: () => heard,
-    [Symbol.asyncDispose]: () => new Promise(resolve => ear.close(resolve)).then(() => {}),
+    async [Symbol.asyncDispose]() {
+      await new Promise(resolve => ear.close(resolve))
+    },
   }
 }
 
