@@ -25,6 +25,7 @@ const programs = {
   'test:cluster': { program: ['bin/cluster.ts'], built: true },
   bench: { program: ['bench/main.ts'], built: true },
   races: { program: ['bin/races.ts'], built: true },
+  fuzz: { program: ['tests/fuzz/main.ts'], built: true },
   pictures: { program: ['bin/pictures.ts'] },
 }
 

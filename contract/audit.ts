@@ -26,7 +26,8 @@ const entry = z.object({
 })
 export type AuditEntry = z.infer<typeof entry>
 
-const day = z.iso.date()
+/** PostgreSQL knows no year 0, which ISO 8601 has. */
+const day = z.iso.date().refine(text => text >= '0001')
 
 /** Which entries of the log: those that all of it is true of. */
 export const auditFilter = z.strictObject({

@@ -1,20 +1,12 @@
-import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-routes'
 import { expect, test } from 'vitest'
-import { routes } from '#/web/routes.ts'
 import { register } from './journeys/screens/register.ts'
-
-type Node = VirtualRootRoute | VirtualRouteNode
-
-const pathsOf = (node: Node): string[] => [
-  ...(node.type === 'index' ? ['/'] : node.type === 'route' && node.path ? [node.path] : []),
-  ...('children' in node ? (node.children ?? []).flatMap(pathsOf) : []),
-]
+import { pagesOf } from './routes.ts'
 
 const isOf = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/?]+')}(?:[?]|$)`)
 const withoutEntry = (paths: readonly string[], entries: readonly string[]) =>
   paths.filter(path => !entries.some(entry => isOf(path).test(entry)))
 
-const paths = pathsOf(routes)
+const paths = pagesOf()
 const entries = register.flatMap(({ screens }) => screens.map(({ path }) => path))
 
 test('every route of the table has a screen in the register', () => {

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { callerOf, innocent, inputOf } from './access-matrix/inputs.ts'
 import { ask, domains, rpcRequest, send, sendRest } from './access-matrix/procedures.ts'
+import { fransRoomId } from './cast.ts'
 import { engagementCampaign, postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
 import { openRich } from './rich.ts'
+import { openWorld } from './world.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -179,4 +181,20 @@ test('the longest texts that are allowed fit into the database', async () => {
     }),
   )
   expect((await world.visitor.api.campaigns.explore({})).items).toHaveLength(1)
+})
+
+test.each([
+  [
+    'the last place that a room can have',
+    'carl',
+    'squads.messages',
+    { roomId: fransRoomId, around: 2_147_483_647 },
+    'ok',
+  ],
+  ['the place before the first', 'carl', 'squads.messages', { roomId: fransRoomId, before: 0 }, 'ok'],
+  ['a day of the year 0', 'ada', 'audit.entries', { to: '0000-02-29' }, 'bad_input'],
+  ['the last day there is', 'ada', 'audit.entries', { to: '9999-12-31' }, 'ok'],
+] as const)('%s is answered', async (_, name, procedure, input, code) => {
+  await using world = await openWorld()
+  expect((await send(world, procedure, input, { cookie: world[name].cookie })).code).toBe(code)
 })

@@ -18,12 +18,12 @@ interface Asked {
 export async function listMessages({ world: { db }, me }: SignedIn, { roomId, before, around }: Asked) {
   await readOwnRoom(db, me, roomId)
   if (around !== undefined) return neighbourhood(db, roomId, around)
-  const found = await earlier(db, roomId, before)
+  const found = await earlier(db, roomId, before === undefined ? undefined : before - 1)
   return { items: found.slice(0, size).toReversed(), older: found.length > size, newer: before !== undefined }
 }
 
 async function neighbourhood(db: Db, roomId: string, around: number) {
-  const [until, after] = await Promise.all([earlier(db, roomId, around + 1), later(db, roomId, around)])
+  const [until, after] = await Promise.all([earlier(db, roomId, around), later(db, roomId, around)])
   return {
     items: [...until.slice(0, size).toReversed(), ...after.slice(0, size)],
     older: until.length > size,
@@ -31,11 +31,11 @@ async function neighbourhood(db: Db, roomId: string, around: number) {
   }
 }
 
-/** One more than a page, newest first. */
-async function earlier(db: Db, roomId: string, before: number | undefined) {
+/** One more than a page, newest first, beginning with the message at this place or the one before it. */
+async function earlier(db: Db, roomId: string, last: number | undefined) {
   const rows = await selectMessages(db)
     .where('squad_messages.room_id', '=', roomId)
-    .$if(before !== undefined, all => all.where('squad_messages.seq', '<', before ?? 0))
+    .$if(last !== undefined, all => all.where('squad_messages.seq', '<=', last ?? 0))
     .orderBy('squad_messages.seq', 'desc')
     .limit(size + 1)
     .execute()

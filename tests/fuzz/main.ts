@@ -1,0 +1,154 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import * as fc from 'fast-check'
+import { booksErrors } from '#/server/karma/books.ts'
+import { pagesOf } from '../routes.ts'
+import { procedures } from '../access-matrix/procedures.ts'
+import { aimsOf, rowsIn, urlsTo } from './aims.ts'
+import type { Answered } from './judge.ts'
+import { asCurl, faultOf } from './judge.ts'
+import { exchange, speak, spoiltRequests, talks } from './lines.ts'
+import { makeTally, report } from './report.ts'
+import type { Rig } from './rig.ts'
+import { openEar, openRig } from './rig.ts'
+import type { Sender, Shot } from './shots.ts'
+import { senders, shotsAt } from './shots.ts'
+
+/* `npm run fuzz -- 50000 --seed=1`: so many bad inputs over HTTP and bare sockets to a real server, and what came of them. */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, connections: { type: 'string', default: '8' } },
+})
+const wanted = Number(positionals[0] ?? 50_000)
+if (!Number.isInteger(wanted) || wanted < 1) throw new Error('How many inputs? Such as: npm run fuzz -- 50000')
+const seed = Number(values.seed ?? Date.now() % 2 ** 31)
+const perBatch = 1_000
+/** Of a thousand inputs so many are bytes on a bare socket, and so many are said to a live socket, a handful at a time. */
+const [bare, talked] = [40, 10]
+const faultsKept = 20
+
+await using ear = await openEar()
+await using rig = await openRig(urlsTo(ear.port)[1] ?? '')
+const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) })
+const aims = await aimsOf(rig.world, ear.port, pagesOf())
+const tally = makeTally()
+const memory: number[] = []
+process.stdout.write(
+  `Seed ${seed}: ${wanted} inputs to ${procedures.length} procedures, ${aims.doors.length} doors, ${aims.pages.length} pages\n`,
+)
+
+while (tally.sent < wanted && !rig.isOver() && tally.faults.length < faultsKept) {
+  const nth = seed + Math.round(tally.sent / perBatch)
+  const shots = fc.sample(shotsAt(aims), { numRuns: perBatch - bare - talked * 6, seed: nth })
+  await inLines(shots, Number(values.connections), shoot)
+  await inLines(fc.sample(spoiltRequests(shotsAt(aims), rig.port), { numRuns: bare, seed: nth }), 8, writeBare)
+  await inLines(fc.sample(talks(aims), { numRuns: talked, seed: nth }), 5, talk)
+  await rig.again()
+  Object.assign(aims, await rowsIn(rig.db))
+  memory.push(await rig.megabytes())
+  process.stdout.write(`\r${tally.sent} sent, ${tally.faults.length} faults, ${memory.at(-1)} MB `)
+}
+// What waits to be sent to founders' servers is sent within this.
+await sleep(6_000)
+const books = await booksErrors(rig.db)
+process.exitCode = report({
+  tally,
+  aims,
+  seed,
+  memory,
+  books,
+  heard: ear.heard(),
+  ended: rig.isOver(),
+  logged: rig.faults,
+})
+  ? 0
+  : 1
+agent.destroy()
+
+async function inLines<Each>(all: Each[], lines: number, act: (each: Each, nth: number) => Promise<void>) {
+  let next = 0
+  const line = async () => {
+    for (let at = (next += 1) - 1; at < all.length && !rig.isOver(); at = (next += 1) - 1) {
+      const each = all[at]
+      if (each !== undefined) await act(each, at)
+    }
+  }
+  await Promise.all(Array.from({ length: lines }, line))
+}
+
+async function shoot(shot: Shot) {
+  const start = performance.now()
+  const answer = await ask(shot, rig).catch((error: Error): Answered => ({ status: 0, text: error.message, type: '' }))
+  tally.note(shot, answer, performance.now() - start)
+  if (answer.status === 0) tally.lost(answer.text)
+  const fault = answer.status === 0 ? (rig.isOver() ? 'ended the server' : null) : faultOf(shot, answer)
+  if (fault) tally.fault(`${fault}\n  ${answer.text.slice(0, 300)}\n  ${asCurl(shot, rig.origin, cookieOf(shot.from))}`)
+}
+
+function cookieOf(from: Sender) {
+  return from === 'visitor' || from === 'program' ? '' : rig.cast[from].cookie
+}
+
+function ask(shot: Shot, to: Rig): Promise<Answered> {
+  const { method, path, headers, body, from } = shot
+  const { port, origin, token } = to
+  return new Promise((resolve, reject) => {
+    const cookie = cookieOf(from)
+    const all = {
+      origin,
+      ...(cookie && { cookie }),
+      ...(from === 'program' && { authorization: `Bearer ${token}` }),
+      ...headers,
+    }
+    const length = body ? { 'content-length': body.length } : {}
+    const call = request({ host: '127.0.0.1', port, agent, method, path, headers: { ...all, ...length } }, response => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(parts).toString(),
+          type: response.headers['content-type'] ?? '',
+        }),
+      )
+    })
+    call.setTimeout(30_000, () => call.destroy(new Error('no answer in 30 s')))
+    // The server may have closed a kept connection just then: that is no answer to this request.
+    call.on('error', error =>
+      call.reusedSocket && /hang up|EPIPE|RESET/.test(error.message) && !rig.isOver()
+        ? resolve(ask(shot, to))
+        : reject(error),
+    )
+    call.end(body)
+  })
+}
+
+async function writeBare(written: Uint8Array) {
+  const text = await exchange(rig.port, written)
+  judgeBytes('bare', text, Buffer.from(written).toString('base64'))
+}
+
+async function talk(said: Parameters<typeof speak>[2], nth: number) {
+  const from = senders[nth % senders.length] ?? 'fran'
+  const text = await speak(rig.port, cookieOf(from), said)
+  for (const _ of said.messages) tally.line('live', /^HTTP\/1\.1 101/.test(text))
+  judgeBytes(
+    null,
+    text,
+    JSON.stringify(said.messages.map(([payload, opcode]) => [Buffer.from(payload).toString('latin1'), opcode])),
+  )
+}
+
+function judgeBytes(kind: 'bare' | null, text: string, again: string) {
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
+  if (kind) tally.line(kind, status > 0)
+  const shot = { kind: 'door', target: kind ?? 'live', from: 'visitor', method: 'GET', path: '/', headers: {} } as const
+  const fault = rig.isOver() ? 'ended the server' : faultOf(shot, { status, text, type: '' })
+  if (fault)
+    tally.fault(
+      `${fault}\n  ${text.slice(0, 300)}\n  ${kind ? `base64 -d <<< ${again} | nc 127.0.0.1 ${rig.port}` : again}`,
+    )
+}

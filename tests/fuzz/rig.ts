@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { memoryFolder } from '#/bin/memory-folder.ts'
+import { readConfig } from '#/server/config.ts'
+import { addressOf } from '#/server/infra/db/address.ts'
+import { launchPostgres } from '#/server/infra/db/launch.ts'
+import { migrate } from '#/server/infra/db/migrate.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
+import { signUpCast, testSecret } from '../cast.ts'
+import { clientOf, freePort } from '../program.ts'
+import { furnish, rememberCast } from './aims.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A listener on this machine that hears of everybody who connects: of what people type, nothing may be asked for. */
+export async function openEar() {
+  let heard = 0
+  const ear = createServer(socket => {
+    heard += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(ear, 'listening')
+  const address = ear.address()
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    heard: () => heard,
+    async [Symbol.asyncDispose]() {
+      await new Promise(resolve => ear.close(resolve))
+    },
+  }
+}
+
+/** The real server in a process of its own on a database that is looked into from here, with the cast signed in and something of everything. */
+export async function openRig(endpoint: string) {
+  const folder = await mkdtemp(join(memoryFolder(), 'karmasquad-fuzz-'))
+  const postgres = await launchPostgres(folder, { fsync: false })
+  const { db, close, ...pool } = openPool(postgres.connection, 4, () => {})
+  await migrate({ db, close, ...pool })
+  const cast = await signUpCast(db)
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: addressOf(postgres.connection, postgres.connection.database),
+    DATA_DIR: join(folder, 'files'),
+    SECRET: testSecret,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    RATE_LIMIT_FACTOR: '1000000',
+    TRUST_PROXY: '1',
+    METRICS_TOKEN: 'a token that only the fuzzing knows',
+    DEMO: '1',
+  }
+  const server = await start(env)
+  const config = readConfig(env)
+  const log = { info: () => {}, error: () => {} }
+  const world = makeWorld({ config, db, secret: testSecret, live: nobodyListens, ...nothingLeaves, log })
+  const of = (name: 'fran' | 'fred' | 'cara' | 'carl') => ({
+    id: cast[name].id,
+    api: clientOf(server.origin, cast[name].cookie).api,
+  })
+  const token = await furnish(
+    world,
+    { fran: of('fran'), fred: of('fred'), cara: of('cara'), carl: of('carl') },
+    endpoint,
+  )
+  return {
+    ...server,
+    port,
+    world,
+    db,
+    cast,
+    token,
+    again: await rememberCast(db),
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      await close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Rig = Awaited<ReturnType<typeof openRig>>
+
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    // It stops by itself when this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+  })
+  const faults: string[] = []
+  let [said, isOver] = ['', false]
+  const ended = once(child, 'exit').then(() => (isOver = true))
+  const ready = new Promise<void>(resolve => {
+    const hear = (part: Buffer) => {
+      const text = part.toString()
+      if (/failed|Unhandled|stops/i.test(text) && faults.length < 200) faults.push(text.slice(0, 2_000))
+      said = (said + text).slice(-4_000)
+      if (said.includes('is ready at')) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+  })
+  await Promise.race([ready, ended.then(() => Promise.reject(new Error(`The server ended:\n${said}`)))])
+  return {
+    origin: `http://127.0.0.1:${env['PORT']}`,
+    /** What it logged as a fault of its own. */
+    faults,
+    isOver: () => isOver,
+    megabytes: () => residentOf(child.pid ?? 0),
+    async stop() {
+      if (isOver) return
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Memory that a process holds, where the system tells; 0 elsewhere. */
+async function residentOf(pid: number) {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1_024)
+}

