@@ -71,21 +71,21 @@ test('whoever is signed in goes on to the page of ours that was named, and else 
 test('a trip to Google comes back to us alone, whatever it was told to go on to', async () => {
   await using google = await openIdIssuer()
   await using world = await openWorld({ env: google.env })
-  const isOurs = (path: string) => new URL(path, origin).origin === origin
+  const leadsHome = ({ to: path }: { to: string }) => new URL(path, origin).origin === origin
   for (const payload of payloads) {
     const query = `?next=${encodeURIComponent(payload)}`
     expect({ payload, to: (await browserOf(world, world.cara.cookie).opens(`/api/auth/google${query}`)).to }).toSatisfy(
-      ({ to }) => isOurs(to),
+      leadsHome,
     )
     const browser = browserOf(world)
     const { to } = await browser.opens(`/api/auth/google${query}`)
     expect(to).toMatch(new RegExp(`^${google.env.GOOGLE_ISSUER}/`))
     const late = await browser.opens(`/api/auth/google/callback${query}&state=made-up&code=x`)
-    expect({ payload, to: late.to }).toSatisfy(({ to }) => isOurs(to))
+    expect({ payload, to: late.to }).toSatisfy(leadsHome)
   }
   for (const payload of hostilePaths.slice(0, 20)) {
     const to = await browserOf(world).signsIn(`?next=${encodeURIComponent(payload)}&role=founder`)
-    expect({ payload, to }).toSatisfy(({ to }) => isOurs(to))
+    expect({ payload, to }).toSatisfy(leadsHome)
   }
 })
 
