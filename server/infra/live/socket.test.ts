@@ -72,7 +72,7 @@ test('of what a socket may say every event is known, concerns its own person onl
   expect(heard).toEqual(new Set([...Object.keys(decided), 'disconnect', 'error']))
   await server.opens('cole')
   for (const [event, values] of Object.entries(decided)) for (const value of values) socket?.emit(event, ...value)
-  for (const event of ['fact', 'join', 'disconnecting', 'error']) socket?.emit(event, 'user:cole')
+  for (const event of ['fact', 'join', 'error']) socket?.emit(event, 'user:cole')
   socket?.emit('viewing', decided.viewing[0][0])
   await expect.poll(() => server.live.viewersOf(decided.viewing[0][0])).toEqual(new Set(['cara']))
   expect(server.live.connections().filter(({ userId }) => userId === 'cole')).toMatchObject([
