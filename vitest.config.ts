@@ -14,6 +14,8 @@ export default defineConfig({
     ...(!cluster && { globalSetup: './tests/database.ts' }),
     // Many tests wait for servers and clocks: a worker more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
+    // The built pages are a program by themselves: Node reads them as a server does.
+    server: { deps: { external: [/\/web\/dist\/server\//] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,7 +1,7 @@
 import { confirmPath, resetPath } from '#/rules/email.ts'
 
 /** What every answer carries. Scripts run only with the page's nonce; nothing may frame us. */
-export const securityHeaders = (https: boolean) => ({
+export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

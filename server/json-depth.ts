@@ -2,14 +2,21 @@ import type { MiddlewareHandler } from 'hono'
 import { limits } from '#/rules/limits.ts'
 import type { Variables } from './app.ts'
 import { refused } from './plain-http.ts'
+import { bearsToken } from './tokens/bearer.ts'
 
-/** What is sent to the API is nested a few levels deep. A million brackets would cost everybody who walks through them. */
+const isJson = /^application\/json\b/i
+
+/**
+ * What is sent to the API is nested a few levels deep: a million brackets would cost everybody who walks through them. And it is JSON,
+ * which no form on another site can send without asking us first.
+ */
 export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   const { raw } = c.req
   const asked = c.req.query('data')
   if (asked && isDeeper(asked, limits.jsonDepthMax)) return refused(c, 'too_deep')
   if (c.req.method === 'GET' || !raw.body) return next()
   const text = await raw.text()
+  if (text && !isJson.test(raw.headers.get('content-type') ?? '') && !bearsToken(c)) return refused(c, 'foreign_origin')
   if (isDeeper(text, limits.jsonDepthMax)) return refused(c, 'too_deep')
   c.req.raw = new Request(raw, { body: text })
   return next()

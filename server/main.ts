@@ -84,7 +84,7 @@ async function lead(config: Config) {
 /** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
 async function serve(config: Config) {
   // A worker listens when it can answer: until then others do.
-  const http = isWorker ? makeServer() : await takePort(config)
+  const http = isWorker ? makeServer(config) : await takePort(config)
   // A proxy that keeps its connections for a minute must not find one closed under its request.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   http.on('request', (request, response) => {

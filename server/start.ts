@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { hkdfSync } from 'node:crypto'
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { createServer, ServerResponse } from 'node:http'
 import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { dataPolicy, securityHeaders } from './headers.ts'
@@ -47,20 +47,31 @@ const patience = {
 /** Each takes some 20 kB; those of browsers that hear live are among them. */
 const connectionsMax = 20_000
 
-export function makeServer(): HttpServer {
-  const http = createServer(patience)
+/** What is answered before and beside the app (a start, the door of the sockets, a request that is none) is guarded alike. */
+function guardedAnswers({ origin }: Pick<Config, 'origin'>) {
+  const common = { ...securityHeaders(origin?.startsWith('https://') ?? false), 'content-security-policy': dataPolicy }
+  return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+    constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
+      super(...given)
+      this.setHeaders(new Map(Object.entries(common)))
+    }
+  }
+}
+
+export function makeServer(config: Pick<Config, 'origin'>): HttpServer {
+  const http = createServer({ ...patience, ServerResponse: guardedAnswers(config) })
   http.maxConnections = connectionsMax
   return http
 }
 
 /** Takes the port before anything is made, so that a busy one leaves nothing behind. */
 export async function takePort(where: Where): Promise<HttpServer> {
-  const http = makeServer()
+  const http = makeServer(where)
   await listen(http, where)
   return http
 }
 
-type Where = Pick<Config, 'port' | 'host'>
+type Where = Pick<Config, 'port' | 'host' | 'origin'>
 
 export const listen = (http: HttpServer, { port, host }: Where) =>
   new Promise<void>((resolve, reject) => {

@@ -55,6 +55,15 @@ test('a socket is for signed-in people on our own pages, and hears only what is 
   const { url } = await fran.api.billing.checkout({ variantId: 1_055_665 })
   await fran.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
 
+  for (const path of ['/live/', '/live/?EIO=4&transport=polling', '/live/nothing', '/%']) {
+    const { status, headers } = await fetch(origin + path)
+    expect({ path, status: status >= 400 && status < 500 }).toEqual({ path, status: true })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+  }
   expect((await listen(origin)).admitted).toBe(false)
   expect((await listen(origin, { cookie: 'session=made.up' })).admitted).toBe(false)
   expect((await listen(origin, { cookie: fran.cookie(), from: 'https://elsewhere.example' })).admitted).toBe(false)
@@ -78,7 +87,7 @@ test('a socket is for signed-in people on our own pages, and hears only what is 
   expect((await listen(origin, { cookie: cara.cookie() })).admitted).toBe(false)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-})
+}, 120_000)
 
 test('a session that is ended loses its socket and gets no other; the one that ended it comes back', async () => {
   await using folder = await temporaryFolder()

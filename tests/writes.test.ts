@@ -5,6 +5,7 @@ import { allRows } from './access-matrix/rows.ts'
 import { refused } from './refused.ts'
 import { openRich } from './rich.ts'
 import { engagementCampaign } from './samples.ts'
+import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
 const foreign = [
@@ -20,7 +21,10 @@ const foreign = [
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 ]
 
-test('no write is taken from another site', async () => {
+/** What a form sends, and what says nothing of itself. */
+const otherTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']
+
+test('no write is taken from another site, and none that a form could send', async () => {
   await using world = await openRich()
   expect(changes.length).toBeGreaterThan(10)
   for (const change of changes) {
@@ -32,9 +36,20 @@ test('no write is taken from another site', async () => {
       expect({ ...change, headers, status: answer.status }).toMatchObject({ status: 403 })
       expect(JSON.parse(answer.text)).toMatchObject({ json: refused('foreign_origin') })
     }
+    for (const type of otherTypes) {
+      const answer = await sendAs(world, type, change.name, input, cookie)
+      expect({ ...change, type, status: answer.status }).toMatchObject({ status: 403 })
+    }
     expect({ ...change, rows: await allRows(world) }).toEqual({ ...change, rows: before })
   }
-})
+}, 120_000)
+
+/** From our own origin, but not as JSON says of itself. */
+function sendAs(world: Pick<TestWorld, 'fetch'>, type: string, name: string, input: unknown, cookie: string) {
+  const body = new Blob([JSON.stringify({ json: input })])
+  const url = `${origin}/api/rpc/${name.replace('.', '/')}`
+  return ask(world, new Request(url, { method: 'POST', body, headers: type ? { 'content-type': type } : {} }), cookie)
+}
 
 test('a write from our own pages is taken, with Origin or with Sec-Fetch-Site alone', async () => {
   await using world = await openWorld()

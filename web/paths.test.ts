@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notificationTypes } from '#/rules/notifications.ts'
 import { destinationOf } from '#/rules/destinations.ts'
+import { hostilePaths, oddPaths } from '#/tests/hostile-paths.ts'
 import { homeOf, ownPath, paths } from './paths.ts'
 
 describe('a click on a notice', () => {
@@ -49,17 +50,21 @@ describe('the page to return to after signing in', () => {
     '/login?next=https://evil.example/',
   ])('%s is kept', path => expect(ownPath(path)).toBe(path))
 
-  test.each(hostile().map(text => [JSON.stringify(text), text] as const))('%s leads nowhere else', (_shown, text) => {
-    expect(ownPath(text)).toBeUndefined()
-  })
+  test.each(hostilePaths.map(text => [JSON.stringify(text), text] as const))(
+    '%s leads nowhere else',
+    (_shown, text) => {
+      expect(ownPath(text)).toBeUndefined()
+    },
+  )
 
-  test.each(odd().map(text => [JSON.stringify(text), text] as const))('%s stays with us', (_shown, text) => {
+  test.each(oddPaths.map(text => [JSON.stringify(text), text] as const))('%s stays with us', (_shown, text) => {
     const path = ownPath(text)
     expect(path).toMatch(/^\/(?![/\\])/)
     expect(new URL(path ?? '', 'https://ours.example/login').origin).toBe('https://ours.example')
   })
 
-  test('sixty hostile ones were tried', () => expect(new Set([...hostile(), ...odd()]).size).toBeGreaterThanOrEqual(60))
+  test('sixty hostile ones were tried', () =>
+    expect(new Set([...hostilePaths, ...oddPaths]).size).toBeGreaterThanOrEqual(60))
 
   test.each([undefined, null, 7, true, {}, ['/explore'], ['//evil.example'], { toString: () => '/explore' }])(
     'what is no text (%j) is dropped',
@@ -101,99 +106,3 @@ describe('the page to return to after signing in', () => {
     )
   })
 })
-
-/** Would leave the site, or are no path at all. */
-function hostile() {
-  return [
-    '',
-    ' ',
-    'explore',
-    './explore',
-    '../explore',
-    '?q=1',
-    '#top',
-    ' /explore',
-    '\t/explore',
-    '\n//evil.example',
-    'https://evil.example',
-    'http://evil.example/',
-    'HTTPS://EVIL.EXAMPLE',
-    'https:/evil.example',
-    'https:evil.example',
-    '//evil.example',
-    '///evil.example',
-    '////evil.example',
-    '//evil.example/%2e%2e',
-    '//evil.example@ours.example',
-    '//[::1]/',
-    '//0x7f.1/',
-    '\\\\evil.example',
-    '/\\evil.example',
-    '\\/evil.example',
-    '/\\/evil.example',
-    '/\\\\evil.example',
-    '\\evil.example',
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '/\r/evil.example',
-    '/\r\n/evil.example',
-    '/\t\\evil.example',
-    '/\t\t//evil.example',
-    '/.//evil.example',
-    '/./\\evil.example',
-    '/..//evil.example',
-    '/a/..//evil.example',
-    '/a/../\\evil.example',
-    '/%2e//evil.example',
-    '/%2e%2e//evil.example',
-    '/a/%2e%2e//evil.example',
-    '/.\t//evil.example',
-    '/a/b/../..//evil.example',
-    '/..\\\\evil.example',
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'java\nscript:alert(1)',
-    ' javascript:alert(1)',
-    'javascript://ours.example/%0aalert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'vbscript:msgbox(1)',
-    'blob:https://evil.example/1',
-    'file:///etc/passwd',
-    'ftp://evil.example',
-    'mailto:a@evil.example',
-    'ours.example.evil.example',
-    'evil.example/explore',
-    '@evil.example',
-    ':80/evil.example',
-  ]
-}
-
-/** Look hostile and are, as a browser reads them, pages of our own. */
-function odd() {
-  return [
-    '/%2f/evil.example',
-    '/%2f%2fevil.example',
-    '/%5cevil.example',
-    '/%5c%5cevil.example',
-    '/%09/evil.example',
-    '/%0d%0a//evil.example',
-    '/@evil.example',
-    '/:80@evil.example',
-    '/https://evil.example',
-    '/javascript:alert(1)',
-    '/?next=//evil.example',
-    '/#//evil.example',
-    '/／evil.example',
-    '/。/evil.example',
-    '/\u0000//evil.example',
-    '/ //evil.example',
-    '/explore\r\nSet-Cookie: a=b',
-    '/<script>alert(1)</script>',
-    '/a//evil.example',
-    '/..',
-    '/../../etc/passwd',
-    '/;//evil.example',
-    '/\u2028//evil.example',
-    '/\ufeff/evil.example',
-  ]
-}

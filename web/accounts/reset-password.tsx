@@ -14,7 +14,9 @@ import { SplitPage } from './split-page.tsx'
 import { useReset } from './use-reset.ts'
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  validateSearch: ({ token }): { token?: string | undefined } => ({
+    token: typeof token === 'string' ? token : undefined,
+  }),
   head: () => {
     const page = namedPage('New password', `Choose a new password for your ${productName} account.`)
     return {

@@ -13,15 +13,15 @@ import { nextOf, visitorsOnly } from './visitors-only.ts'
 
 interface Search {
   /** Chosen in step 1; in the URL, so that Back returns to the choice. */
-  role?: SignUpRole
-  next?: string
+  role?: SignUpRole | undefined
+  next?: string | undefined
 }
 
 export const Route = createFileRoute('/signup')({
-  validateSearch: (search): Search => {
-    const role = signUpRoles.find(each => each === search['role'])
-    return { ...(role && { role }), ...nextOf(search) }
-  },
+  validateSearch: (search): Search => ({
+    role: signUpRoles.find(each => each === search['role']),
+    ...nextOf(search),
+  }),
   beforeLoad: entering => {
     if (!entering.context.me?.choosesRole) visitorsOnly(entering)
   },

@@ -4,7 +4,7 @@ import { homeFor, ownPath } from '../paths.ts'
 
 interface Entering {
   context: { me: Me | null }
-  search: { next?: string }
+  search: { next?: string | undefined }
 }
 
 /** Somebody signed in has nothing to do here: on to the page they asked for, or to their own dashboard. */
@@ -12,8 +12,10 @@ export function visitorsOnly({ context: { me }, search: { next } }: Entering) {
   if (me) throw redirect({ href: next ?? homeFor(me), replace: true })
 }
 
-/** Reads `?next=`, the page to return to after signing in. */
-export function nextOf(search: Record<string, unknown>): { next?: string } {
-  const next = ownPath(search['next'])
-  return next ? { next } : {}
-}
+/**
+ * Reads `?next=`, the page to return to after signing in. One that could lead elsewhere is named as undefined: what is only left out,
+ * the router takes from the address as it stands there.
+ */
+export const nextOf = (search: Record<string, unknown>): { next?: string | undefined } => ({
+  next: ownPath(search['next']),
+})

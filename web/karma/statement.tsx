@@ -29,10 +29,11 @@ import { usePrint } from './use-print.ts'
 
 export const Route = createFileRoute('/_signed-in/karma')({
   beforeLoad: onlyFor('founder', 'contributor', 'admin'),
-  validateSearch: ({ kind }: SearchSchemaInput & { kind?: TransferKind }): { kind?: TransferKind } => {
-    const known = transferKinds.find(each => each === kind)
-    return known ? { kind: known } : {}
-  },
+  validateSearch: ({
+    kind,
+  }: SearchSchemaInput & { kind?: TransferKind | undefined }): { kind?: TransferKind | undefined } => ({
+    kind: transferKinds.find(each => each === kind),
+  }),
   head: () => ({ meta: [{ title: `Karma statement · ${productName}` }] }),
   component: StatementPage,
 })

@@ -16,8 +16,11 @@ import { useVisibleHeight } from './use-visible-height.ts'
 
 export const Route = createFileRoute('/_signed-in/squad-room')({
   beforeLoad: onlyFor('founder', 'contributor', 'admin'),
-  validateSearch: ({ roomId }: SearchSchemaInput & { roomId?: string }): { roomId?: string } =>
-    typeof roomId === 'string' ? { roomId } : {},
+  validateSearch: ({
+    roomId,
+  }: SearchSchemaInput & { roomId?: string | undefined }): { roomId?: string | undefined } => ({
+    roomId: typeof roomId === 'string' ? roomId : undefined,
+  }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, queries }, deps }) => {
     const loading = queryClient.query({ ...queries.squads.room.queryOptions({ input: deps }), staleTime: 20_000 })

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
+import { Socket as ServerSocket } from 'socket.io'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { BrowserEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import { attachLive } from './socket.ts'
 
@@ -51,6 +53,32 @@ test('a person opens so many sockets and no more, also at once; others are not c
   sockets[0]?.disconnect()
   await expect.poll(() => server.opens('cara').then(socket => socket !== null)).toBe(true)
   expect(await server.opens('cara')).toBeNull()
+})
+
+/** Every event that a browser may send, and all that comes of it: it only spares its own person notices. */
+const decided = {
+  viewing: [['00000000-0000-4000-8000-000000000001'], ['no room'], [{ roomId: 1 }], [], [null]],
+  looking: [[true], ['yes'], [{}], [], [false]],
+} as const satisfies Record<keyof BrowserEvents, readonly unknown[]>
+
+test('of what a socket may say every event is known, concerns its own person only, and nothing else is listened to', async () => {
+  const heard = new Set<string>()
+  const on = vi.spyOn(ServerSocket.prototype, 'on')
+  await using server = await openLive()
+  const socket = await server.opens('cara')
+  for (const [event] of on.mock.calls) heard.add(String(event))
+  on.mockRestore()
+  // The library hears the other two itself.
+  expect(heard).toEqual(new Set([...Object.keys(decided), 'disconnect', 'error']))
+  await server.opens('cole')
+  for (const [event, values] of Object.entries(decided)) for (const value of values) socket?.emit(event, ...value)
+  for (const event of ['fact', 'join', 'error']) socket?.emit(event, 'user:cole')
+  socket?.emit('viewing', decided.viewing[0][0])
+  await expect.poll(() => server.live.viewersOf(decided.viewing[0][0])).toEqual(new Set(['cara']))
+  expect(server.live.connections().filter(({ userId }) => userId === 'cole')).toMatchObject([
+    { roomId: null, looking: false },
+  ])
+  expect(socket?.connected).toBe(true)
 })
 
 test('a message of more than 64 kB ends its socket', async () => {
