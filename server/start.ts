@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { hkdfSync } from 'node:crypto'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { createServer, ServerResponse } from 'node:http'
+import { livePath } from '#/contract/live.ts'
 import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { dataPolicy, securityHeaders } from './headers.ts'
@@ -47,13 +48,13 @@ const patience = {
 /** Each takes some 20 kB; those of browsers that hear live are among them. */
 const connectionsMax = 20_000
 
-/** What is answered before and beside the app (a start, the door of the sockets, a request that is none) is guarded alike. */
+/** The door of the sockets answers plain requests itself: guarded as the app's answers are, which pay nothing for it. */
 function guardedAnswers({ origin }: Pick<Config, 'origin'>) {
   const common = { ...securityHeaders(origin?.startsWith('https://') ?? false), 'content-security-policy': dataPolicy }
   return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
       super(...given)
-      this.setHeaders(new Map(Object.entries(common)))
+      if (given[0].url?.startsWith(livePath)) this.setHeaders(new Map(Object.entries(common)))
     }
   }
 }
