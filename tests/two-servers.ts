@@ -18,7 +18,7 @@ const roleKnownMs = 2_100
 let databases = 0
 
 /** A database on the tests' server, as the address that a program takes. */
-function addressOf(connection: Connection, name: string) {
+export function addressOf(connection: Connection, name: string) {
   const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost')
   if (!('connectionString' in connection)) {
     const { host, port, user } = connection
