@@ -62,7 +62,18 @@ async function run(name: string, rounds: number) {
 }
 
 function table(all: readonly Figures[]) {
-  const head = ['fault', 'rounds', 'acknowledged', 'lost', 'doubled', 'books', 'back after', 'also seen', 'goal', 'reached']
+  const head = [
+    'fault',
+    'rounds',
+    'acknowledged',
+    'lost',
+    'doubled',
+    'books',
+    'back after',
+    'also seen',
+    'goal',
+    'reached',
+  ]
   const lines = all.map(row => [
     row.fault,
     row.rounds,
@@ -77,5 +88,12 @@ function table(all: readonly Figures[]) {
   ])
   const cells = [head, ...lines].map(line => line.map(String))
   const widths = head.map((_, at) => Math.max(...cells.map(line => line[at]?.length ?? 0)))
-  return cells.map(line => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd()).join('\n')
+  return cells
+    .map(line =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

@@ -45,7 +45,7 @@ export async function startProgram(start: Start): Promise<Program> {
 
 /** Starts it and waits for nothing. */
 export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): Program & { ready: Promise<void> } {
-  const [program = process.execPath, ...args] = [...through, process.execPath, 'server/main.ts']
+  const [program, ...args] = [...through, process.execPath, 'server/main.ts']
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -115,8 +115,7 @@ test.runIf(isLong && isRoot)(
     const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2410c' } }).jpeg()
     const body = new Uint8Array(await photo.toBuffer())
     const headers = { cookie: writer.cookie(), origin: server.origin, 'content-type': 'image/jpeg' }
-    const paint = async () =>
-      (await fetch(`${server.origin}/api/me/picture`, { method: 'POST', headers, body })).status
+    const paint = async () => (await fetch(`${server.origin}/api/me/picture`, { method: 'POST', headers, body })).status
     const remount = (how: string) => expect(spawnSync('mount', ['-o', `remount,${how}`, disk.path]).status).toBe(0)
     const seen: string[] = []
     const during = async (what: string) => {

@@ -47,5 +47,3 @@ export async function openLine(to: NetConnectOpts) {
     },
   }
 }
-
-export type Line = Awaited<ReturnType<typeof openLine>>

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFailed, test } from 'vitest'
 import { openPool } from '#/server/infra/db/pool.ts'
@@ -39,7 +38,7 @@ async function openStage() {
   const lines = {
     ...(redis && { Redis: await lineTo(portIn(redis.url)) }),
     'S3 storage': await lineTo(portIn(s3.env.S3_ENDPOINT)),
-    'mail server': await lineTo(smtp.settings.port),
+    'mail server': await lineTo(smtp.settings.port ?? 0),
     'Lemon Squeezy': await lineTo(portIn(lemon.url)),
     'push service': await lineTo(portIn(`http://${push.host}`)),
   }
@@ -79,7 +78,7 @@ async function openStage() {
 type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** Everything that touches a service, asked for one after another, each with how it was answered and how long that took. */
-async function useAll({ server, cast: { founder, writer }, buyer }: Stage, acknowledged: string[]) {
+async function askAll({ server, cast: { founder, writer }, buyer }: Stage, acknowledged: string[]) {
   const took: { name: string; status: number; ms: number }[] = []
   const ask = async (name: string, request: () => Promise<number>) => {
     const startedAt = performance.now()
@@ -126,7 +125,7 @@ test.runIf(isLong)(
     await using stage = await openStage()
     const { lines, db } = stage
     const acknowledged: string[] = []
-    const well = await useAll(stage, acknowledged)
+    const well = await askAll(stage, acknowledged)
     expect(well.map(({ name, status }) => [name, status])).toEqual(well.map(({ name }) => [name, 200]))
 
     for (const [failing, line] of Object.entries(lines)) {
@@ -137,7 +136,7 @@ test.runIf(isLong)(
         else line.delayedBy(slowMs)
         const end = performance.now() + seconds * 1_000
         do {
-          for (const { name, status, ms } of await useAll(stage, acknowledged)) {
+          for (const { name, status, ms } of await askAll(stage, acknowledged)) {
             slowestMs = Math.max(slowestMs, ms)
             expect([name, status]).toEqual([name, name === needs[failing] ? expect.toBeOneOf([200, 502, 503]) : 200])
           }
@@ -145,7 +144,7 @@ test.runIf(isLong)(
         line.flows()
         line.delayedBy(0)
         const since = performance.now()
-        const isWell = async () => (await useAll(stage, acknowledged)).every(({ status }) => status === 200)
+        const isWell = async () => (await askAll(stage, acknowledged)).every(({ status }) => status === 200)
         await expect.poll(isWell, { timeout: 30_000, interval: 200 }).toBe(true)
         backMs = Math.max(backMs, performance.now() - since)
       }

@@ -100,7 +100,13 @@ async function compare(connection: PoolConfig, lines: readonly string[], sent: r
     ...twice(submissions.map(each => each.campaign_id)),
     ...twice(awards.map(each => each.submission_id)),
   ]
-  return { acknowledged: lines.length, waiting: decisions.length, lost: lines.filter(line => !there.has(line)), doubled, books }
+  return {
+    acknowledged: lines.length,
+    waiting: decisions.length,
+    lost: lines.filter(line => !there.has(line)),
+    doubled,
+    books,
+  }
 }
 
 interface Working {
@@ -113,7 +119,8 @@ interface Working {
 /** Writes one piece after another. What the server answered, it has acknowledged; that nobody answers is the end, or told to whoever is patient. */
 export async function work({ founder, writer }: Cast, book: Book, { over, isPatient = false }: Working = {}) {
   const refused: { status: number; ms: number }[] = []
-  while (!over?.aborted) {
+  const isOver = () => over?.aborted ?? false
+  while (!isOver()) {
     const piece = book.next()
     const startedAt = performance.now()
     try {
@@ -138,9 +145,7 @@ async function write(founder: Api, writer: Api, piece: Piece, book: Book) {
   await writer.submissions.submitComment(piece.comment)
   book.acknowledge('comment', id)
   const approve = () =>
-    piece.isDirect
-      ? founder.submissions.approve({ id })
-      : founder.submissions.decide({ move: 'approve', ids: [id] })
+    piece.isDirect ? founder.submissions.approve({ id }) : founder.submissions.decide({ move: 'approve', ids: [id] })
   // Whoever presses again what was done already is told so.
   await approve().catch((error: unknown) => {
     if (piece.tries === 1 || !isDone(error)) throw error
