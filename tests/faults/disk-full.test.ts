@@ -107,7 +107,7 @@ test.skipIf(!isRoot)(
 test.runIf(isLong && isRoot)(
   'while the disk of the pictures is full or read-only they are refused in words, and everything else goes on',
   async () => {
-    await using disk = await openSmallDisk(64)
+    await using disk = await openSmallDisk(128)
     await using line = await openDatabaseLine()
     const server = await startProgram({ dataDir: disk.path, port: await freePort(), env: { DATABASE_URL: line.url } })
     onTestFailed(() => void process.stderr.write(server.said()))
@@ -136,7 +136,7 @@ test.runIf(isLong && isRoot)(
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     await report({
-      fault: 'disk of the pictures (64 MB) full, read-only',
+      fault: 'disk of the pictures (128 MB, 64 stay free) full, read-only',
       rounds: 1,
       seen: seen.join(', '),
       goal: 'G10: 507 or 503, no half files, goes on',
