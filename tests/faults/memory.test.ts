@@ -12,7 +12,7 @@ import { castAt } from './writers.ts'
 const seconds = roundsOf(5)
 const megabytes = 512
 const painters = 8
-const unansweredMost = 500
+const unansweredMost = 2_000
 const patienceMs = 20_000
 
 /** A group of processes that together may use so much memory: the kernel's second kind of them, or the first. */
