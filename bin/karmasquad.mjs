@@ -23,6 +23,7 @@ const programs = {
   build: { program: [], built: true },
   ci: { program: ['bin/ci.ts'] },
   'test:cluster': { program: ['bin/cluster.ts'], built: true },
+  faults: { program: ['bin/faults.ts'], built: true },
   bench: { program: ['bench/main.ts'], built: true },
   races: { program: ['bin/races.ts'], built: true },
   fuzz: { program: ['tests/fuzz/main.ts'], built: true },

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 const freshMs = 2_000
 const cacheMax = 10_000
 /** How exactly a person's list of sessions says when each was last seen. */
-const seenMs = 30 * 60_000
+const seenMinutes = 30
 
 export interface Sessions {
   /** Who sends these headers; fresh cookies, if the session was prolonged, are added to `cookies`. */
@@ -39,10 +39,10 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isF
     const { headers: answered, response } = await withCause(() => auth.api.getSession({ headers, returnHeaders: true }))
     if (!response) return null
     cookies.push(...answered.getSetCookie())
-    if (Date.now() - response.session.updatedAt.getTime() > seenMs && !(await world.isFull()))
-      await noteSeen(world.db, response.session.id)
-    const me = await readViewer(world, response.session.id, response.user.id)
-    return me && { me, owner: response.user.id }
+    const found = await readViewer(world, response.session.id, response.user.id)
+    if (!found) return null
+    if (found.wasLongAgo && !(await world.isFull())) await noteSeen(world.db, response.session.id)
+    return { me: found.me, owner: response.user.id }
   }
 
   return {
@@ -105,21 +105,24 @@ export const readMe = async (world: Readers, userId: string): Promise<Me | undef
  * Who a session's page is for: its person, or the one through whose eyes they look, while both still may. Were the one looked at
  * suspended or gone meanwhile, the session is its person's again.
  */
-async function readViewer(world: Readers, sessionId: string, userId: string): Promise<Me | null> {
+async function readViewer(world: Readers, sessionId: string, userId: string) {
   const viewing = sql`from viewings v where v.session_id = ${sessionId}::uuid and v.ends_at > now()
     and exists (select from user_roles r where r.user_id = v.admin_id and r.role = 'admin')
     and not exists (select from user_roles r where r.user_id = v.user_id and r.role = 'admin')`
+  const isOld = sql`exists (select from sessions s where s.id = ${sessionId}::uuid
+    and s.updated_at < now() - make_interval(mins => ${seenMinutes}))`
   const [found] = await selectMe(world)
     .where('users.id', '=', sql<string>`any(array[${userId}::uuid, (select v.user_id ${viewing})])`)
     .where(sql<boolean>`exists (select from users own where own.id = ${userId}::uuid and own.suspended_at is null)`)
     .where(sql<boolean>`exists (select from sessions s where s.id = ${sessionId}::uuid
       and s.created_at > now() - make_interval(days => ${sessionMaxDays}))`)
-    .select(sql<Date | null>`(select v.ends_at ${viewing})`.as('until'))
+    .select([sql<Date | null>`(select v.ends_at ${viewing})`.as('until'), sql<boolean>`${isOld}`.as('wasLongAgo')])
     .orderBy(row => row('users.id', '=', userId))
     .execute()
   if (!found) return null
-  const { until, ...me } = found
-  return { ...me, viewing: until && me.id !== userId ? { name: me.fullName, until } : null }
+  const { until, wasLongAgo, ...person } = found
+  const me: Me = { ...person, viewing: until && person.id !== userId ? { name: person.fullName, until } : null }
+  return { me, wasLongAgo }
 }
 
 const selectMe = ({ db, mail }: Readers) =>

@@ -29,14 +29,24 @@ interface Start {
   dataDir: string
   port: number
   env?: Record<string, string>
+  /** What starts it in its stead, such as a shell that first puts itself under a limit. */
+  through?: readonly string[]
 }
 
 /** Everybody of a test comes from one address, and quicker than people. */
 const ours = { RATE_LIMIT_FACTOR: '1000' }
 
 /** Starts server/main.ts and waits until it is ready or has ended. */
-export async function startProgram({ dataDir, port, env = {} }: Start): Promise<Program> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+export async function startProgram(start: Start): Promise<Program> {
+  const program = spawnProgram(start)
+  await Promise.race([program.ready, program.ended])
+  return program
+}
+
+/** Starts it and waits for nothing. */
+export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): Program & { ready: Promise<void> } {
+  const [program, ...args] = [...through, process.execPath, 'server/main.ts']
+  const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -59,8 +69,7 @@ export async function startProgram({ dataDir, port, env = {} }: Start): Promise<
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
   })
-  await Promise.race([ready, ended])
-  return { origin: `http://localhost:${port}`, child, said: () => text, ended }
+  return { origin: `http://localhost:${port}`, child, said: () => text, ended, ready }
 }
 
 /** The API over real HTTP, with a cookie jar: signs up or in, and stays signed in. `page` is where its browser says it is. */

@@ -7,6 +7,7 @@ import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
 import type { BrowserEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
+import { openRawSocket } from '#/tests/raw-socket.ts'
 import { attachLive } from './socket.ts'
 
 const most = 3
@@ -19,10 +20,11 @@ async function openLive() {
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const sockets: Socket[] = []
   const opens = (cookie: string) =>
     new Promise<Socket | null>(resolve => {
-      const socket = io(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, {
+      const socket = io(origin, {
         path: livePath,
         transports: ['websocket'],
         forceNew: true,
@@ -34,6 +36,7 @@ async function openLive() {
       socket.on('connect_error', () => resolve(null))
     })
   return {
+    origin,
     opens,
     live,
     async [Symbol.asyncDispose]() {
@@ -88,4 +91,27 @@ test('a message of more than 64 kB ends its socket', async () => {
   socket?.emit('viewing', 'x'.repeat(65_000))
   expect(await gone).toBe('transport close')
   await expect.poll(() => server.opens('cara').then(again => again !== null)).toBe(true)
+})
+
+test('whoever does not read is cut off before a megabyte waits for them; others hear everything', async () => {
+  await using server = await openLive()
+  const { socket, heard, admitted } = openRawSocket(server.origin, 'mallory')
+  expect(await admitted).toBe(true)
+  const cara = await server.opens('cara')
+  let told = 0
+  cara?.on('fact', () => (told += 1))
+  socket.pause()
+  const roomId = 'x'.repeat(16_000)
+  let said = 0
+  // What the system itself keeps of a connection comes before.
+  while (server.live.openHere() > 1 && said < 4_000) {
+    server.live.publish(['mallory', 'cara'], { name: 'squad_changed', roomId })
+    said += 1
+    await new Promise(setImmediate)
+  }
+  expect(server.live.openHere()).toBe(1)
+  socket.resume()
+  await expect.poll(() => heard.isOver, { timeout: 10_000 }).toBe(true)
+  expect(said * roomId.length - heard.bytes).toBeLessThan(1_000_000)
+  await expect.poll(() => told, { timeout: 10_000 }).toBe(said)
 })

@@ -11,6 +11,7 @@ import type { Others } from '../others/others.ts'
 import { alone } from '../others/others.ts'
 import type { OnPresence } from './attendance.ts'
 import { attendance } from './attendance.ts'
+import { endUnread } from './backlog.ts'
 import { makeBoard } from './board.ts'
 import type { Admit } from './door.ts'
 import { door } from './door.ts'
@@ -50,6 +51,7 @@ export function attachLive(
     const listener = admitted.who(socket.request)
     if (!listener) return void socket.disconnect(true)
     const { userId } = listener
+    endUnread(socket.conn)
     void socket.join(room(userId))
     present.came(userId)
     follow(socket, userId, connection => write(socket.id, connection))

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Figures } from '#/tests/faults/figures.ts'
+
+/** `npm run faults [-- NAME[=ROUNDS] ...]`: the long form of tests/faults, one after another, and a table of what came of it. */
+const root = join(import.meta.dirname, '..')
+
+/** How many rounds each makes when nobody says otherwise; what a round is, its test says. */
+const faults: Readonly<Record<string, number>> = {
+  kill: 200,
+  postgres: 50,
+  'power-cut': 20,
+  'first-boot': 20,
+  database: 30,
+  services: 5,
+  'disk-full': 2,
+  memory: 60,
+  clock: 1,
+  flood: 10,
+  'slow-readers': 1_000,
+  squads: 2_000,
+  deliveries: 8,
+}
+
+const wanted = process.argv.slice(2).map(each => each.split('='))
+const unknown = wanted.find(([name = '']) => !(name in faults))
+if (unknown) {
+  process.stderr.write(`There is no fault "${unknown[0]}". There are: ${Object.keys(faults).join(', ')}.\n`)
+  process.exit(1)
+}
+const folder = await mkdtemp(join(tmpdir(), 'karmasquad-faults-'))
+const rows: (Figures & { failed?: true })[] = []
+for (const [name = '', rounds] of wanted.length > 0 ? wanted : Object.keys(faults).map(each => [each]))
+  rows.push(...(await run(name, Number(rounds ?? faults[name]))))
+await rm(folder, { recursive: true, force: true })
+process.stdout.write(`\n${table(rows)}\n`)
+process.exitCode = rows.every(({ reached }) => reached) ? 0 : 1
+process.disconnect?.()
+
+/** What one fault said of itself; a test that failed, or could not run here, is a goal that was not reached. */
+async function run(name: string, rounds: number) {
+  const file = join(folder, `${name}.jsonl`)
+  const child = spawn('vitest', ['run', `tests/faults/${name}.test.ts`, '--maxWorkers=1', '--silent=passed-only'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FAULTS_REPORT: file, FAULTS_ROUNDS: String(rounds) },
+  })
+  const [code] = await once(child, 'exit')
+  const said = await readFile(file, 'utf8').catch(() => '')
+  const found: Figures[] = said
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line))
+  if (code !== 0) found.push({ fault: name, rounds, seen: 'its test failed, see above', goal: '-', reached: false })
+  else if (found.length === 0)
+    found.push({ fault: name, rounds, seen: 'cannot run here: it needs root on Linux', goal: '-', reached: false })
+  return found
+}
+
+function table(all: readonly Figures[]) {
+  const head = [
+    'fault',
+    'rounds',
+    'acknowledged',
+    'lost',
+    'doubled',
+    'books',
+    'back after',
+    'also seen',
+    'goal',
+    'reached',
+  ]
+  const lines = all.map(row => [
+    row.fault,
+    row.rounds,
+    row.acknowledged ?? '-',
+    row.lost ?? '-',
+    row.doubled ?? '-',
+    row.books ? (row.books.length === 0 ? 'balance' : `${row.books.length} differ`) : '-',
+    row.backMs === undefined ? '-' : `${(row.backMs / 1_000).toFixed(1)} s`,
+    row.seen ?? '-',
+    row.goal,
+    row.reached ? 'yes' : 'NO',
+  ])
+  const cells = [head, ...lines].map(line => line.map(String))
+  const widths = head.map((_, at) => Math.max(...cells.map(line => line[at]?.length ?? 0)))
+  return cells
+    .map(line =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFailed, test, vi } from 'vitest'
+import { addressOf } from '#/server/infra/db/address.ts'
+import { launchPostgres } from '#/server/infra/db/launch.ts'
+import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { isLong, report, roundsOf } from './figures.ts'
+import type { Book, Cast } from './writers.ts'
+import { castAt, openBook, work } from './writers.ts'
+
+const rounds = roundsOf(1)
+/** Later ones within ten minutes wait longer and longer before the database is started again. */
+const killsOfOneServer = 2
+const roundMs = 60_000
+
+/** PostgreSQL's first process and all that it started. */
+async function killPostgres(dataDir: string) {
+  const [first = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const others = execFileSync('pgrep', ['-P', first], { encoding: 'utf8' }).trim().split('\n')
+  for (const pid of [first, ...others]) {
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has ended since.
+    }
+  }
+}
+
+/** Kills in the middle of work; how long until a write is acknowledged again after it could be, and what was refused. */
+async function interrupt(cast: Cast, book: Book, kill: () => Promise<number>) {
+  const over = new AbortController()
+  const working = work(cast, book, { over: over.signal, isPatient: true })
+  const grown = (by: number) => {
+    const before = book.acknowledged()
+    return vi.waitUntil(() => book.acknowledged() > before + by, { timeout: roundMs })
+  }
+  await grown(6)
+  await sleep(Math.random() * 200)
+  const since = await kill()
+  await grown(2)
+  const backMs = performance.now() - since
+  over.abort()
+  return { backMs, refused: await working }
+}
+
+test(
+  `all processes of the embedded PostgreSQL killed ${rounds} times: it is started again, and nothing that was acknowledged is lost`,
+  async () => {
+    await using folder = await temporaryFolder()
+    await using book = await openBook()
+    const port = await freePort()
+    const start = () => startProgram({ dataDir: folder.path, port })
+    let server = await start()
+    onTestFailed(() => void process.stderr.write(server.said()))
+    const cast = await castAt(server.origin)
+    const backs: number[] = []
+    const refused: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const one = await interrupt(cast, book, async () => {
+        await killPostgres(folder.path)
+        return performance.now()
+      })
+      backs.push(one.backMs)
+      refused.push(...one.refused.map(({ status }) => status))
+      expect(server.said()).toContain('PostgreSQL runs again')
+      if ((round + 1) % killsOfOneServer > 0) continue
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      server = await start()
+    }
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const postgres = await launchPostgres(folder.path)
+    const found = await book.compare(postgres.connection)
+    await postgres.stop()
+    await told('kill -9 of the embedded PostgreSQL', found, Math.max(...backs), 5_000)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused)).toEqual(new Set([503]))
+  },
+  180_000 + rounds * roundMs,
+)
+
+test.runIf(isLong)(
+  'all processes of a PostgreSQL elsewhere are killed, and it is started again by whoever cares for it',
+  async () => {
+    await using folder = await temporaryFolder()
+    await using elsewhere = await temporaryFolder()
+    await using book = await openBook()
+    const postgres = await launchPostgres(elsewhere.path)
+    const { connection } = postgres
+    const env = { DATABASE_URL: addressOf(connection, connection.database) }
+    const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
+    onTestFailed(() => void process.stderr.write(server.said()))
+    const cast = await castAt(server.origin)
+    const backs: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const { backMs } = await interrupt(cast, book, async () => {
+        const ended = new Promise<void>(resolve => postgres.onExit(() => resolve()))
+        await killPostgres(elsewhere.path)
+        await ended
+        await postgres.again()
+        return performance.now()
+      })
+      backs.push(backMs)
+    }
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const found = await book.compare(connection)
+    await postgres.stop()
+    await told('kill -9 of a PostgreSQL elsewhere', found, Math.max(...backs), 2_000)
+  },
+  180_000 + rounds * roundMs,
+)
+
+type Found = Awaited<ReturnType<Book['compare']>>
+
+async function told(fault: string, { acknowledged, lost, doubled, books }: Found, backMs: number, goalMs: number) {
+  await report({
+    fault,
+    rounds,
+    acknowledged,
+    lost: lost.length,
+    doubled: doubled.length,
+    books,
+    backMs,
+    goal: `G1: 0 lost, 0 doubled, back within ${goalMs / 1_000} s`,
+    reached: lost.length + doubled.length + books.length === 0 && backMs <= goalMs,
+  })
+  expect({ lost, doubled, books }).toEqual({ lost: [], doubled: [], books: [] })
+}

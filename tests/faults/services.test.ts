@@ -1,0 +1,177 @@
+import sharp from 'sharp'
+import { expect, onTestFailed, test } from 'vitest'
+import { openPool } from '#/server/infra/db/pool.ts'
+import { booksErrors } from '#/server/karma/books.ts'
+import { openLemonSqueezy } from '../lemon-squeezy.ts'
+import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
+import { openPushService } from '../push-service.ts'
+import { findRedis, openRedis } from '../redis-server.ts'
+import { openS3 } from '../s3.ts'
+import { comment, engagementCampaign } from '../samples.ts'
+import { openSmtp } from '../smtp.ts'
+import { openDatabaseLine } from './database-line.ts'
+import { isLong, report, roundsOf, secondsOf } from './figures.ts'
+import { openLine } from './line.ts'
+import { castAt } from './writers.ts'
+
+/** For how many seconds each lasts. */
+const seconds = roundsOf(1)
+const goalMs = 5_000
+const proVariant = 1_055_665
+const slowMs = 500
+const moods = ['cut', 'silent', 'slow'] as const
+
+/** A server whose outer services are each behind a line. A founder had a plan before. */
+async function openStage() {
+  await using stack = new AsyncDisposableStack()
+  const folder = stack.use(await temporaryFolder())
+  const database = stack.use(await openDatabaseLine())
+  const redis = findRedis() ? stack.use(await openRedis()) : null
+  const [s3, smtp, lemon, push] = [
+    stack.use(await openS3()),
+    stack.use(await openSmtp()),
+    stack.use(await openLemonSqueezy()),
+    stack.use(await openPushService()),
+  ]
+  const lineTo = async (port: number) => stack.use(await openLine({ host: '127.0.0.1', port }))
+  const portIn = (url: string) => Number(new URL(url).port)
+  const lines = {
+    ...(redis && { Redis: await lineTo(portIn(redis.url)) }),
+    'S3 storage': await lineTo(portIn(s3.env.S3_ENDPOINT)),
+    'mail server': await lineTo(smtp.settings.port ?? 0),
+    'Lemon Squeezy': await lineTo(portIn(lemon.url)),
+    'push service': await lineTo(portIn(`http://${push.host}`)),
+  }
+  const port = await freePort()
+  const own = { DATABASE_URL: database.url, ORIGIN: `http://localhost:${port}` }
+  const before = await startProgram({ dataDir: folder.path, port, env: own })
+  const cast = await castAt(before.origin)
+  const buyer = clientOf(before.origin)
+  const flo = { fullName: 'Flo', email: 'flo@example.com', password: 'correct horse battery' }
+  await buyer.api.accounts.signUp({ role: 'founder', ...flo })
+  before.child.kill('SIGTERM')
+  await before.ended
+  const pool = openPool(database.direct, 2, () => {})
+  stack.defer(pool.close)
+  await pool.db.updateTable('users').set({ email_verified: true }).execute()
+  const at = (name: keyof typeof lines) => `127.0.0.1:${lines[name]?.port}`
+  const env = {
+    ...own,
+    ...s3.env,
+    ...lemon.env,
+    ...(redis && { REDIS_URL: `redis://${at('Redis')}` }),
+    S3_ENDPOINT: `http://${at('S3 storage')}`,
+    SMTP_URL: `smtp://${at('mail server')}`,
+    MAIL_FROM: 'Karmasquad <no-reply@squad.example>',
+    LEMON_SQUEEZY_API_URL: `http://${at('Lemon Squeezy')}/v1`,
+    PUSH_HOSTS: at('push service'),
+  }
+  const server = await startProgram({ dataDir: folder.path, port, env })
+  onTestFailed(() => void process.stderr.write(server.said()))
+  const subscription = push.subscribe('phone')
+  const endpoint = subscription.endpoint.replace(push.host, at('push service'))
+  await cast.writer.api.notifications.addDevice({ subscription: { ...subscription, endpoint }, name: 'phone' })
+  const all = stack.move()
+  return { server, cast, buyer, lines, db: pool.db, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** Everything that touches a service, asked for one after another, each with how it was answered and how long that took. */
+async function askAll({ server, cast: { founder, writer }, buyer }: Stage, acknowledged: string[]) {
+  const took: { name: string; status: number; ms: number }[] = []
+  const ask = async (name: string, request: () => Promise<number>) => {
+    const startedAt = performance.now()
+    const status = await request().catch(statusOf)
+    took.push({ name, status, ms: performance.now() - startedAt })
+  }
+  const campaign = engagementCampaign()
+  const said = comment(campaign.id)
+  const write = (id: string, request: () => Promise<unknown>) => async () => {
+    await request()
+    acknowledged.push(id)
+    return 200
+  }
+  await ask(
+    'a campaign',
+    write(campaign.id, () => founder.api.campaigns.create(campaign)),
+  )
+  await ask(
+    'a comment',
+    write(said.id, () => writer.api.submissions.submitComment(said)),
+  )
+  await ask('an approval', () => founder.api.submissions.approve({ id: said.id }).then(() => 200))
+  await ask('a picture', () => putPicture(server.origin, writer.cookie()))
+  await ask('a checkout', () => buyer.api.billing.checkout({ variantId: proVariant }).then(() => 200))
+  return took
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
+
+async function putPicture(origin: string, cookie: string) {
+  const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2410c' } }).jpeg()
+  const headers = { cookie, origin, 'content-type': 'image/jpeg' }
+  const body = new Uint8Array(await photo.toBuffer())
+  return (await fetch(`${origin}/api/me/picture`, { method: 'POST', headers, body })).status
+}
+
+/** What cannot be done without a service; everything else can. */
+const needs: Readonly<Record<string, string>> = { 'S3 storage': 'a picture', 'Lemon Squeezy': 'a checkout' }
+
+test.runIf(isLong)(
+  `each service besides the database is ${moods.join(', ')} for ${seconds} s: nobody waits long, and everything else goes on`,
+  async () => {
+    await using stage = await openStage()
+    const { lines, db } = stage
+    const acknowledged: string[] = []
+    const well = await askAll(stage, acknowledged)
+    expect(well.map(({ name, status }) => [name, status])).toEqual(well.map(({ name }) => [name, 200]))
+
+    for (const [failing, line] of Object.entries(lines)) {
+      let [slowestMs, backMs] = [0, 0]
+      for (const mood of moods) {
+        if (mood === 'cut') line.cut()
+        else if (mood === 'silent') line.falls()
+        else line.delayedBy(slowMs)
+        const end = performance.now() + seconds * 1_000
+        do {
+          for (const { name, status, ms } of await askAll(stage, acknowledged)) {
+            slowestMs = Math.max(slowestMs, ms)
+            expect([name, status]).toEqual([name, name === needs[failing] ? expect.toBeOneOf([200, 502, 503]) : 200])
+          }
+        } while (performance.now() < end)
+        line.flows()
+        line.delayedBy(0)
+        const since = performance.now()
+        const isWell = async () => (await askAll(stage, acknowledged)).every(({ status }) => status === 200)
+        await expect.poll(isWell, { timeout: 30_000, interval: 200 }).toBe(true)
+        backMs = Math.max(backMs, performance.now() - since)
+      }
+      const found = await whatIsThere(db, acknowledged)
+      await report({
+        fault: `${failing} ${moods.join(', ')}`,
+        rounds: moods.length,
+        ...found,
+        backMs,
+        seen: `slowest request ${secondsOf(slowestMs)}`,
+        goal: 'G9: no request waits longer than 5 s, back within 5 s',
+        reached: found.lost === 0 && found.books.length === 0 && slowestMs <= goalMs && backMs <= goalMs,
+      })
+      expect(found).toMatchObject({ lost: 0, books: [] })
+    }
+    stage.server.child.kill('SIGTERM')
+    expect(await stage.server.ended).toBe(0)
+  },
+  180_000 + moods.length * 5 * (seconds * 1_000 + 60_000),
+)
+
+async function whatIsThere(db: Stage['db'], acknowledged: readonly string[]) {
+  const ids = [
+    ...(await db.selectFrom('campaigns').select('id').execute()),
+    ...(await db.selectFrom('submissions').select('id').execute()),
+  ]
+  const there = new Set(ids.map(({ id }) => id))
+  const lost = acknowledged.filter(id => !there.has(id)).length
+  return { acknowledged: acknowledged.length, lost, books: await booksErrors(db) }
+}

@@ -1,0 +1,46 @@
+import { connect } from 'node:net'
+import { livePath } from '#/contract/live.ts'
+
+const handshake = (origin: string, cookie: string, more: string) =>
+  [
+    `GET ${livePath}/?EIO=4&transport=websocket HTTP/1.1`,
+    `Host: ${new URL(origin).host}`,
+    `Origin: ${origin}`,
+    `Cookie: ${cookie}`,
+    ...(more ? [more] : []),
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '\r\n',
+  ].join('\r\n')
+
+const enough = 4_000
+/** What a browser says to be told facts, as a frame whose mask changes nothing. */
+const hello = Buffer.from([0x81, 0x80 | 2, 0, 0, 0, 0, ...Buffer.from('40')])
+
+/** A socket for live facts without any library, so that a test decides whether and when it reads. */
+export function openRawSocket(origin: string, cookie: string, more = '') {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(handshake(origin, cookie, more)))
+  const heard = { head: '', bytes: 0, isOver: false }
+  let greeted = false
+  const greet = () => {
+    greeted = true
+    socket.write(hello)
+  }
+  socket.on('error', () => undefined)
+  /** Facts come once its hello is answered. */
+  const admitted = new Promise<boolean>(resolve => {
+    socket.on('data', part => {
+      heard.bytes += part.length
+      if (heard.head.length < enough) heard.head += part.toString('latin1')
+      if (!greeted && heard.head.includes('pingInterval')) greet()
+      if (greeted && heard.head.includes('40{"sid"')) resolve(true)
+    })
+    socket.on('close', () => {
+      heard.isOver = true
+      resolve(false)
+    })
+  })
+  return { socket, heard, admitted }
+}
