@@ -5,12 +5,19 @@ import { defineConfig } from 'vitest/config'
 const cluster = process.env['CLUSTER'] === '1'
 /** So are fifty copies of every write at two servers, for many rounds: `npm run races`. */
 const races = process.env['RACES'] === '1'
+/** And so is what has no short form of the faults: `npm run faults`. */
+const faults = process.env['FAULTS_REPORT'] !== undefined
 const course = cluster ? 'cluster' : races ? 'races' : null
 
 export default defineConfig({
   test: {
     include: [course ? `tests/${course}/*.test.ts` : '{rules,contract,server,web,tests,demo}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/journeys/**', '**/node_modules/**', ...(course ? [] : ['tests/{cluster,races}/**'])],
+    exclude: [
+      'tests/journeys/**',
+      '**/node_modules/**',
+      ...(course ? [] : ['tests/{cluster,races}/**']),
+      ...(faults ? [] : ['tests/faults/{memory,services,slow-readers}.test.ts']),
+    ],
     ...(!cluster && { globalSetup: './tests/database.ts' }),
     // Many tests wait for servers and clocks: a worker more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,

@@ -149,6 +149,8 @@ const later = (days: number): fc.AsyncCommand<State, Play> => ({
   async run({ now }, { world }) {
     now.day += days
     await world.passes(`${now.day} days`)
+    // A session ends after some months: people log in again.
+    await sql`update sessions set created_at = now()`.execute(world.db)
   },
 })
 

@@ -12,7 +12,7 @@ import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts
 import { openPushService } from '../push-service.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 
-const rounds = roundsOf(8)
+const rounds = roundsOf(4)
 const leastInRound = 2
 const roundMs = 20_000
 const proVariant = 1_055_665

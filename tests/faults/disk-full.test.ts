@@ -104,45 +104,47 @@ test.skipIf(!isRoot)(
 )
 
 /** Without a database on it nothing is written there but pictures. */
-test.runIf(isLong && isRoot)(
-  'while the disk of the pictures is full or read-only they are refused in words, and everything else goes on',
-  async () => {
-    await using disk = await openSmallDisk(128)
-    await using line = await openDatabaseLine()
-    const server = await startProgram({ dataDir: disk.path, port: await freePort(), env: { DATABASE_URL: line.url } })
-    onTestFailed(() => void process.stderr.write(server.said()))
-    const { founder, writer } = await castAt(server.origin)
-    const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2410c' } }).jpeg()
-    const body = new Uint8Array(await photo.toBuffer())
-    const headers = { cookie: writer.cookie(), origin: server.origin, 'content-type': 'image/jpeg' }
-    const paint = async () => (await fetch(`${server.origin}/api/me/picture`, { method: 'POST', headers, body })).status
-    const remount = (how: string) => expect(spawnSync('mount', ['-o', `remount,${how}`, disk.path]).status).toBe(0)
-    const seen: string[] = []
-    const during = async (what: string) => {
-      seen.push(`${what}: ${await paint()}`)
-      await founder.api.campaigns.create(engagementCampaign())
-      expect((await fetch(`${server.origin}/explore`)).status).toBe(200)
-    }
-    expect(await paint()).toBe(200)
-    await disk.fill(0)
-    await during('full')
-    await disk.free()
-    await expect.poll(paint, { timeout: 10_000 }).toBe(200)
-    remount('ro')
-    await during('read-only')
-    remount('rw')
-    await expect.poll(paint, { timeout: 10_000 }).toBe(200)
-    expect((await readdir(disk.path, { recursive: true })).filter(name => name.endsWith('.part'))).toEqual([])
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    await report({
-      fault: 'disk of the pictures (128 MB, 64 stay free) full, read-only',
-      rounds: 1,
-      seen: seen.join(', '),
-      goal: 'G10: 507 or 503, no half files, goes on',
-      reached: seen.join() === 'full: 507,read-only: 503',
-    })
-    expect(seen).toEqual(['full: 507', 'read-only: 503'])
-  },
-  240_000,
-)
+if (isLong)
+  test.runIf(isRoot)(
+    'while the disk of the pictures is full or read-only they are refused in words, and everything else goes on',
+    async () => {
+      await using disk = await openSmallDisk(128)
+      await using line = await openDatabaseLine()
+      const server = await startProgram({ dataDir: disk.path, port: await freePort(), env: { DATABASE_URL: line.url } })
+      onTestFailed(() => void process.stderr.write(server.said()))
+      const { founder, writer } = await castAt(server.origin)
+      const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2410c' } }).jpeg()
+      const body = new Uint8Array(await photo.toBuffer())
+      const headers = { cookie: writer.cookie(), origin: server.origin, 'content-type': 'image/jpeg' }
+      const paint = async () =>
+        (await fetch(`${server.origin}/api/me/picture`, { method: 'POST', headers, body })).status
+      const remount = (how: string) => expect(spawnSync('mount', ['-o', `remount,${how}`, disk.path]).status).toBe(0)
+      const seen: string[] = []
+      const during = async (what: string) => {
+        seen.push(`${what}: ${await paint()}`)
+        await founder.api.campaigns.create(engagementCampaign())
+        expect((await fetch(`${server.origin}/explore`)).status).toBe(200)
+      }
+      expect(await paint()).toBe(200)
+      await disk.fill(0)
+      await during('full')
+      await disk.free()
+      await expect.poll(paint, { timeout: 10_000 }).toBe(200)
+      remount('ro')
+      await during('read-only')
+      remount('rw')
+      await expect.poll(paint, { timeout: 10_000 }).toBe(200)
+      expect((await readdir(disk.path, { recursive: true })).filter(name => name.endsWith('.part'))).toEqual([])
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      await report({
+        fault: 'disk of the pictures (128 MB, 64 stay free) full, read-only',
+        rounds: 1,
+        seen: seen.join(', '),
+        goal: 'G10: 507 or 503, no half files, goes on',
+        reached: seen.join() === 'full: 507,read-only: 503',
+      })
+      expect(seen).toEqual(['full: 507', 'read-only: 503'])
+    },
+    240_000,
+  )

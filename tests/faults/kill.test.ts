@@ -7,7 +7,7 @@ import { openDatabaseLine } from './database-line.ts'
 import { isLong, report, roundsOf } from './figures.ts'
 import { castAt, openBook, work } from './writers.ts'
 
-const rounds = roundsOf(20)
+const rounds = roundsOf(6)
 const roundMs = 30_000
 
 interface Place {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFailed, test, vi } from 'vitest'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
-import { isLong, report, roundsOf, secondsOf } from './figures.ts'
+import { report, roundsOf, secondsOf } from './figures.ts'
 import { castAt } from './writers.ts'
 
 /** For how long ten times as many ask as can be served. */
@@ -111,7 +111,7 @@ async function flood(url: string, perSecond: number) {
 const quantile = (list: readonly number[], part: number) =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))] ?? 0
 
-test.runIf(isLong && process.getuid?.() === 0)(
+test.runIf(process.getuid?.() === 0)(
   `within ${megabytes} MB server and database bear ${seconds} s of ten times too many requests, and pictures`,
   async () => {
     await using cap = openCap()

@@ -82,37 +82,38 @@ test(
   180_000 + rounds * roundMs,
 )
 
-test.runIf(isLong)(
-  'all processes of a PostgreSQL elsewhere are killed, and it is started again by whoever cares for it',
-  async () => {
-    await using folder = await temporaryFolder()
-    await using elsewhere = await temporaryFolder()
-    await using book = await openBook()
-    const postgres = await launchPostgres(elsewhere.path)
-    const { connection } = postgres
-    const env = { DATABASE_URL: addressOf(connection, connection.database) }
-    const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
-    onTestFailed(() => void process.stderr.write(server.said()))
-    const cast = await castAt(server.origin)
-    const backs: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      const { backMs } = await interrupt(cast, book, async () => {
-        const ended = new Promise<void>(resolve => postgres.onExit(() => resolve()))
-        await killPostgres(elsewhere.path)
-        await ended
-        await postgres.again()
-        return performance.now()
-      })
-      backs.push(backMs)
-    }
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    const found = await book.compare(connection)
-    await postgres.stop()
-    await told('kill -9 of a PostgreSQL elsewhere', found, Math.max(...backs), 2_000)
-  },
-  180_000 + rounds * roundMs,
-)
+if (isLong)
+  test(
+    'all processes of a PostgreSQL elsewhere are killed, and it is started again by whoever cares for it',
+    async () => {
+      await using folder = await temporaryFolder()
+      await using elsewhere = await temporaryFolder()
+      await using book = await openBook()
+      const postgres = await launchPostgres(elsewhere.path)
+      const { connection } = postgres
+      const env = { DATABASE_URL: addressOf(connection, connection.database) }
+      const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
+      onTestFailed(() => void process.stderr.write(server.said()))
+      const cast = await castAt(server.origin)
+      const backs: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        const { backMs } = await interrupt(cast, book, async () => {
+          const ended = new Promise<void>(resolve => postgres.onExit(() => resolve()))
+          await killPostgres(elsewhere.path)
+          await ended
+          await postgres.again()
+          return performance.now()
+        })
+        backs.push(backMs)
+      }
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      const found = await book.compare(connection)
+      await postgres.stop()
+      await told('kill -9 of a PostgreSQL elsewhere', found, Math.max(...backs), 2_000)
+    },
+    180_000 + rounds * roundMs,
+  )
 
 type Found = Awaited<ReturnType<Book['compare']>>
 

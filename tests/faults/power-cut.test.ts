@@ -12,7 +12,7 @@ import { report, roundsOf } from './figures.ts'
 import type { Book, Cast, Writer } from './writers.ts'
 import { castAt, openBook, work } from './writers.ts'
 
-const rounds = roundsOf(5)
+const rounds = roundsOf(3)
 const goalMs = 5_000
 const control = crypto.getRandomValues(new Uint8Array(60_000))
 

@@ -10,7 +10,7 @@ import { openS3 } from '../s3.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { openSmtp } from '../smtp.ts'
 import { openDatabaseLine } from './database-line.ts'
-import { isLong, report, roundsOf, secondsOf } from './figures.ts'
+import { report, roundsOf, secondsOf } from './figures.ts'
 import { openLine } from './line.ts'
 import { castAt } from './writers.ts'
 
@@ -119,7 +119,7 @@ async function putPicture(origin: string, cookie: string) {
 /** What cannot be done without a service; everything else can. */
 const needs: Readonly<Record<string, string>> = { 'S3 storage': 'a picture', 'Lemon Squeezy': 'a checkout' }
 
-test.runIf(isLong)(
+test(
   `each service besides the database is ${moods.join(', ')} for ${seconds} s: nobody waits long, and everything else goes on`,
   async () => {
     await using stage = await openStage()

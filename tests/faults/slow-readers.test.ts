@@ -4,7 +4,7 @@ import { expect, onTestFailed, test } from 'vitest'
 import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
 import { openRawSocket } from '../raw-socket.ts'
 import { open, squadAcross } from '../two-servers.ts'
-import { isLong, report, roundsOf, secondsOf } from './figures.ts'
+import { report, roundsOf, secondsOf } from './figures.ts'
 
 /** Sockets that never read. */
 const count = roundsOf(20)
@@ -20,59 +20,55 @@ async function peakOf(pid = 0) {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024)
 }
 
-test.runIf(isLong)(
-  `${count} sockets that never read are cut off, and whoever reads hears everything`,
-  async () => {
-    await using folder = await temporaryFolder()
-    const server = await startProgram({ dataDir: folder.path, port: await freePort() })
-    onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
-    await using stack = new AsyncDisposableStack()
-    stack.defer(async () => {
-      server.child.kill('SIGKILL')
-      await server.ended
-    })
-    const promoted = { promote: (email: string) => promote(folder.path, email) }
-    const { fran, carl, says } = await squadAcross(promoted, server, server)
-    const frans = await open(server, fran)
-    const deaf: ReturnType<typeof openRawSocket>[] = []
-    for (let from = 0; from < count; from += atOnce) {
-      const some = Array.from({ length: Math.min(atOnce, count - from) }, () =>
-        openRawSocket(server.origin, carl.cookie()),
-      )
-      expect(await Promise.all(some.map(({ admitted }) => admitted))).not.toContain(false)
-      for (const { socket } of some) socket.pause()
-      deaf.push(...some)
-    }
-    const before = await peakOf(server.child.pid)
-    const { id } = await says(fran, content)
-    while (frans.texts().length === 0) await sleep(1)
-    const most = await openIn(server.child.pid)
-    let [said, slowestMs, left] = [0, 0, count]
-    // The system itself keeps some megabytes of each connection, before any of ours waits.
-    while (said < changesMost && left > spare) {
-      const startedAt = performance.now()
-      // A message is told whole each time somebody reacts to it, and people may speak less often than react.
-      await fran.api.squads.react({ id, emoji: '👍', on: said % 2 === 0 })
-      said += 1
-      while (frans.texts().length < said + 1) await sleep(1)
-      slowestMs = Math.max(slowestMs, performance.now() - startedAt)
-      left = (await openIn(server.child.pid)) - most + count
-    }
-    const grown = (await peakOf(server.child.pid)) - before
-    for (const { socket } of deaf) socket.destroy()
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    await report({
-      fault: 'sockets that never read',
-      rounds: count,
-      seen: `${count - left} cut off within ${said} changes, +${grown} MB; slowest change to a reader ${secondsOf(slowestMs)}`,
-      goal: 'G6: each cut off at most 1 MB buffered, others within 0.25 s',
-      reached: left <= spare && grown <= count && slowestMs <= 250,
-    })
-    expect(left).toBeLessThanOrEqual(spare)
-  },
-  600_000,
-)
+test(`${count} sockets that never read are cut off, and whoever reads hears everything`, async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+  onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
+  await using stack = new AsyncDisposableStack()
+  stack.defer(async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+  })
+  const promoted = { promote: (email: string) => promote(folder.path, email) }
+  const { fran, carl, says } = await squadAcross(promoted, server, server)
+  const frans = await open(server, fran)
+  const deaf: ReturnType<typeof openRawSocket>[] = []
+  for (let from = 0; from < count; from += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, count - from) }, () =>
+      openRawSocket(server.origin, carl.cookie()),
+    )
+    expect(await Promise.all(some.map(({ admitted }) => admitted))).not.toContain(false)
+    for (const { socket } of some) socket.pause()
+    deaf.push(...some)
+  }
+  const before = await peakOf(server.child.pid)
+  const { id } = await says(fran, content)
+  while (frans.texts().length === 0) await sleep(1)
+  const most = await openIn(server.child.pid)
+  let [said, slowestMs, left] = [0, 0, count]
+  // The system itself keeps some megabytes of each connection, before any of ours waits.
+  while (said < changesMost && left > spare) {
+    const startedAt = performance.now()
+    // A message is told whole each time somebody reacts to it, and people may speak less often than react.
+    await fran.api.squads.react({ id, emoji: '👍', on: said % 2 === 0 })
+    said += 1
+    while (frans.texts().length < said + 1) await sleep(1)
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+    left = (await openIn(server.child.pid)) - most + count
+  }
+  const grown = (await peakOf(server.child.pid)) - before
+  for (const { socket } of deaf) socket.destroy()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  await report({
+    fault: 'sockets that never read',
+    rounds: count,
+    seen: `${count - left} cut off within ${said} changes, +${grown} MB; slowest change to a reader ${secondsOf(slowestMs)}`,
+    goal: 'G6: each cut off at most 1 MB buffered, others within 0.25 s',
+    reached: left <= spare && grown <= count && slowestMs <= 250,
+  })
+  expect(left).toBeLessThanOrEqual(spare)
+}, 600_000)
 
 /** How many connections and files a process has open. */
 const openIn = async (pid = 0) => (await readdir(`/proc/${pid}/fd`)).length

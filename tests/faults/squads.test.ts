@@ -4,13 +4,13 @@ import { expect, onTestFailed, test } from 'vitest'
 import type { Api } from '#/contract/index.ts'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from '../program.ts'
-import { report, roundsOf } from './figures.ts'
+import { isLong, report, roundsOf } from './figures.ts'
 import type { Member } from './member.ts'
 import { enterRoom } from './member.ts'
 
-const total = roundsOf(600)
+const total = roundsOf(300)
 const people = 20
-const kills = 3
+const kills = isLong ? 3 : 2
 const msBetweenMessages = 500
 const signUpsAtOnce = 4
 const shownWithinMs = 20_000
