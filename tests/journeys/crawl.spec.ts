@@ -55,8 +55,13 @@ test('the crawler finds what is dead, what fails and what is wrong, and nothing 
       tip.onpointerenter = () => document.body.append(Object.assign(document.createElement('p'), { role: 'tooltip' }))</script></main>`,
     '/next': '<main><a href="/">Back</a></main>',
   }
+  let isCrowded = true
   await page.route(`${origin}/**`, async route => {
     const { pathname } = new URL(route.request().url())
+    if (pathname === '/next' && isCrowded) {
+      isCrowded = false
+      return route.fulfill({ status: 503, contentType: 'text/html', headers: { refresh: '1' }, body: 'Please wait' })
+    }
     const body = pages[pathname]
     await route.fulfill({
       status: body ? 200 : pathname === '/broken' ? 500 : 404,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ElementHandle, Page } from '@playwright/test'
 import type { Control } from './control.ts'
-import { isExpected } from './expected.ts'
+import { comesLater, isExpected } from './expected.ts'
 
 const settleMs = 5_000
 const quietMs = 120
@@ -57,7 +57,7 @@ export function watch(page: Page, findings: Findings, effectMs: number): Watched
     if (why !== 'net::ERR_ABORTED') find(`${request.url()} failed: ${why}`)
   })
   page.on('response', async response => {
-    if (response.status() < 400) return
+    if (response.status() < 400 || comesLater(response)) return
     const during = now
     const { pathname } = new URL(response.url())
     const said = await response.text().catch(() => '')

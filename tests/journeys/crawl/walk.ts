@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Control } from './control.ts'
+import { comesLater } from './expected.ts'
 import { install } from './in-page.ts'
 import type { Findings } from './presser.ts'
 import { press, settle, watch } from './presser.ts'
@@ -60,7 +61,12 @@ export async function walk(
   async function go(url: string) {
     watched.doing(`${who} ${templateOf(url)}: opening`)
     for (let tries = 0; tries < 2; tries += 1) {
-      await page.goto(url, { waitUntil: 'load' })
+      let answer = await page.goto(url, { waitUntil: 'load' })
+      while (comesLater(answer)) {
+        const loaded = page.waitForEvent('load')
+        answer = await page.waitForResponse(each => each.request().isNavigationRequest())
+        await loaded
+      }
       // What a page needs at once is asked for; what it says next depends on it.
       await page.waitForFunction(
         () =>
