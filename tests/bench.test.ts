@@ -33,7 +33,7 @@ test(
     shown('bare WebSockets, 15 browsers( +[\\d.,–]+){5}$')
     shown('the first one, which makes the database +\\d+$')
     shown('Landing page, rendered( +[\\d.,–]+){4} ')
-    for (const goal of ['JSON reads', 'lists at', 'public pages', 'a delivery', 'p99 of', 'memory with', 'warm start'])
+    for (const goal of ['JSON reads', 'lists at', 'a delivery', 'p99 of', 'memory with', 'warm start'])
       shown(`${goal}.* (yes|NO|–)$`)
     shown('\\d{4}-\\d\\d-\\d\\d .* UTC: \\d+ cores of .*; load average .*; took .* minutes\\.$')
     expect(await readdir(temporary)).toEqual([])
