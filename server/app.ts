@@ -28,6 +28,7 @@ import { mountArchive } from './own-data/archive-door.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
 import { mountMetrics } from './metrics.ts'
 import { refused } from './plain-http.ts'
+import { realHost } from './real-host.ts'
 import type { Pressure } from './pressure.ts'
 import { atEase } from './pressure.ts'
 import { mountReady } from './ready.ts'
@@ -88,7 +89,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   const capped = capRequests(world, callOf)
   const guarded = guard((error, requestId) => log.error('Call failed', error, { requestId }))
 
-  app.use(answerHeaders(config, leaving))
+  app.use(answerHeaders(config, leaving), realHost)
   if (isTraced()) app.use(traceRequests(config))
   app.use(logRefusals(world, c => addressOf(c, config.trustProxy)))
   app.onError((error, c) => {
