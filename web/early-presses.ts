@@ -20,10 +20,11 @@ interface Press {
 export const earlyPressScript =
   "(d=>{let k=[],v,f=e=>{let t=e.type=='click'?e.target.closest('button:not([type=submit])'):e.target.matches('select')&&e.target;" +
   't&&k.push({type:e.type,target:t,value:t.value})},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)},' +
-  'p=({target:t})=>t.matches("select")&&(t.value=v);' +
-  'l("addEventListener");addEventListener("change",e=>v=e.target.value,!0);' +
+  // Whatever is chosen is told twice, and the first time is enough for React.
+  'b=(o,g)=>["input","change"].map(t=>o.addEventListener(t,g,!0)),p=({target:t})=>t.matches("select")&&(t.value=v);' +
+  'l("addEventListener");b(window,e=>v=e.target.value);' +
   // React begins to listen in the same breath, and is told before us.
-  'takePresses=()=>(l("removeEventListener"),queueMicrotask(()=>d.addEventListener("change",p,!0)),k.splice(0))})(document)'
+  'takePresses=()=>(l("removeEventListener"),queueMicrotask(()=>b(d,p)),k.splice(0))})(document)'
 
 /** Does what was pressed too early, now that the page listens. */
 export function replay(presses: Press[]) {
