@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { PoolLoad } from './infra/db/pool.ts'
 import type { Log } from './world.ts'
 
-/** Whether this process has more to do than it can do in time. */
-export type Pressure = () => boolean
+/** Whether this process has more to do than it can do in time, `here` requests being at work. */
+export type Pressure = (here: number) => boolean
 
 /** Nobody is under pressure: for tests, whose machine often is. */
 export const atEase: Pressure = () => false
@@ -13,8 +13,10 @@ const resolutionMs = 20
 /** Of the turns of the event loop in the last second, half took longer than this. One long turn alone is no pressure. */
 const loopMaxMs = 300
 const nsPerMs = 1e6
+/** Where even fewer requests are slow, the machine is busy with something else, and turning them away helps nobody. */
+const fewHere = 16
 
-/** Two signals: how many wait for a connection to the database, and how long a turn of the event loop takes. */
+/** Two signals: how many wait for a connection to the database, and how long a turn of the event loop takes while many are here. */
 export function measurePressure(load: () => PoolLoad, line: number, log: Log): Pressure {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
@@ -29,8 +31,8 @@ export function measurePressure(load: () => PoolLoad, line: number, log: Log): P
     loopIsSlow = delays.percentile(50) > loopMaxMs * nsPerMs
     delays.reset()
   }, windowMs).unref()
-  return () => {
-    const isHigh = loopIsSlow || load().waiting >= line
+  return here => {
+    const isHigh = (loopIsSlow && here >= fewHere) || load().waiting >= line
     if (isHigh) turnedAway += 1
     return isHigh
   }

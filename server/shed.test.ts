@@ -16,3 +16,15 @@ test('what was sent is not sent again by itself', async () => {
   expect([answer.status, answer.headers.get('refresh')]).toEqual([503, null])
   expect(await answer.text()).toContain('Reload this page in a few seconds.')
 })
+
+test('it is known how many are at work', async () => {
+  const seen: number[] = []
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const quiet = new Hono().use(shed(here => seen.push(here) === 0)).get('*', async c => (await held, c.text('here')))
+  const first = quiet.request('/a')
+  const second = quiet.request('/b')
+  letGo()
+  await Promise.all([first, second])
+  await quiet.request('/c')
+  expect(seen).toEqual([0, 1, 0])
+})

@@ -15,12 +15,18 @@ const asset = /^\/assets\//
 const againAfter = [3, 7] as const
 
 /** Turns requests away while there is too much to do, before anything is read or kept for them. */
-export const shed =
-  (pressure: Pressure): MiddlewareHandler =>
-  async (c, next) => {
-    if (!pressure() || asset.test(c.req.path)) return next()
-    return turnedAway(c, 'overloaded')
+export function shed(pressure: Pressure): MiddlewareHandler {
+  let here = 0
+  return async (c, next) => {
+    if (!asset.test(c.req.path) && pressure(here)) return turnedAway(c, 'overloaded')
+    here += 1
+    try {
+      await next()
+    } finally {
+      here -= 1
+    }
   }
+}
 
 /** A refusal as the API says it, or as a page for whoever reads one, which asks again by itself; not all of them at one moment. */
 export function turnedAway(c: Context, code: RefusalCode) {

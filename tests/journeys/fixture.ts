@@ -75,7 +75,8 @@ export const test = base.extend<{ closing: void }, Stage>({
   ],
 })
 
-const refusedByServer = /the server responded with a status of 4\d\d/
+/** 503: whoever finds the machine of the tests busy elsewhere is told so, and asks again. */
+const refusedByServer = /the server responded with a status of (?:4\d\d|503)/
 
 /** Everything wrong that a page's scripts said. Refusals are answers, though browsers log them. */
 export function faultsOf(page: Page) {
