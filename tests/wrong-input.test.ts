@@ -5,6 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import { callerOf, innocent, inputOf } from './access-matrix/inputs.ts'
 import { ask, domains, rpcRequest, send, sendRest } from './access-matrix/procedures.ts'
 import { fransRoomId } from './cast.ts'
+import { wire } from './fuzz/wrong.ts'
 import { engagementCampaign, postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
 import { openRich } from './rich.ts'
@@ -89,28 +90,6 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .constantFrom('{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{}}}', '{"toString":1,"then":1}')
     .map(text => JSON.parse(text)),
-)
-
-/** Bodies that are hostile to the wire format itself: types it names, and places those types are put. */
-const wire = fc.oneof(
-  fc.constantFrom(
-    'null',
-    '[]',
-    '0',
-    '""',
-    '{"json":null}',
-    '{"meta":[]}',
-    '{"json":{},"meta":{}}',
-    '{"json":{},"meta":[[]]}',
-  ),
-  fc
-    .record({
-      kind: fc.integer({ min: -1, max: 12 }),
-      way: fc.array(fc.constantFrom('id', 'x', '__proto__', 'constructor', '0', '-1'), { maxLength: 3 }),
-    })
-    .map(({ kind, way }) => JSON.stringify({ json: { id: 'x' }, meta: [[kind, ...way]] })),
-  fc.constant(`{"json":{"id":"x"},"maps":[["id"]],"meta":[[1,"id"],[4,"id"],[6]]}`),
-  fc.string({ unit: 'binary', maxLength: 100 }),
 )
 
 test.each(domains)('wrong input of every kind, everywhere in %s, is never a server fault', async (_, calls) => {

@@ -6,9 +6,9 @@ import { expect, onTestFailed, test, vi } from 'vitest'
 import { addressOf } from '#/server/infra/db/address.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
-import { isLong, report, roundsOf } from './figures.ts'
-import type { Book, Cast } from './writers.ts'
-import { castAt, openBook, work } from './writers.ts'
+import { isLong, roundsOf } from './figures.ts'
+import type { Book, Cast, Found } from './writers.ts'
+import { castAt, openBook, tell, work } from './writers.ts'
 
 const rounds = roundsOf(1)
 /** Later ones within ten minutes wait longer and longer before the database is started again. */
@@ -115,19 +115,7 @@ if (isLong)
     180_000 + rounds * roundMs,
   )
 
-type Found = Awaited<ReturnType<Book['compare']>>
-
-async function told(fault: string, { acknowledged, lost, doubled, books }: Found, backMs: number, goalMs: number) {
-  await report({
-    fault,
-    rounds,
-    acknowledged,
-    lost: lost.length,
-    doubled: doubled.length,
-    books,
-    backMs,
-    goal: `G1: 0 lost, 0 doubled, back within ${goalMs / 1_000} s`,
-    reached: lost.length + doubled.length + books.length === 0 && backMs <= goalMs,
-  })
-  expect({ lost, doubled, books }).toEqual({ lost: [], doubled: [], books: [] })
+async function told(fault: string, found: Found, backMs: number, goalMs: number) {
+  await tell(found, { fault, rounds, backMs, goalMs })
+  expect(found).toMatchObject({ lost: [], doubled: [], books: [] })
 }

@@ -8,9 +8,9 @@ import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { canCut, openCuttableDisk } from '../cuttable-disk.ts'
 import type { Program } from '../program.ts'
 import { freePort, startProgram } from '../program.ts'
-import { report, roundsOf } from './figures.ts'
+import { roundsOf } from './figures.ts'
 import type { Book, Cast, Writer } from './writers.ts'
-import { castAt, openBook, work } from './writers.ts'
+import { castAt, openBook, tell, work } from './writers.ts'
 
 const rounds = roundsOf(3)
 const goalMs = 5_000
@@ -57,22 +57,12 @@ test.skipIf(!canCut)(
     expect(await server.ended).toBe(0)
 
     const postgres = await launchPostgres(dataDir)
-    const { acknowledged, lost, doubled, books } = await book.compare(postgres.connection)
+    const found = await book.compare(postgres.connection)
     await postgres.stop()
-    await report({
-      fault: 'power cut',
-      rounds,
-      acknowledged,
-      lost: lost.length,
-      doubled: doubled.length,
-      books,
-      backMs,
-      seen: `${lostControls} of ${rounds} unsynced files lost`,
-      goal: `G1: 0 lost, 0 doubled, ready within ${goalMs / 1_000} s`,
-      reached: lost.length + doubled.length + books.length === 0 && backMs <= goalMs,
-    })
-    expect(acknowledged).toBeGreaterThan(2 * rounds)
-    expect({ lost, doubled, books }).toEqual({ lost: [], doubled: [], books: [] })
+    const seen = `${lostControls} of ${rounds} unsynced files lost`
+    await tell(found, { fault: 'power cut', rounds, backMs, goalMs, seen })
+    expect(found.acknowledged).toBeGreaterThan(2 * rounds)
+    expect(found).toMatchObject({ lost: [], doubled: [], books: [] })
     // Else the cuts would have shown nothing.
     expect(lostControls).toBe(rounds)
   },

@@ -8,6 +8,8 @@ import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import { clientOf, temporaryFolder } from '../program.ts'
 import { comment, engagementCampaign } from '../samples.ts'
+import type { Figures } from './figures.ts'
+import { report } from './figures.ts'
 
 const proVariant = 1_055_665
 const password = 'correct horse battery'
@@ -158,3 +160,22 @@ const isDone = (error: unknown) => error instanceof Error && 'code' in error && 
 function statusOf(error: unknown) {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
 }
+
+export type Found = Awaited<ReturnType<Book['compare']>>
+
+interface Fault extends Pick<Figures, 'fault' | 'rounds' | 'seen'> {
+  backMs: number
+  goalMs: number
+}
+
+/** Says what is left of what was acknowledged, and how long it took until it served again at most. */
+export const tell = ({ acknowledged, lost, doubled, books }: Found, { goalMs, ...fault }: Fault) =>
+  report({
+    ...fault,
+    acknowledged,
+    lost: lost.length,
+    doubled: doubled.length,
+    books,
+    goal: `G1: 0 lost, 0 doubled, back within ${goalMs / 1_000} s`,
+    reached: lost.length + doubled.length + books.length === 0 && fault.backMs <= goalMs,
+  })
