@@ -17,7 +17,9 @@ const [what = '20', rest = ''] = process.argv.slice(2)
 process.exitCode = what === 'model' ? await model(rest || '1000') : await race(what, rest)
 process.disconnect?.()
 
-const model = (runs: string) => run(['tests/ledger.property.test.ts'], { LEDGER_RUNS: runs })
+function model(runs: string) {
+  return run(['tests/ledger.property.test.ts'], { LEDGER_RUNS: runs })
+}
 
 async function race(rounds: string, only: string) {
   const folder = await mkdtemp(join(tmpdir(), 'karmasquad-races-'))
