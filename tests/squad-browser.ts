@@ -98,13 +98,13 @@ function makeServer(held: number): Server {
         messages: async () => ({ items: server.messages.slice(-50), older: false, newer: false }),
         changes: async ({ after }) => {
           server.asked.push('changes')
+          await lineOf(server)
           if (server.closed) throw refusal('Squad room not found')
           const items = server.messages.filter(({ change }) => change > after)
           return { items: items.slice(0, portion), more: items.length > portion }
         },
         send: async ({ id, content }) => {
-          if (server.failing === 'before') throw new TypeError('Failed to fetch')
-          if (server.failing === 'hangs') await new Promise(() => {})
+          await lineOf(server)
           if (content === server.refuses) throw refusal('No.')
           const before = server.messages.find(each => each.id === id)
           const sent =
@@ -114,6 +114,7 @@ function makeServer(held: number): Server {
           return sent
         },
         read: async ({ seq }) => {
+          await lineOf(server)
           server.readUpTo.push(seq)
           return {}
         },
@@ -133,6 +134,11 @@ function makeServer(held: number): Server {
     },
   }
   return server
+}
+
+async function lineOf({ failing }: Server) {
+  if (failing === 'before') throw new TypeError('Failed to fetch')
+  if (failing === 'hangs') await new Promise(() => {})
 }
 
 async function alter(server: Server, asked: string, id: string, how: (message: SquadMessage) => Partial<SquadMessage>) {

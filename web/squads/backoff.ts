@@ -37,6 +37,9 @@ export function makeBackoff(timers: Timers, run: () => void): Backoff {
   }
 }
 
+/** A line that died without a word gives no answer at all: after this long it counts as down. */
+export const answerMs = 20_000
+
 /** An answer, or a failure when none came in time. */
 export function inTime<T>(timers: Timers, ms: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { SquadMessage } from '#/contract/squads.ts'
-import { inTime, makeBackoff, type Timers } from './backoff.ts'
+import { answerMs, inTime, makeBackoff, type Timers } from './backoff.ts'
 import { type Content, type Outgoing, refusalOf, type ReplyTo } from './outgoing.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -63,9 +63,6 @@ export function makeOutbox(options: OutboxOptions) {
     },
   }
 }
-
-/** A line that hangs gives no answer at all: after this long it counts as down. */
-const answerMs = 20_000
 
 /** Sends what waits, and tries again later when it could not. */
 function makeSender({ shelf, timers, ...options }: OutboxOptions, changed: () => void) {

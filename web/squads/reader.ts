@@ -1,5 +1,6 @@
 import type { RoomApi } from './room-api.ts'
-import type { Timers } from './backoff.ts'
+import { answerMs, inTime, makeBackoff, type Timers } from './backoff.ts'
+import { refusalOf } from './outgoing.ts'
 
 const throttleMs = 700
 
@@ -16,16 +17,19 @@ export function makeReader({ roomId, readSeq, api, timers }: ReaderOptions) {
   let told = readSeq
   let timer: unknown
   let held = false
+  const again = makeBackoff(timers, () => void tell())
 
   const tell = async () => {
     const seq = upTo
     if (seq <= told) return
+    again.cancel()
     told = seq
     try {
-      await api.squads.read({ roomId, seq })
-    } catch {
-      // What is seen next tells it again.
+      await inTime(timers, answerMs, api.squads.read({ roomId, seq }))
+      again.reset()
+    } catch (error) {
       told = Math.min(told, seq - 1)
+      if (refusalOf(error) === undefined) again.later()
     }
   }
   return {

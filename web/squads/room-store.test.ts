@@ -91,6 +91,30 @@ test('after a reconnect everything missed is there, in portions', async () => {
   expect(room.seen()).toHaveLength(30)
 })
 
+test('a question that a dead line swallowed is asked again', async () => {
+  const room = await openRoom({ held: 3 })
+  room.server.messages.push(message(4))
+  room.server.failing = 'hangs'
+  room.store.heard({ name: 'connected' })
+  await room.passes(1_000)
+  room.server.failing = null
+  // The page has found another line; the question still waits on the old one.
+  room.store.heard({ name: 'connected' })
+  await room.passes(30_000)
+  expect(room.seen()).toHaveLength(4)
+})
+
+test.each(['before', 'hangs'] as const)('what was read while the line failed (%s) is told when it works', async how => {
+  const room = await openRoom({ held: 5 })
+  room.server.failing = how
+  room.store.seen(5)
+  await room.passes(10_000)
+  room.server.failing = null
+  expect(room.server.readUpTo).toEqual([])
+  await room.passes(40_000)
+  expect(room.server.readUpTo).toEqual([5])
+})
+
 test('whoever is no longer a member sees the room closed', async () => {
   const room = await openRoom({ held: 3 })
   room.server.closed = true

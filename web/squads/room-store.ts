@@ -2,7 +2,7 @@ import type { Me } from '#/contract/accounts.ts'
 import type { RoomApi } from './room-api.ts'
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Heard } from '../live-channel.ts'
-import type { Timers } from './backoff.ts'
+import { answerMs, inTime, type Timers } from './backoff.ts'
 import { makeCatchUp } from './catch-up.ts'
 import type { RoomLog } from './log.ts'
 import { hasGap, takeChanges, takeHeard } from './log.ts'
@@ -100,7 +100,7 @@ function partsOf({ room, api, timers, ...options }: StoreOptions) {
   const catchUp = makeCatchUp({
     timers,
     onRefused: () => state.set({ state: 'closed' }),
-    ask: () => askChanges({ roomId: room.id, api, state, arrived }),
+    ask: () => askChanges({ roomId: room.id, api, state, timers, arrived }),
     isNeeded: () => hasGap(state.log()),
   })
   const take = (message: SquadMessage) => {
@@ -129,12 +129,13 @@ interface Asking {
   roomId: string
   api: RoomApi
   state: RoomState
+  timers: Timers
   arrived: (messages: readonly SquadMessage[]) => void
 }
 
-async function askChanges({ roomId, api, state, arrived }: Asking) {
+async function askChanges({ roomId, api, state, timers, arrived }: Asking) {
   for (let more = true; more;) {
-    const answer = await api.squads.changes({ roomId, after: state.log().change })
+    const answer = await inTime(timers, answerMs, api.squads.changes({ roomId, after: state.log().change }))
     state.setLog(takeChanges(state.log(), answer.items))
     arrived(answer.items)
     more = answer.more
