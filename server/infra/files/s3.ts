@@ -22,7 +22,7 @@ const fullCodes = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientCa
 
 /** How long one try may take, and all of them together: somebody is waiting for a picture. */
 const tryMs = 4_000
-const callMs = 10_000
+const callMs = 4_500
 const tries = 3
 /** A server that cannot be reached is not asked again for this long, so that nobody queues up before it. */
 const restMs = 1_000

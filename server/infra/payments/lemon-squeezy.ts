@@ -15,7 +15,7 @@ export interface LemonSqueezySettings {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-const timeoutMs = 5_000
+const timeoutMs = 4_500
 const triesOfReads = 2
 const firstPauseMs = 200
 const pageSize = 100
