@@ -17,11 +17,15 @@ const faults: Readonly<Record<string, number>> = {
   database: 30,
   services: 5,
   'disk-full': 2,
+  'read-only': 20,
+  uploads: 3,
   memory: 60,
   clock: 1,
   flood: 10,
+  overload: 60,
   'slow-readers': 1_000,
   squads: 2_000,
+  chat: 1_800,
   deliveries: 8,
 }
 

@@ -34,6 +34,7 @@ import {
   openOthers,
   openReplica,
   takePort,
+  takePortWide,
 } from './start.ts'
 import { tellPresence } from './squads/presence.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
@@ -84,7 +85,7 @@ async function lead(config: Config) {
 /** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
 async function serve(config: Config) {
   // A worker listens when it can answer: until then others do.
-  const http = isWorker ? makeServer(config) : await takePort(config)
+  const http = isWorker ? makeServer(config) : await takePortWide(config)
   // A proxy that keeps its connections for a minute must not find one closed under its request.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   http.on('request', (request, response) => {

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { PoolLoad } from './infra/db/pool.ts'
 import type { Log } from './world.ts'
 
-/** Whether this process has more to do than it can do in time, `here` requests being at work. */
-export type Pressure = (here: number) => boolean
+/** Whether this process has more to do than it can do in time, `here` requests being at work and `done` finished since its start. */
+export type Pressure = (here: number, done: number) => boolean
 
 /** Nobody is under pressure: for tests, whose machine often is. */
 export const atEase: Pressure = () => false
@@ -15,13 +15,20 @@ const loopMaxMs = 300
 const nsPerMs = 1e6
 /** Where even fewer requests are slow, the machine is busy with something else, and turning them away helps nobody. */
 const fewHere = 16
+/** So many may always be at work; more only where all of them are finished within this time, by what was finished lately. */
+const alwaysHere = 100
+const finishedWithinMs = 500
 
-/** Two signals: how many wait for a connection to the database, and how long a turn of the event loop takes while many are here. */
+/**
+ * Three signals: how many wait for a connection to the database, how long a turn of the event loop takes while many are here, and how
+ * many are here beside how many are finished in time: pages that cost much wait for the processor and not for the database.
+ */
 export function measurePressure(load: () => PoolLoad, line: number, log: Log): Pressure {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
   let loopIsSlow = false
   let turnedAway = 0
+  const mostHere = boundHere()
   setInterval(() => {
     if (turnedAway > 0) {
       const loopMs = Math.round(delays.percentile(50) / nsPerMs)
@@ -31,9 +38,23 @@ export function measurePressure(load: () => PoolLoad, line: number, log: Log): P
     loopIsSlow = delays.percentile(50) > loopMaxMs * nsPerMs
     delays.reset()
   }, windowMs).unref()
-  return here => {
-    const isHigh = (loopIsSlow && here >= fewHere) || load().waiting >= line
+  return (here, done) => {
+    const isHigh = (loopIsSlow && here >= fewHere) || load().waiting >= line || here >= mostHere(done)
     if (isHigh) turnedAway += 1
     return isHigh
+  }
+}
+
+/** How many may be at work at most, told how many were finished so far. */
+export function boundHere(now: () => number = () => performance.now()) {
+  let since = { at: now(), done: 0 }
+  let most = alwaysHere
+  return (done: number) => {
+    const ms = now() - since.at
+    if (ms >= windowMs) {
+      most = Math.max(alwaysHere, ((done - since.done) / ms) * finishedWithinMs)
+      since = { at: now(), done }
+    }
+    return most
   }
 }

@@ -16,14 +16,16 @@ const againAfter = [3, 7] as const
 
 /** Turns requests away while there is too much to do, before anything is read or kept for them. */
 export function shed(pressure: Pressure): MiddlewareHandler {
-  let here = 0
+  let [here, done] = [0, 0]
   return async (c, next) => {
-    if (!asset.test(c.req.path) && pressure(here)) return turnedAway(c, 'overloaded')
+    if (asset.test(c.req.path)) return next()
+    if (pressure(here, done)) return turnedAway(c, 'overloaded')
     here += 1
     try {
       await next()
     } finally {
       here -= 1
+      done += 1
     }
   }
 }

@@ -2,9 +2,11 @@ import cluster from 'node:cluster'
 import { hkdfSync } from 'node:crypto'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { createServer, ServerResponse } from 'node:http'
+import type { ListenOptions } from 'node:net'
 import { livePath } from '#/contract/live.ts'
 import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
+import { openDoors, sharesPorts } from './doors.ts'
 import { dataPolicy, securityHeaders } from './headers.ts'
 import { addressOf } from './infra/db/address.ts'
 import { keepRunning } from './infra/db/keep-running.ts'
@@ -72,12 +74,37 @@ export async function takePort(where: Where): Promise<HttpServer> {
   return http
 }
 
+/** The same with more doors than one, where the system allows it. */
+export async function takePortWide(where: Where): Promise<HttpServer> {
+  if (!sharesPorts) return takePort(where)
+  // A port that may be shared would also be given to a second server: one of us is noticed by its name, another program by the port.
+  if (where.port !== 0) await holdName(where)
+  const probe = await takePort(where)
+  const taken = probe.address()
+  const port = typeof taken === 'object' && taken ? taken.port : where.port
+  await new Promise(resolve => probe.close(resolve))
+  const http = makeServer(where)
+  await listen(http, where, { port, host: where.host, reusePort: true })
+  await openDoors(http, where.host, connectionsMax)
+  return http
+}
+
+/** A name among this machine's sockets, which goes with this process, however that ends. */
+const holdName = ({ port, host = '' }: Where) =>
+  new Promise<void>((resolve, reject) => {
+    const name = createServer().unref()
+    name.once('error', (error: Error & { code?: string }) =>
+      error.code === 'EADDRINUSE' ? reject(new StartError(portWords(error, port))) : resolve(),
+    )
+    name.listen({ path: `\0karmasquad at ${host}:${port}` }, resolve)
+  })
+
 type Where = Pick<Config, 'port' | 'host' | 'origin'>
 
-export const listen = (http: HttpServer, { port, host }: Where) =>
+export const listen = (http: HttpServer, { port, host }: Where, how: ListenOptions = { port, host }) =>
   new Promise<void>((resolve, reject) => {
     http.once('error', error => reject(new StartError(portWords(error, port))))
-    http.listen(port, host, resolve)
+    http.listen(how, resolve)
   })
 
 function portWords(error: Error & { code?: string }, port: number) {

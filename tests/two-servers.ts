@@ -42,9 +42,9 @@ export async function openNodes(env: Record<string, string> = {}) {
   const pool = openPool({ connectionString: url }, 2, () => {})
   return {
     db: pool.db,
-    async start(own: Record<string, string> = {}) {
+    async start(own: Record<string, string> = {}, port?: number) {
       const settings = { DATABASE_URL: url, DATABASE_POOL: '5', METRICS_TOKEN: metricsToken, ...env, ...own }
-      const node = await startProgram({ dataDir: folder.path, port: await freePort(), env: settings })
+      const node = await startProgram({ dataDir: folder.path, port: port ?? (await freePort()), env: settings })
       running.push(node)
       return node
     },

@@ -3,11 +3,16 @@ import type { NetConnectOpts, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-type Mood = 'flows' | 'is cut' | 'is silent'
+type Mood = 'flows' | 'is cut' | 'is silent' | 'stands still'
 
-/** A line to a service, which can be cut (everything is refused), fall silent (everything is taken and nothing answered) and be slow. */
-export async function openLine(to: NetConnectOpts) {
+/**
+ * A line to a service, or to whichever is named for each connection. It can be cut (everything is refused), fall silent (everything is
+ * taken and nothing answered), stand still (everything waits and is carried later), forget its connections (they are silent for ever,
+ * new ones flow) and be slow.
+ */
+export async function openLine(to: NetConnectOpts | (() => NetConnectOpts)) {
   const open = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
   let mood: Mood = 'flows'
   let delayMs = 0
   const carry = (from: Socket, far: Socket) => {
@@ -15,18 +20,19 @@ export async function openLine(to: NetConnectOpts) {
     from.on('close', () => far.destroy())
     from.on('data', async (bytes: Buffer) => {
       if (delayMs > 0) await sleep(delayMs)
-      if (mood === 'flows') far.write(bytes)
+      if (mood !== 'is silent' && !forgotten.has(from)) far.write(bytes)
     })
   }
   const server = createServer(near => {
     if (mood === 'is cut') return void near.resetAndDestroy()
-    const far = connect(to)
+    const far = connect(typeof to === 'function' ? to() : to)
     for (const each of [near, far]) {
       open.add(each)
       each.on('close', () => open.delete(each))
     }
     carry(near, far)
     carry(far, near)
+    if (mood === 'stands still') for (const each of [near, far]) each.pause()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,7 +40,15 @@ export async function openLine(to: NetConnectOpts) {
   const endAll = () => open.forEach(each => each.destroy())
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    flows: () => void (mood = 'flows'),
+    flows() {
+      mood = 'flows'
+      open.forEach(each => each.resume())
+    },
+    standsStill() {
+      mood = 'stands still'
+      open.forEach(each => each.pause())
+    },
+    forgets: () => open.forEach(each => forgotten.add(each)),
     falls: () => void (mood = 'is silent'),
     cut() {
       mood = 'is cut'

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { Me } from '#/contract/accounts.ts'
 import type { Api } from '#/contract/index.ts'
-import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
-import type { SquadRoom } from '#/contract/squads.ts'
+import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { browserTimers } from '#/web/squads/backoff.ts'
+import type { Heard } from '#/web/live-channel.ts'
 import type { RoomApi } from '#/web/squads/room-api.ts'
 import { makeRoomStore } from '#/web/squads/room-store.ts'
 import { memoryShelf } from '../squad-browser.ts'
@@ -19,10 +19,40 @@ interface Entering {
   room: SquadRoom
 }
 
+/** A browser's line to the server: what it hears goes to `take`. */
+type Listening = (entering: Pick<Entering, 'origin' | 'cookie'>, take: (heard: Heard) => void) => OpenLine
+
+interface OpenLine {
+  cut: () => Promise<void>
+  end: () => void
+}
+
 const lostAnswers = 0.05
 
+/** Socket.IO's own client. */
+const overSocketIo: Listening = ({ origin, cookie }, take) => {
+  const socket = io(origin, {
+    path: livePath,
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { cookie: cookie(), origin },
+  })
+  socket.on('connect', () => take({ name: 'connected' }))
+  socket.on('fact', take)
+  return {
+    /** The line breaks; or the laptop sleeps for a while. */
+    async cut() {
+      if (Math.random() < 0.7) return void socket.io.engine.close()
+      socket.disconnect()
+      await sleep(Math.random() * 3_000)
+      socket.connect()
+    },
+    end: () => void socket.disconnect(),
+  }
+}
+
 /** A member with the room on screen: the store that the browser runs, over the real API and a real socket. */
-export async function enterRoom({ origin, api, cookie, me, room }: Entering) {
+export async function enterRoom({ origin, api, cookie, me, room }: Entering, listen = overSocketIo) {
   const written: string[] = []
   const acknowledged: string[] = []
   const store = makeRoomStore({
@@ -41,32 +71,20 @@ export async function enterRoom({ origin, api, cookie, me, room }: Entering) {
       throw new Error(words)
     },
   })
-  const socket = io(origin, {
-    path: livePath,
-    transports: ['websocket'],
-    forceNew: true,
-    extraHeaders: { cookie: cookie(), origin },
-  })
-  socket.on('connect', () => store.heard({ name: 'connected' }))
-  socket.on('fact', (fact: Fact) => store.heard(fact))
+  const line = listen({ origin, cookie }, store.heard)
   await store.open()
   return {
     me,
     api,
+    cookie,
     store,
     written,
     acknowledged,
     shown: () => store.current().messages.map(({ id }) => id),
     say: (content: string) => store.outbox.send({ kind: 'text', content, mentions: [] }, null),
-    /** The line breaks; or the laptop sleeps for a while. */
-    async cut() {
-      if (Math.random() < 0.7) return void socket.io.engine.close()
-      socket.disconnect()
-      await sleep(Math.random() * 3_000)
-      socket.connect()
-    },
-    leave() {
-      socket.disconnect()
+    cut: line.cut,
+    leave: () => {
+      line.end()
       store.close()
     },
   }
@@ -95,4 +113,17 @@ function roomApi({ squads }: Api, acknowledged: string[]): RoomApi {
       pin: input => squads.pin(input),
     },
   }
+}
+
+/** Everything that the server has, through the question that closes gaps. */
+export async function history(api: Api | undefined) {
+  const roomId = (await api?.squads.room({}))?.id ?? ''
+  const found = new Map<number, SquadMessage>()
+  for (let after = 0, more = true; more;) {
+    const answer = await api?.squads.changes({ roomId, after })
+    for (const message of answer?.items ?? []) found.set(message.seq, message)
+    after = answer?.items.at(-1)?.change ?? after
+    more = answer?.more ?? false
+  }
+  return [...found.values()].toSorted((a, b) => a.seq - b.seq)
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test } from 'vitest'
-import type { Api } from '#/contract/index.ts'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from '../program.ts'
 import { isLong, report, roundsOf } from './figures.ts'
 import type { Member } from './member.ts'
-import { enterRoom } from './member.ts'
+import { enterRoom, history } from './member.ts'
 
 const total = roundsOf(300)
 const people = 20
@@ -126,19 +125,6 @@ async function read({ store }: Member, nth: number, over: AbortSignal) {
     if (last) store.seen(Math.min(last.seq, placeReadTo(nth)))
     await sleep(500)
   }
-}
-
-/** Everything that the server has, through the question that closes gaps. */
-async function history(api: Api | undefined) {
-  const roomId = (await api?.squads.room({}))?.id ?? ''
-  const found = new Map<number, SquadMessage>()
-  for (let after = 0, more = true; more;) {
-    const answer = await api?.squads.changes({ roomId, after })
-    for (const message of answer?.items ?? []) found.set(message.seq, message)
-    after = answer?.items.at(-1)?.change ?? after
-    more = answer?.more ?? false
-  }
-  return [...found.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
 async function expectUnread({ api, me, store }: Member, room: readonly SquadMessage[], place: number) {

@@ -1,0 +1,41 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Socket } from 'node:net'
+import { createServer } from 'node:net'
+
+/**
+ * Of each listening socket one connection is taken in a turn of the event loop. Where turns are long, because pages are drawn, whoever
+ * comes anew would wait in the system's queue, out of sight of everything that turns people away in time. So there are more of them
+ * on the same port, where the system can share one (Linux).
+ */
+const others = 15
+
+/** Whether a port can have several listening sockets. */
+export const sharesPorts = process.platform === 'linux'
+
+/** Opens the other doors of a server that listens with `reusePort`. They close with it. */
+export async function openDoors(http: HttpServer, host: string | undefined, most: number) {
+  const address = http.address()
+  if (typeof address !== 'object' || !address) return
+  let open = 0
+  const enter = (socket: Socket) => {
+    if (open >= most) return void socket.destroy()
+    open += 1
+    socket.once('close', () => (open -= 1))
+    http.emit('connection', socket)
+  }
+  const doors = Array.from({ length: others }, () => createServer({ allowHalfOpen: true, noDelay: true }, enter))
+  await Promise.all(
+    doors.map(
+      door =>
+        new Promise<void>((resolve, reject) => {
+          door.once('error', reject)
+          door.listen({ port: address.port, host, reusePort: true }, resolve)
+        }),
+    ),
+  )
+  const close = http.close.bind(http)
+  http.close = told => {
+    const all = doors.map(door => new Promise(resolve => door.close(resolve)))
+    return close(error => void Promise.all(all).then(() => told?.(error)))
+  }
+}

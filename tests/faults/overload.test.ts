@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFailed, test } from 'vitest'
+import { z } from 'zod'
+import type { Program } from '../program.ts'
+import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { engagementCampaign } from '../samples.ts'
+import { report, roundsOf, secondsOf } from './figures.ts'
+import { castAt } from './writers.ts'
+
+/** For how long ten times as many ask as can be served. */
+const seconds = roundsOf(60)
+const times = 10
+const campaigns = 60
+/** A search is drawn anew for everybody. */
+const path = '/explore?q=product'
+const shortSeconds = 15
+const asking = z.object({
+  asked: z.array(z.tuple([z.number(), z.number(), z.number(), z.boolean()])),
+  heldBack: z.number(),
+  unanswered: z.number(),
+})
+
+/** What a program of its own saw who asked at this rate; 0 is as often as is answered. */
+async function ask({ origin }: Program, perSecond: number, forSeconds: number) {
+  const args = [new URL(origin).port, path, String(perSecond), String(forSeconds)]
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'asker.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  for await (const part of child.stdout) text += String(part)
+  const { asked, ...rest } = asking.parse(JSON.parse(text))
+  return { all: asked.map(([dueMs, status, ms, toldWhen]) => ({ dueMs, status, ms, toldWhen })), ...rest }
+}
+
+type Asked = Awaited<ReturnType<typeof ask>>['all']
+
+const quantile = (asked: Asked, part: number) => {
+  const ms = asked.map(each => each.ms).toSorted((a, b) => a - b)
+  return ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0
+}
+
+const served = (asked: Asked) => asked.filter(({ status }) => status === 200)
+const shed = (asked: Asked) => asked.filter(({ status }) => status === 503 || status === 429)
+
+/** The memory of a process, in megabytes, looked at all the time; the most of it. */
+function watchMemory(pid = 0) {
+  let most = 0
+  const look = async () => {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1]
+    most = Math.max(most, Number(kilobytes ?? 0) / 1_024)
+  }
+  const timer = setInterval(() => void look(), 100)
+  return {
+    most: () => Math.round(most),
+    anew: () => void (most = 0),
+    [Symbol.dispose]: () => clearInterval(timer),
+  }
+}
+
+/** The second after which no later one has a slow request, or is turned away. */
+function calmFrom(asked: Asked, slowMs: number) {
+  const late = asked.filter(({ status, ms }) => status !== 200 || ms > slowMs)
+  return Math.max(0, ...late.map(({ dueMs }) => dueMs))
+}
+
+test(
+  `${times} times as many ask for ${seconds} s as can be served: who is let in is served soon, and the others are told at once when to come again`,
+  async () => {
+    await using folder = await temporaryFolder()
+    const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+    onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
+    await using stack = new AsyncDisposableStack()
+    stack.defer(async () => {
+      server.child.kill('SIGKILL')
+      await server.ended
+    })
+    const { founder } = await castAt(server.origin)
+    for (let nth = 0; nth < campaigns; nth++) await founder.api.campaigns.create(engagementCampaign())
+
+    await ask(server, 0, shortSeconds / 3)
+    using memory = stack.use(watchMemory(server.child.pid))
+    const capacity = served((await ask(server, 0, shortSeconds)).all).length / shortSeconds
+    const normal = await ask(server, capacity / 2, shortSeconds)
+    const steady = memory.most()
+    memory.anew()
+    const flood = await ask(server, capacity * times, seconds)
+    const peak = memory.most()
+    const after = await ask(server, capacity / 2, shortSeconds * 2)
+    expect(server.child.exitCode).toBeNull()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+
+    const [inside, away] = [served(flood.all), shed(flood.all)]
+    const [shedMs, shedMostMs, servedMs] = [quantile(away, 0.5), quantile(away, 0.99), quantile(inside, 0.99)]
+    const untold = away.filter(({ toldWhen }) => !toldWhen).length
+    const lost = flood.all.length - inside.length - away.length + flood.unanswered
+    const normalMs = quantile(served(normal.all), 0.99)
+    const backMs = calmFrom(after.all, normalMs * 2)
+    const found = { untold, lost, isFlood: away.length > inside.length }
+    await report({
+      fault: `${times} x ${Math.round(capacity)} searches a second`,
+      rounds: seconds,
+      backMs,
+      seen: `${inside.length} served (p99 ${secondsOf(servedMs)}), ${away.length} shed (median ${Math.round(shedMs)} ms, p99 ${secondsOf(shedMostMs)}), ${lost} unanswered, ${flood.heldBack} not sent; ${peak} MB after ${steady} MB; p99 before ${secondsOf(normalMs)}, after ${secondsOf(quantile(after.all, 0.99))}`,
+      goal: 'G5: shed with Retry-After in 50 ms, served p99 1 s, memory 1.5 times, back within 10 s',
+      reached: untold + lost === 0 && shedMs <= 50 && servedMs <= 1_000 && peak <= steady * 1.5 && backMs <= 10_000,
+    })
+    expect(found).toEqual({ untold: 0, lost: 0, isFlood: true })
+  },
+  240_000 + seconds * 2_000,
+)

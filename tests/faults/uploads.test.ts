@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { expect, onTestFailed, test } from 'vitest'
+import { limits } from '#/rules/limits.ts'
+import { refusals } from '#/rules/words.ts'
+import type { Program } from '../program.ts'
+import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { signUp } from '../two-servers.ts'
+import { report, roundsOf } from './figures.ts'
+
+/** How many pictures each of them sends. */
+const rounds = roundsOf(3)
+const atOnce = 8
+const [width, height] = [8_000, 5_000]
+const stallMost = 300
+const growthMost = 150
+/** Loaded before the server: tells the longest turn of its event loop whenever it is asked. */
+const stallMeter = `
+  import { monitorEventLoopDelay } from 'node:perf_hooks'
+  import { isMainThread } from 'node:worker_threads'
+  if (isMainThread) {
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    process.on('SIGUSR2', () => {
+      console.log('longest turn ' + Math.round(delay.max / 1e6) + ' ms')
+      delay.reset()
+    })
+  }
+`
+
+/** The largest that may be sent, in the kinds that people send. */
+async function largest() {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
+  const grain = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, background: '#c2410c', noise } })
+    .png()
+    .toBuffer()
+  const picture = () =>
+    sharp({ create: { width, height, channels: 3, background: '#c2410c' } }).composite([{ input: grain, tile: true }])
+  const plain = () => sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+  return [
+    { type: 'image/jpeg', bytes: new Uint8Array(await picture().jpeg({ quality: 20 }).toBuffer()) },
+    { type: 'image/png', bytes: new Uint8Array(await plain().png().toBuffer()) },
+    { type: 'image/webp', bytes: new Uint8Array(await picture().webp({ quality: 20, effort: 0 }).toBuffer()) },
+  ]
+}
+
+/** The longest turn since the last time, and the most memory, in megabytes. */
+function watch({ child, said }: Program) {
+  let most = 0
+  const look = async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024)
+  }
+  const timer = setInterval(() => void look(), 50)
+  return {
+    async since() {
+      const before = said().length
+      child.kill('SIGUSR2')
+      const told = () => /longest turn (\d+) ms/.exec(said().slice(before))?.[1]
+      await expect.poll(told, { timeout: 30_000 }).toBeDefined()
+      await look()
+      const [stall, memory] = [Number(told()), Math.round(most)]
+      most = 0
+      return { stall, memory }
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
+  }
+}
+
+test(`${atOnce} people send the largest pictures at once, ${rounds} each: the server goes on answering, and stays small`, async () => {
+  await using folder = await temporaryFolder()
+  const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stallMeter)}` }
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
+  onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
+  await using stack = new AsyncDisposableStack()
+  stack.defer(async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+  })
+  const people: Awaited<ReturnType<typeof signUp>>[] = []
+  for (let nth = 0; nth < atOnce; nth++) people.push(await signUp(server.origin, 'contributor', `Cara${nth}`))
+  const pictures = await largest()
+  for (const { bytes } of pictures) expect(bytes.length).toBeLessThan(limits.imageMaxBytes)
+  const send = async ({ cookie }: (typeof people)[number], nth: number) => {
+    const { type, bytes: body } = pictures[nth % pictures.length] ?? expect.unreachable()
+    const headers = { cookie: cookie(), origin: server.origin, 'content-type': type }
+    return (await fetch(`${server.origin}/api/me/picture`, { method: 'POST', headers, body })).status
+  }
+  const [first] = people
+  // What drawing needs is loaded with the first.
+  if (first) expect(await send(first, 0)).toBe(200)
+  using watched = stack.use(watch(server))
+  await watched.since()
+  await sleep(5_000)
+  const calm = await watched.since()
+  const answers = await Promise.all(
+    people.map(async (person, at) => {
+      const statuses: number[] = []
+      for (let nth = 0; nth < rounds; nth++) statuses.push(await send(person, at + nth))
+      return statuses
+    }),
+  )
+  const during = await watched.since()
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const all = answers.flat()
+  const drawn = all.filter(status => status === 200).length
+  const growth = during.memory - calm.memory
+  const sizes = pictures.map(({ type, bytes }) => `${type} ${(bytes.length / 1_048_576).toFixed(1)} MB`)
+  await report({
+    fault: `${atOnce} pictures of ${(width * height) / 1e6} megapixels at once`,
+    rounds,
+    seen: `${drawn} of ${all.length} drawn (${sizes.join(', ')}); longest turn ${during.stall} ms, without them ${calm.stall} ms; ${during.memory} MB after ${calm.memory} MB`,
+    goal: `G14: no turn over ${stallMost} ms, at most ${growthMost} MB more`,
+    reached: drawn > 0 && during.stall <= stallMost && growth <= growthMost,
+  })
+  expect(all.filter(status => status !== 200 && status !== refusals.overloaded.status)).toEqual([])
+}, 600_000)
