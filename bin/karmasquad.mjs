@@ -113,9 +113,13 @@ function node() {
   fail(`There is no packaged Node for ${arch}. Install Node 26 and start again.`)
 }
 
-/** With our programs at hand, and what Node made of our sources kept: the next start has it at once. */
+/**
+ * With our programs at hand, and what Node made of our sources kept: the next start has it at once. Each thread that draws pictures
+ * would keep memory of its own (glibc).
+ */
 function environment() {
   return {
+    MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     ...process.env,
     PATH: [dirname(node()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),

@@ -53,6 +53,7 @@ export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): 
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      MALLOC_ARENA_MAX: '2',
       ...ours,
       DATA_DIR: dataDir,
       PORT: String(port),

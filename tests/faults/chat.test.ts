@@ -16,8 +16,9 @@ import { enterRoom, history } from './member.ts'
 const seconds = roundsOf(3)
 const msBetweenMessages = isLong ? 1_000 : 300
 /** A line that is dead without a word is found out after 45 seconds of silence. */
-const settledWithinMs = 90_000
+const settledWithinMs = 120_000
 const unreadWithinMs = 5_000
+const waitingMost = 20
 const someMs = (from: number, to: number) => sleep(from + Math.random() * (to - from))
 const longest = isLong ? 10_000 : 800
 const dead = isLong ? 60_000 : 0
@@ -173,9 +174,10 @@ const onRedis = (redis: Redis) => ({
   },
 })
 
-async function talk({ say, me }: Member, over: AbortSignal) {
+/** Says no more while much of what was said has not left yet. */
+async function talk({ say, me, store }: Member, over: AbortSignal) {
   for (let nth = 0; !over.aborted; nth++) {
-    say(`${me.fullName} says ${nth}`)
+    if (store.outbox.items().length < waitingMost) say(`${me.fullName} says ${nth}`)
     await someMs(0, msBetweenMessages * 2)
   }
 }
