@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
+import { platform } from 'node:os'
 
 /**
  * Of each listening socket one connection is taken in a turn of the event loop. Where turns are long, because pages are drawn, whoever
@@ -10,7 +11,7 @@ import { createServer } from 'node:net'
 const others = 15
 
 /** Whether a port can have several listening sockets. */
-export const sharesPorts = process.platform === 'linux'
+export const sharesPorts = platform() === 'linux'
 
 /** Opens the other doors of a server that listens with `reusePort`. They close with it. */
 export async function openDoors(http: HttpServer, host: string | undefined, most: number) {
@@ -35,7 +36,14 @@ export async function openDoors(http: HttpServer, host: string | undefined, most
   )
   const close = http.close.bind(http)
   http.close = told => {
-    const all = doors.map(door => new Promise(resolve => door.close(resolve)))
-    return close(error => void Promise.all(all).then(() => told?.(error)))
+    let left = doors.length + 1
+    let failed: Error | undefined
+    const closed = (error?: Error) => {
+      failed ??= error
+      left -= 1
+      if (left === 0) told?.(failed)
+    }
+    for (const door of doors) door.close(closed)
+    return close(closed)
   }
 }

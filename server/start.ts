@@ -90,7 +90,7 @@ export async function takePortWide(where: Where): Promise<HttpServer> {
 }
 
 /** A name among this machine's sockets, which goes with this process, however that ends. */
-const holdName = ({ port, host = '' }: Where) =>
+const holdName = ({ port, host }: Where) =>
   new Promise<void>((resolve, reject) => {
     const name = createServer().unref()
     name.once('error', (error: Error & { code?: string }) =>
