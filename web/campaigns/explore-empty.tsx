@@ -4,11 +4,8 @@ import { runsCampaigns } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Exploring } from './explore-tabs.ts'
+import { wordsFor } from './explore-tabs.ts'
 import { KindIcon, kindWords } from './kind.tsx'
-
-/** What the list was narrowed to: “ledger” in r/SaaS. Empty when it was not. */
-export const wordsFor = (q: string, subreddit: string) =>
-  [q && `“${q}”`, subreddit && `r/${subreddit}`].filter(Boolean).join(' in ')
 
 /** Nothing to show: because of search and filter, or because no campaign of this kind is open. */
 export function ExploreEmpty({ tab, q, subreddit, sort }: Exploring) {

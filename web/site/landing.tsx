@@ -15,10 +15,7 @@ export const Route = createFileRoute('/')({
     await Promise.all([LaterDesk.preload?.(), LaterStory.preload?.(), LaterTrust.preload?.()])
   },
   head: () => ({
-    ...pageMeta(
-      `${productName}: community-powered marketing for SaaS founders`,
-      'Write one brief. Contributors draft honest Reddit posts about your product, you approve each one, and karma moves only when it is live.',
-    ),
+    ...pageMeta(`${productName}: community-powered marketing for SaaS founders`),
     links: [{ rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }],
   }),
   component: Landing,
