@@ -11,7 +11,7 @@ export const sharedFiles = [
     priority: 5,
     test: new RegExp(
       String.raw`/node_modules/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)/(?!.*/(?:mutation|mutationObserver|useMutation(?:State)?|infiniteQueryObserver|useInfiniteQuery)\.js)|` +
-        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/paths\.ts$|${kit('cn|hydrated|late-mutation|selected|button|icon-button|tooltip|spinner|small|make-icon')}`,
+        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/paths\.ts$|${kit('cn|hydrated|late-mutation|selected|button|icon-button|tooltip|spinner|small|make-icon|until-there')}`,
     ),
   },
   {
@@ -19,7 +19,7 @@ export const sharedFiles = [
     name: 'later',
     priority: 4,
     test: new RegExp(
-      String.raw`/web/(?:site/later|site/new-version|palette/(?:door|layer|single-keys))\.tsx?$|${kit('toast|single-key')}`,
+      String.raw`/web/(?:site/later|site/new-version|palette/(?:door|layer|single-keys))\.tsx?$|${kit('toast-corner|single-key')}`,
     ),
   },
   {
@@ -47,9 +47,9 @@ export const sharedFiles = [
     name: 'forms',
     priority: 1,
     test: new RegExp(
-      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|new-id|upload|field-errors|drafts)\.ts$|` +
+      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|new-id|upload|field-errors|refusal-code|drafts)\.ts$|` +
         kit(
-          'field|textarea|notice|select|checkbox|card|menu|isolated|radio-cards|show-more|stat-card|tag-input|image-input|sparkline',
+          'empty-state|field|textarea|toast|notice|select|checkbox|card|menu|isolated|radio-cards|show-more|stat-card|tag-input|image-input|sparkline',
         ),
     ),
     minShareCount: 2,

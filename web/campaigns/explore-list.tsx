@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,16 +12,23 @@ import { CampaignCard } from './campaign-card.tsx'
 import { ExploreEmpty } from './explore-empty.tsx'
 import { ExploreFigures } from './explore-figures.tsx'
 import type { Exploring } from './explore-tabs.ts'
-import { wordsFor } from './explore-tabs.ts'
+import { wordsFor } from './explore-words.ts'
 import { exploreOptions } from './explore-query.ts'
 import { ExploreSkeleton } from './explore-skeleton.tsx'
 
 const loadEmpty = () => import('./explore-empty.tsx')
 
 /** A list is seldom empty: what says so is loaded where it may come to that. */
-const Empty = createIsomorphicFn()
+const LoadedEmpty = createIsomorphicFn()
   .server(() => ExploreEmpty)
   .client(() => lazy(() => untilThere(() => loadEmpty().then(module => ({ default: module.ExploreEmpty })))))()
+
+/** Drawn again for its own sake only: drawn again before it is loaded, React would take away what the server sent. */
+const Empty = memo((exploring: Exploring) => (
+  <Suspense>
+    <LoadedEmpty {...exploring} />
+  </Suspense>
+))
 
 /** One tab: its figures, and its campaigns as far as they were asked for. */
 export function ExploreList(exploring: Exploring) {
@@ -57,9 +64,7 @@ export function ExploreList(exploring: Exploring) {
         {narrowed && !found.isFetching && said(items.length, narrowed, found.hasNextPage)}
       </output>
       {items.length === 0 ? (
-        <Suspense>
-          <Empty {...exploring} />
-        </Suspense>
+        <Empty {...exploring} />
       ) : (
         <>
           <h2 className="sr-only">Campaigns</h2>
