@@ -22,7 +22,6 @@ interface Page {
  * private: it has none of them, and search sites are asked to leave it alone. Only the server says any of this.
  */
 export function ShareHead() {
-  const router = useRouter()
   const page = usePage()
   const origin = ownOrigin()
   const { title, description } = useWords()
