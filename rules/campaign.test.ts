@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CampaignMove, CampaignStatus } from './campaign.ts'
+import { statusLabel } from './status-label.ts'
 import {
   affordable,
   campaignStatuses,
@@ -13,7 +14,6 @@ import {
   postsCampaign,
   postsNeeded,
   splitLines,
-  statusLabel,
 } from './campaign.ts'
 
 const moves = ['approve', 'reject', 'resubmit', 'pause', 'resume', 'expire', 'complete', 'delete'] as const

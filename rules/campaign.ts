@@ -46,10 +46,6 @@ export function whoseCampaignTurn(status: CampaignStatus, isContributors: boolea
 export const exploreSorts = ['newest', 'ending'] as const
 export type ExploreSort = (typeof exploreSorts)[number]
 
-/** The status as the specification shows it: Active, Completed, and Paused for anything else. */
-export const statusLabel = (status: CampaignStatus) =>
-  status === 'active' ? 'Active' : status === 'completed' ? 'Completed' : 'Paused'
-
 /** Constants of section 9 of the campaign specification. */
 export const founderEngagement = { days: 30, karma: 1, upvoteGoal: 0, commentGoal: 5 } as const
 export const contributorEngagement = { days: 7, karma: 1, upvoteGoal: 10, commentGoal: 5 } as const

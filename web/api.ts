@@ -3,6 +3,7 @@ import type { Api } from '#/contract/index.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 
 export { fieldErrors } from './field-errors.ts'
+export { isUnknownCampaign, refusalCode } from './refusal-code.ts'
 
 /** What our own server hands to the pages it renders. */
 export interface PageContext {
@@ -45,16 +46,6 @@ function serverContext(): PageContext {
   if (!context) throw new Error('Pages are rendered by our own server, which gives them their context')
   return context
 }
-
-/** The code of a named refusal; undefined for anything else that went wrong. */
-export const refusalCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'defined' in error && error.defined === true && 'code' in error
-    ? String(error.code)
-    : undefined
-
-/** No such campaign for this reader. Also an id that is none: both mean that nothing is here. */
-export const isUnknownCampaign = (error: unknown) =>
-  refusalCode(error) === 'campaign_not_found' || (error instanceof Error && 'status' in error && error.status === 400)
 
 /** What to tell a person about a failed call. Refusals speak for themselves; a lost network gets words of its own. */
 export function wordsOf(error: unknown): string {

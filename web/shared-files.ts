@@ -10,8 +10,8 @@ export const sharedFiles = [
     name: 'shell',
     priority: 5,
     test: new RegExp(
-      String.raw`/node_modules/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)/(?!.*/(?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js)|` +
-        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/paths\.ts$|${kit('cn|hydrated|selected|button|icon-button|tooltip|spinner|small|make-icon')}`,
+      String.raw`/node_modules/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)/(?!.*/(?:mutation|mutationObserver|useMutation(?:State)?|infiniteQueryObserver|useInfiniteQuery)\.js)|` +
+        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/paths\.ts$|${kit('cn|hydrated|late-mutation|selected|button|icon-button|tooltip|spinner|small|make-icon|until-there')}`,
     ),
   },
   {
@@ -19,7 +19,7 @@ export const sharedFiles = [
     name: 'later',
     priority: 4,
     test: new RegExp(
-      String.raw`/web/(?:site/later|site/new-version|palette/(?:door|layer)|submissions/decide-keys|drafts)\.tsx?$|${kit('toast|single-key')}`,
+      String.raw`/web/(?:site/later|site/new-version|palette/(?:door|layer|single-keys))\.tsx?$|${kit('toast-corner|single-key')}`,
     ),
   },
   {
@@ -27,9 +27,9 @@ export const sharedFiles = [
     name: 'campaigns',
     priority: 3,
     test: new RegExp(
-      String.raw`InfiniteQuery|/rules/(?:campaign|search|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|search-x|messages-square|pen-line)\.|` +
+      String.raw`InfiniteQuery|/rules/(?:status-label|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|messages-square|pen-line)\.|` +
         kit(
-          'avatar|campaign-card|campaign-card-skeleton|combobox|early-text|field|initials|input|karma|kind|locale|marked|page-header|popover|progress|relative-time|search-field|search-hits|segmented|skeleton|states|tabs|time',
+          'avatar|campaign-card|campaign-card-skeleton|early-text|field-wiring|initials|input|karma|kind|locale|page-header|progress|relative-time|search-field|segmented|skeleton|states|tabs|time',
         ),
     ),
   },
@@ -47,9 +47,9 @@ export const sharedFiles = [
     name: 'forms',
     priority: 1,
     test: new RegExp(
-      String.raw`useMutation|mutationObserver|/rules/(?:shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|new-id|upload|field-errors)\.ts$|` +
+      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|new-id|upload|field-errors|refusal-code|drafts)\.ts$|` +
         kit(
-          'textarea|notice|select|checkbox|card|menu|isolated|radio-cards|show-more|stat-card|tag-input|image-input|sparkline',
+          'empty-state|field|textarea|toast|notice|select|checkbox|card|menu|isolated|radio-cards|show-more|stat-card|tag-input|image-input|sparkline',
         ),
     ),
     minShareCount: 2,

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lightParts } from './light-parts.ts'
+import { lightParts, limitsInPlace, namelessRoutes } from './light-parts.ts'
 import { installable } from './installable.ts'
 import { routes } from './routes.ts'
 import { isShared, sharedFiles } from './shared-files.ts'
@@ -26,6 +26,8 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     lightParts(),
+    limitsInPlace(),
+    namelessRoutes(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: '.',

@@ -1,5 +1,5 @@
 import type { CampaignKind, CampaignStatus } from '#/rules/campaign.ts'
-import { statusLabel } from '#/rules/campaign.ts'
+import { statusLabel } from '#/rules/status-label.ts'
 import type { Drawing } from '../infra/images/draw.ts'
 import { box, colours, displayFace, karmaGlyph, lines, strongFace, words } from './look.ts'
 import { paper, wordMark } from './site-card.ts'

@@ -113,6 +113,36 @@ test('what is typed before the page listens is looked for once it does', async (
   }
 })
 
+test('a subreddit typed before its list is there is taken by Enter, and the list comes to where it was opened', async ({
+  browser,
+  origin,
+}) => {
+  const { start } = await furnished(origin)
+  await start('Bombard', 'Shawms.', ['shawmery'])
+  const page = await open(browser, origin, null)
+  const { promise: slow, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/assets/subreddit-list-*.js', async route => {
+    await slow
+    await route.continue()
+  })
+  await page.goto('/explore')
+  await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
+  const filter = page.getByRole('combobox', { name: 'Subreddit' })
+  await filter.click()
+  await page.keyboard.type('r/shawmery')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${origin}/explore?subreddit=shawmery`)
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Bombard'])
+  await expect(filter).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  load()
+  await expect(page.getByRole('option', { name: 'r/shawmery' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(filter).toBeFocused()
+})
+
 test('whoever comes back from a campaign finds the list as long as it was, at the same place', async ({
   browser,
   origin,

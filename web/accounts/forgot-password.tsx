@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { linkMinutes } from '#/rules/email.ts'
-import { productName } from '#/rules/product.ts'
 import { fieldErrors, wordsOf } from '../api.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +16,7 @@ import { useProblems } from './use-problems.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   loader: ({ context: { queryClient, queries } }) => queryClient.query(queries.email.reach.queryOptions()),
-  head: () => namedPage('Forgot password', `Choose a new password for your ${productName} account.`),
+  head: () => namedPage('Forgot password'),
   component: ForgotPassword,
 })
 

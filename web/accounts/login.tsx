@@ -1,6 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { productName } from '#/rules/product.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -21,7 +20,7 @@ import { nextOf, visitorsOnly } from './visitors-only.ts'
 export const Route = createFileRoute('/login')({
   validateSearch: nextOf,
   beforeLoad: visitorsOnly,
-  head: () => namedPage('Log in', `Log in to ${productName}.`),
+  head: () => namedPage('Log in'),
   component: Login,
 })
 

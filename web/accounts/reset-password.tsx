@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { linkMinutes } from '#/rules/email.ts'
-import { productName } from '#/rules/product.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,13 +16,7 @@ export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }): { token?: string | undefined } => ({
     token: typeof token === 'string' ? token : undefined,
   }),
-  head: () => {
-    const page = namedPage('New password', `Choose a new password for your ${productName} account.`)
-    return {
-      ...page,
-      meta: [...page.meta, { name: 'referrer', content: 'no-referrer' }],
-    }
-  },
+  head: () => ({ meta: [...namedPage('New password').meta, { name: 'referrer', content: 'no-referrer' }] }),
   component: ResetPassword,
 })
 

@@ -1,12 +1,12 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { productName } from '#/rules/product.ts'
 import { oneOf } from '../search.ts'
 import { signedInOnly } from '../site/guard.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { namedPage } from '../site/page-meta.ts'
 import { Profile } from './settings-profile.tsx'
 
 type Tab = 'profile' | 'notifications' | 'security' | 'billing'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/settings')({
     tab: oneOf(['profile', 'notifications', 'security', 'billing'], search.tab),
   }),
   search: { middlewares: [stripSearchParams({ tab: 'profile' })] },
-  head: () => ({ meta: [{ title: `Settings · ${productName}` }] }),
+  head: () => namedPage('Settings'),
   component: Settings,
 })
 

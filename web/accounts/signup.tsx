@@ -25,7 +25,7 @@ export const Route = createFileRoute('/signup')({
   beforeLoad: entering => {
     if (!entering.context.me?.choosesRole) visitorsOnly(entering)
   },
-  head: () => namedPage('Sign up', `Join ${productName} as a founder or as a contributor.`),
+  head: () => namedPage('Sign up'),
   component: SignUp,
 })
 

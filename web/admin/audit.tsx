@@ -1,8 +1,8 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { productName } from '#/rules/product.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { AdminPage } from './admin-pages.tsx'
 import { AuditExport } from './audit-export.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -14,7 +14,7 @@ import { PersonDialog } from './person-dialog.tsx'
 export const Route = createFileRoute('/_signed-in/admin/audit')({
   beforeLoad: onlyFor('admin'),
   validateSearch: (search: SearchSchemaInput & AuditSearch): AuditSearch => search,
-  head: () => ({ meta: [{ title: `Audit log · ${productName}` }] }),
+  head: () => namedPage('Audit log'),
   component: Audit,
 })
 

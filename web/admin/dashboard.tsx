@@ -3,9 +3,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
-import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { AdminPage } from './admin-pages.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/admin/dashboard')({
     // A failure is shown above the figures, with its own Retry.
     await context.queryClient.query(context.queries.admin.statistics.queryOptions()).catch(() => undefined)
   },
-  head: () => ({ meta: [{ title: `Admin dashboard · ${productName}` }] }),
+  head: () => namedPage('Admin dashboard'),
   component: AdminDashboard,
 })
 

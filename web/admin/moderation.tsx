@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CaseList } from '#/rules/moderation.ts'
 import { caseLists } from '#/rules/moderation.ts'
-import { productName } from '#/rules/product.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { AdminPage } from './admin-pages.tsx'
 import { Cases } from './moderation-cases.tsx'
@@ -13,7 +13,7 @@ import { PersonDialog } from './person-dialog.tsx'
 export const Route = createFileRoute('/_signed-in/admin/moderation')({
   beforeLoad: onlyFor('admin'),
   validateSearch: (search: SearchSchemaInput & { list?: CaseList }): { list?: CaseList } => search,
-  head: () => ({ meta: [{ title: `Moderation · ${productName}` }] }),
+  head: () => namedPage('Moderation'),
   component: Moderation,
 })
 

@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { productName } from '#/rules/product.ts'
 import { text } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { AdminPage } from './admin-pages.tsx'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/admin/operations')({
   // Read by the tabs: every page carries this, and none but this one needs to understand it.
   validateSearch: ({ tab, show }: { tab?: string; show?: string }) => ({ tab: text(tab), show: text(show) }),
   search: { middlewares: [stripSearchParams({ tab: '', show: '' })] },
-  head: () => ({ meta: [{ title: `Operations · ${productName}` }] }),
+  head: () => namedPage('Operations'),
   component: Operations,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { productName } from '#/rules/product.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { AdminPage } from './admin-pages.tsx'
 import { AssignmentsTab } from './assignments-tab.tsx'
@@ -10,7 +10,7 @@ import { useUndo } from './undo.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/team-management')({
   beforeLoad: onlyFor('admin'),
-  head: () => ({ meta: [{ title: `Team Management · ${productName}` }] }),
+  head: () => namedPage('Team Management'),
   component: TeamManagement,
 })
 

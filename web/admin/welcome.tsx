@@ -19,7 +19,7 @@ export const Route = createFileRoute('/welcome')({
     const { open } = await context.api.operations.firstRun()
     if (!open) throw redirect({ to: '/login' })
   },
-  head: () => namedPage('Welcome', `Make the first admin of this ${productName}.`),
+  head: () => namedPage('Welcome'),
   component: Welcome,
 })
 

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
 import { plans } from '#/rules/plans.ts'
-import { productName } from '#/rules/product.ts'
 import { Reach } from '../site/claims.tsx'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/pricing')({
   loader: async ({ context: { me, queryClient, queries } }) => {
     if (me) await queryClient.query({ ...queries.billing.subscription.queryOptions(), staleTime: 20_000 })
   },
-  head: () => namedPage('Pricing', `${productName} plans for SaaS founders, by the month, with a free trial.`),
+  head: () => namedPage('Pricing'),
   component: Pricing,
 })
 

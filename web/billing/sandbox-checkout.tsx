@@ -2,10 +2,10 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { productName } from '#/rules/product.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/sandbox-checkout/$id')({
       throw isUnknown(error) ? notFound() : error
     })
   },
-  head: () => ({ meta: [{ title: `Sandbox checkout · ${productName}` }] }),
+  head: () => namedPage('Sandbox checkout'),
   component: SandboxCheckout,
 })
 

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { ComponentProps, ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
-import { statusLabel } from '#/rules/campaign.ts'
+import { statusLabel } from '#/rules/status-label.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { useNumber } from '../ui/locale.ts'
-import { Marked } from '../ui/marked.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
+import { untilThere } from '../ui/until-there.ts'
 import { KindMark, kindUnits } from './kind.tsx'
-import { partsOf, wantedIn } from './search-hits.ts'
+import { SearchedText } from './searched-text.tsx'
 
 const pages = {
   campaign: '/campaign/$id',
@@ -37,7 +39,7 @@ export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: Cam
   const Heading = `h${level}` as const
   const units = kindUnits[campaign.kind]
   const { saasName, description } = campaign
-  const wanted = wantedIn(search, [saasName, description])
+  const texts = [saasName, description]
   return (
     <article
       className={cn(
@@ -53,11 +55,11 @@ export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: Cam
         </div>
         <Heading dir="auto" className="text-lg wrap-anywhere">
           <Name id={campaign.id} to={to}>
-            <Marked parts={partsOf(saasName, wanted)} />
+            <Text text={saasName} {...{ search, texts }} />
           </Name>
         </Heading>
         <p dir="auto" className="mt-1 line-clamp-2 text-muted wrap-anywhere">
-          <Marked parts={partsOf(description, wanted, inSight)} />
+          <Text text={description} {...{ search, texts }} cutAfter={inSight} />
         </p>
         {turn}
         <div className="mt-2 flex items-baseline gap-x-4 text-sm text-muted">
@@ -87,6 +89,22 @@ export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: Cam
         </span>
       </footer>
     </article>
+  )
+}
+
+/** What marks a text is loaded by whoever searches. */
+const Searched = createIsomorphicFn()
+  .server(() => SearchedText)
+  .client(() =>
+    lazy(() => untilThere(() => import('./searched-text.tsx').then(module => ({ default: module.SearchedText })))),
+  )()
+
+function Text(props: ComponentProps<typeof SearchedText>) {
+  if (!props.search) return props.text
+  return (
+    <Suspense fallback={props.text}>
+      <Searched {...props} />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import type { Campaign, FounderAnswers } from '#/contract/campaigns.ts'
-import { statusLabel } from '#/rules/campaign.ts'
+import { statusLabel } from '#/rules/status-label.ts'
 import { ReportButton } from '../moderation/report-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'

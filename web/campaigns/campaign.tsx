@@ -23,22 +23,17 @@ export const Route = createFileRoute('/campaign/$id')({
     if (context.me?.id === campaign.founder.id) {
       throw redirect({ to: '/manage-campaign/$id', params, replace: true })
     }
-    return { name: campaign.saasName, description: campaign.description }
+    return { name: campaign.saasName }
   },
   head: ({ loaderData, match }) =>
     loaderData
-      ? namedPage(loaderData.name, shortened(loaderData.description))
+      ? namedPage(loaderData.name)
       : { meta: [{ title: `${match.status === 'notFound' ? 'Campaign not found' : 'Campaign'} · ${productName}` }] },
   component: CampaignPage,
   pendingComponent: CampaignSkeleton,
   notFoundComponent: CampaignNotFound,
   errorComponent: CampaignFailed,
 })
-
-const descriptionMax = 160
-
-const shortened = (text: string) =>
-  text.length > descriptionMax ? `${text.slice(0, descriptionMax - 1).trimEnd()}…` : text
 
 function CampaignPage() {
   const { id } = Route.useParams()

@@ -1,9 +1,9 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
-import { productName } from '#/rules/product.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { text } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import type { CreateSearch } from './create-mode.ts'
 import { CreateSkeleton } from './create-skeleton.tsx'
 import { EditCampaign } from './edit.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/create-campaign')({
   loaderDeps: ({ search }) => search,
   // What a page needs comes with it, not with every page.
   loader: async ({ context, deps }) => (await import('./create-load.ts')).loadCreate(context, deps),
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Campaign'} · ${productName}` }] }),
+  head: ({ loaderData }) => namedPage(loaderData?.title ?? 'Campaign'),
   component: Create,
   pendingComponent: CreateSkeleton,
   notFoundComponent: ManageMissing,

@@ -2,13 +2,10 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import type { Exploring } from './explore-tabs.ts'
+import { wordsFor } from './explore-words.ts'
 import { KindIcon, kindWords } from './kind.tsx'
-
-/** What the list was narrowed to: “ledger” in r/SaaS. Empty when it was not. */
-export const wordsFor = (q: string, subreddit: string) =>
-  [q && `“${q}”`, subreddit && `r/${subreddit}`].filter(Boolean).join(' in ')
 
 /** Nothing to show: because of search and filter, or because no campaign of this kind is open. */
 export function ExploreEmpty({ tab, q, subreddit, sort }: Exploring) {

@@ -1,17 +1,34 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { ErrorState } from '../ui/states.tsx'
+import { untilThere } from '../ui/until-there.ts'
 import { CampaignCard } from './campaign-card.tsx'
-import { ExploreEmpty, wordsFor } from './explore-empty.tsx'
+import { ExploreEmpty } from './explore-empty.tsx'
 import { ExploreFigures } from './explore-figures.tsx'
 import type { Exploring } from './explore-tabs.ts'
+import { wordsFor } from './explore-words.ts'
 import { exploreOptions } from './explore-query.ts'
 import { ExploreSkeleton } from './explore-skeleton.tsx'
+
+const loadEmpty = () => import('./explore-empty.tsx')
+
+/** A list is seldom empty: what says so is loaded where it may come to that. */
+const LoadedEmpty = createIsomorphicFn()
+  .server(() => ExploreEmpty)
+  .client(() => lazy(() => untilThere(() => loadEmpty().then(module => ({ default: module.ExploreEmpty })))))()
+
+/** Drawn again for its own sake only: drawn again before it is loaded, React would take away what the server sent. */
+const Empty = memo((exploring: Exploring) => (
+  <Suspense>
+    <LoadedEmpty {...exploring} />
+  </Suspense>
+))
 
 /** One tab: its figures, and its campaigns as far as they were asked for. */
 export function ExploreList(exploring: Exploring) {
@@ -19,6 +36,12 @@ export function ExploreList(exploring: Exploring) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({ ...exploreOptions(queries, exploring), placeholderData: keepPreviousData })
   const cards = useRef<HTMLUListElement>(null)
+
+  const narrowed = wordsFor(q, subreddit)
+  const mayBeEmpty = narrowed !== '' || found.isPending
+  useEffect(() => {
+    if (mayBeEmpty) void loadEmpty().catch(() => undefined)
+  }, [mayBeEmpty])
 
   if (found.isPending) return <ExploreSkeleton tab={tab} />
   if (!found.data) {
@@ -29,7 +52,6 @@ export function ExploreList(exploring: Exploring) {
     )
   }
   const items = eachOnce(found.data.pages.flatMap(page => page.items))
-  const narrowed = wordsFor(q, subreddit)
   const loadMore = async () => {
     const before = items.length
     await found.fetchNextPage()
@@ -42,7 +64,7 @@ export function ExploreList(exploring: Exploring) {
         {narrowed && !found.isFetching && said(items.length, narrowed, found.hasNextPage)}
       </output>
       {items.length === 0 ? (
-        <ExploreEmpty {...exploring} />
+        <Empty {...exploring} />
       ) : (
         <>
           <h2 className="sr-only">Campaigns</h2>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, redirect, stripSearchParams, useRouter } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import Users from 'lucide-react/icons/users'
 import type { ExploreSort } from '#/rules/campaign.ts'
 import { wordsOf } from '../api.ts'
@@ -34,16 +35,13 @@ export const Route = createFileRoute('/explore')({
     const { pages } = await loading
     if (deps.tab === 'assigned' && pages[0]?.assigned === 0) throw redirect({ to: '/explore', replace: true })
   },
-  head: () => namedPage('Explore Reddit Campaigns', description),
+  head: () => namedPage('Explore Reddit Campaigns'),
   component: Explore,
   errorComponent: ExploreFailed,
 })
 
 /** What cannot be a subreddit's name is none. Plain here, because every page carries the routes. */
 const nameOf = (typed: string) => /^(?:r\/)?((?!u_)[0-9a-z]\w{1,20})$/i.exec(typed)?.[1] ?? ''
-
-const description =
-  'Open campaigns of SaaS founders who look for honest Reddit posts and comments. Every one says what it pays in karma.'
 
 function Explore() {
   const exploring = Route.useSearch()
@@ -71,19 +69,7 @@ function Explore() {
           void navigate({ search: now => ({ ...now, ...change }), replace: typed, resetScroll: false })
         }
       />
-      <noscript>
-        <p className="mb-4 text-muted">
-          Changing tabs and showing more needs JavaScript. Without it:{' '}
-          <a className="link" href="/explore">
-            {kindWords.engagement}
-          </a>
-          ,{' '}
-          <a className="link" href="/explore?tab=posts">
-            {kindWords.posts}
-          </a>
-          .
-        </p>
-      </noscript>
+      <noscript>{withoutScripts()}</noscript>
       <Tabs
         label="Kinds of campaigns"
         value={tab}
@@ -97,6 +83,23 @@ function Explore() {
     </div>
   )
 }
+
+/** Browsers that run scripts have no use for it. */
+const withoutScripts = createIsomorphicFn()
+  .server(() => (
+    <p className="mb-4 text-muted">
+      Changing tabs and showing more needs JavaScript. Without it:{' '}
+      <a className="link" href="/explore">
+        {kindWords.engagement}
+      </a>
+      ,{' '}
+      <a className="link" href="/explore?tab=posts">
+        {kindWords.posts}
+      </a>
+      .
+    </p>
+  ))
+  .client(() => null)
 
 function AssignedIcon() {
   return <Users aria-hidden="true" className="size-4 shrink-0 text-info" />

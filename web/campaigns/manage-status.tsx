@@ -1,5 +1,5 @@
 import type { Campaign } from '#/contract/campaigns.ts'
-import { statusLabel } from '#/rules/campaign.ts'
+import { statusLabel } from '#/rules/status-label.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Time } from '../ui/time.tsx'

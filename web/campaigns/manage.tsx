@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { productName } from '#/rules/product.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign, refusalCode } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_signed-in/manage-campaign/$id')({
       throw isUnknownCampaign(error) ? notFound() : error
     }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Manage campaign'} · ${productName}` }] }),
+  head: ({ loaderData }) => namedPage(loaderData?.name ?? 'Manage campaign'),
   component: ManageCampaign,
   pendingComponent: CampaignSkeleton,
   notFoundComponent: ManageMissing,

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { productName } from '#/rules/product.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign, refusalCode } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_signed-in/contributor-manage-campaign/$i
       throw isUnknownCampaign(error) ? notFound() : error
     }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Manage campaign'} · ${productName}` }] }),
+  head: ({ loaderData }) => namedPage(loaderData?.name ?? 'Manage campaign'),
   component: OwnCampaign,
   pendingComponent: CampaignSkeleton,
   notFoundComponent: ManageMissing,

@@ -1,14 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { useCombobox, useSettled } from '../ui/combobox.tsx'
 import { useEarlyText } from '../ui/early-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
+import { untilThere } from '../ui/until-there.ts'
 import type { ExploreTab } from './explore-tabs.ts'
-import { SubredditOptions } from './subreddit-options.tsx'
+import type { SubredditKeys } from './subreddit-list.tsx'
+
+/** Loaded when a pointer or the focus comes near the field, which takes what is typed meanwhile. */
+const List = lazy(() =>
+  untilThere(() => import('./subreddit-list.tsx').then(module => ({ default: module.SubredditList }))),
+)
 
 type SubredditFilterProps = { tab: ExploreTab; value: string; onChange: (subreddit: string) => void }
 
@@ -16,13 +19,14 @@ type SubredditFilterProps = { tab: ExploreTab; value: string; onChange: (subredd
 export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  const { open, show, close, at, onKey } = useCombobox()
+  const [near, setNear] = useState(false)
+  const [open, setOpen] = useState(false)
+  /** The option that Enter would take; none while no list hangs there. */
+  const [marked, setMarked] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<SubredditKeys>(null)
   const listId = useId()
-  const typed = text === value ? '' : text.trim()
-  const { data: found = [] } = useSubreddits(tab, typed, open)
-  const current = found[at(found.length)]
-  const listed = open && found.length > 0
+  const comesNear = () => setNear(true)
 
   // The address changed by other means than this field.
   if (value !== seen) {
@@ -30,6 +34,11 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     setText(value)
   }
 
+  const show = () => {
+    comesNear()
+    setOpen(true)
+    keys.current?.restart()
+  }
   const type = (words: string) => {
     setText(words)
     show()
@@ -37,28 +46,32 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
   useEarlyText(input, words => document.activeElement === input.current && type(words))
   const choose = (name: string) => {
     setText(name)
-    close()
+    setOpen(false)
     if (name !== value) onChange(name)
   }
   const enter = async () => {
     if (text.trim() === '') return choose('')
-    if (current && (typed !== '' || (open && at(found.length) > 0))) return choose(current.name)
+    const taken = keys.current?.taken()
+    if (taken !== undefined) return choose(taken)
     // Few paste the address of a subreddit: what reads it comes with the first press.
     const { readSubreddit } = await import('#/rules/reddit-url.ts')
     const named = readSubreddit(text)
     if (named) choose(named)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (onKey(event, found.length) || event.key !== 'Enter') return
+    if (event.key === 'Enter') void enter()
+    else if (event.key === 'Escape' && open) setOpen(false)
+    else if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    else if (!open) show()
+    else keys.current?.step(event.key === 'ArrowDown' ? 1 : -1)
     event.preventDefault()
-    void enter()
   }
   const clear = () => {
     choose('')
     input.current?.focus()
   }
   return (
-    <div className="relative min-w-0 flex-1 basis-36 sm:max-w-60">
+    <div className="relative min-w-0 flex-1 basis-36 sm:max-w-60" onPointerEnter={comesNear}>
       <Input
         ref={input}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no names of one's own
@@ -66,9 +79,9 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
         name="subreddit"
         aria-label="Subreddit"
         aria-autocomplete="list"
-        aria-expanded={listed}
-        aria-controls={listed ? listId : undefined}
-        aria-activedescendant={listed && current ? `${listId}${current.name}` : undefined}
+        aria-expanded={marked !== undefined}
+        aria-controls={marked === undefined ? undefined : listId}
+        aria-activedescendant={marked}
         value={text}
         placeholder="Any subreddit"
         maxLength={limits.searchMax}
@@ -88,38 +101,31 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
           )
         }
         onChange={event => type(event.target.value)}
-        onFocus={event => event.target.select()}
+        onFocus={event => {
+          comesNear()
+          event.target.select()
+        }}
         onClick={show}
         onBlur={() => {
-          close()
+          setOpen(false)
           setText(value)
         }}
         onKeyDown={onKeyDown}
       />
-      {listed && (
-        <SubredditOptions
-          id={listId}
-          found={found}
-          current={current}
-          chosen={value}
-          onChoose={({ name }) => choose(name)}
-        />
+      {near && (
+        <Suspense>
+          <List
+            id={listId}
+            keys={keys}
+            tab={tab}
+            typed={text === value ? '' : text.trim()}
+            chosen={value}
+            open={open}
+            onMark={setMarked}
+            onChoose={choose}
+          />
+        </Suspense>
       )}
-      <output className="sr-only">
-        {open && typed !== '' && found.length === 0 && `No open campaign is for a subreddit like ${typed}`}
-      </output>
     </div>
   )
-}
-
-const pauseMs = 150
-
-function useSubreddits(tab: ExploreTab, wish: string, open: boolean) {
-  const { queries } = useRouteContext({ from: '__root__' })
-  const q = useSettled(wish, pauseMs)
-  return useQuery({
-    ...queries.campaigns.subreddits.queryOptions({ input: { tab, q } }),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  })
 }

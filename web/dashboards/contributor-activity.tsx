@@ -7,7 +7,7 @@ import { KindIcon } from '../campaigns/kind.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Time } from '../ui/time.tsx'
 
 type ActivityProps = { work: readonly Submission[]; successRate: number | null }

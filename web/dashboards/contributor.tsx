@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link, stripSearchParams, useRouter } from '@tanstack/react-router'
-import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_signed-in/contributor-dashboard')({
   loader: async ({ context: { queryClient, queries } }) => {
     await queryClient.query(queries.dashboards.contributor.queryOptions())
   },
-  head: () => ({ meta: [{ title: `Contributor Dashboard · ${productName}` }] }),
+  head: () => namedPage('Contributor Dashboard'),
   component: ContributorDashboard,
   pendingComponent: ContributorSkeleton,
   errorComponent: DashboardFailed,

@@ -3,7 +3,7 @@ import Sprout from 'lucide-react/icons/sprout'
 import type { PendingCampaign } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PendingCard } from './founder-pending-card.tsx'
 
 /** Contributors' campaigns in review, longest waiting first, so that new ones arrive below what is being read. */

@@ -4,7 +4,7 @@ import type { Decision, Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { DecideDesk } from '../submissions/decide-desk.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 type FounderPostsProps = { posts: readonly Submission[]; deciding: readonly Decision[]; hasCampaigns: boolean }
 

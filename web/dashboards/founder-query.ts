@@ -1,11 +1,6 @@
 import type { FounderDashboard } from '#/contract/dashboards.ts'
 import type { Queries } from '../queries.ts'
-
-export const founderTabs = ['campaigns', 'pending', 'posts'] as const
-export type FounderTab = (typeof founderTabs)[number]
-
-export const founderFilters = ['all', 'active', 'completed'] as const
-export type FounderFilter = (typeof founderFilters)[number]
+import type { FounderFilter } from './founder-tabs.ts'
 
 /** The founder's campaigns behind one filter, as far as they were asked for; figures and pending posts come with every page. */
 export const founderOptions = (queries: Queries, filter: FounderFilter) =>

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { PlanNudge } from '../billing/plan-nudge.tsx'
 import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,8 +15,9 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { FounderCampaigns } from './founder-campaigns.tsx'
 import { FounderPending } from './founder-pending.tsx'
 import { FounderPosts } from './founder-posts.tsx'
-import type { FounderFilter, FounderTab } from './founder-query.ts'
-import { founderFilters, founderOptions, founderTabs } from './founder-query.ts'
+import { founderOptions } from './founder-query.ts'
+import type { FounderFilter, FounderTab } from './founder-tabs.ts'
+import { founderFilters, founderTabs } from './founder-tabs.ts'
 import { FounderSkeleton } from './founder-skeleton.tsx'
 import { FounderStats } from './founder-stats.tsx'
 import { titleCase } from './title-case.ts'
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/_signed-in/founder-dashboard')({
     const settled = loading.catch(() => undefined)
     if (typeof document === 'undefined') await settled
   },
-  head: () => ({ meta: [{ title: `Founder Dashboard · ${productName}` }] }),
+  head: () => namedPage('Founder Dashboard'),
   component: FounderDashboardPage,
 })
 

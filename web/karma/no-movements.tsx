@@ -3,7 +3,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { TransferKind } from '#/rules/karma.ts'
 import { movementWords } from '#/rules/movements.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 type NoMovementsProps = { kind: TransferKind | undefined; isContributor: boolean; onShowAll: () => void }
 

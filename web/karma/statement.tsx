@@ -7,13 +7,13 @@ import type { TransferKind } from '#/rules/karma.ts'
 import { transferKinds } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
 import { movementWords } from '#/rules/movements.ts'
-import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { fetchMore } from '../dashboards/fetch-more.ts'
 import { ShowMore } from '../dashboards/show-more.tsx'
 import { homeOf } from '../paths.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_signed-in/karma')({
   }: SearchSchemaInput & { kind?: TransferKind | undefined }): { kind?: TransferKind | undefined } => ({
     kind: transferKinds.find(each => each === kind),
   }),
-  head: () => ({ meta: [{ title: `Karma statement · ${productName}` }] }),
+  head: () => namedPage('Karma statement'),
   component: StatementPage,
 })
 

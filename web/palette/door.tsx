@@ -1,9 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useKeysOn } from '../submissions/decide-keys.ts'
 import { useSingleKey } from '../ui/single-key.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { closeLayer, openLayer, useLayer } from './layer.ts'
+import { followSingleKeys } from './single-keys.ts'
 
 const PalettePanel = lazy(() => untilThere(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }))))
 const ShortcutsPanel = lazy(() =>
@@ -15,7 +15,7 @@ export function PaletteDoor() {
   const { me } = useRouteContext({ from: '__root__' })
   const layer = useLayer()
   useCommandKey()
-  useSingleKeysSetting()
+  useEffect(followSingleKeys, [])
   useSingleKey('?', () => openLayer('shortcuts'))
   return (
     <Suspense>
@@ -23,14 +23,6 @@ export function PaletteDoor() {
       {layer === 'shortcuts' && <ShortcutsPanel me={me} onClose={closeLayer} />}
     </Suspense>
   )
-}
-
-/** Everything that hears single keys reads it there. */
-function useSingleKeysSetting() {
-  const [on] = useKeysOn()
-  useEffect(() => {
-    document.documentElement.dataset['singleKeys'] = on ? 'on' : 'off'
-  }, [on])
 }
 
 /** Ctrl+K or Cmd+K, also while typing, but not over a dialog: what is open there is answered first. */

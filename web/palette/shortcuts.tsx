@@ -1,5 +1,5 @@
 import type { Me } from '#/contract/accounts.ts'
-import { useKeysOn } from '../submissions/decide-keys.ts'
+import { useKeysOn } from '../submissions/keys-on.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Divider, Kbd } from '../ui/small.tsx'

@@ -6,7 +6,7 @@ import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
 export const Route = createFileRoute('/about')({
-  head: () => namedPage('About', `Why ${productName} exists, and what it will not do.`),
+  head: () => namedPage('About'),
   component: About,
 })
 

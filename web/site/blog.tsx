@@ -4,7 +4,7 @@ import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
 export const Route = createFileRoute('/blog')({
-  head: () => namedPage('Blog', `Notes from ${productName}.`),
+  head: () => namedPage('Blog'),
   component: Blog,
 })
 

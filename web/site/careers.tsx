@@ -1,11 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { productName } from '#/rules/product.ts'
 import { MailLink } from './mail-link.tsx'
 import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
 export const Route = createFileRoute('/careers')({
-  head: () => namedPage('Careers', `Work at ${productName}.`),
+  head: () => namedPage('Careers'),
   component: Careers,
 })
 

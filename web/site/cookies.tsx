@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { productName } from '#/rules/product.ts'
 import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
 export const Route = createFileRoute('/cookies')({
-  head: () => namedPage('Cookie Policy', `The cookies of ${productName}, and what else your browser stores.`),
+  head: () => namedPage('Cookie Policy'),
   component: Cookies,
 })
 

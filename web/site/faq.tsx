@@ -1,14 +1,13 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
-import { productName } from '#/rules/product.ts'
 import { categories } from './faq-answers.tsx'
 import type { Question } from './faq-question.ts'
 import { MailLink } from './mail-link.tsx'
 import { namedPage } from './page-meta.ts'
 
 export const Route = createFileRoute('/faq')({
-  head: () => namedPage('FAQ', `Questions about ${productName}: plans, karma, drafts, disclosure and Reddit’s rules.`),
+  head: () => namedPage('FAQ'),
   component: Faq,
 })
 

@@ -2,7 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { productName } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
-import { displayFont } from '../ui/fonts.ts'
 import { LandingDesk } from './landing-desk.tsx'
 import { LaterDesk, LaterStory, LaterTrust } from './landing-later.ts'
 import { LandingStory } from './landing-story.tsx'
@@ -14,13 +13,7 @@ export const Route = createFileRoute('/')({
   loader: async () => {
     await Promise.all([LaterDesk.preload?.(), LaterStory.preload?.(), LaterTrust.preload?.()])
   },
-  head: () => ({
-    ...pageMeta(
-      `${productName}: community-powered marketing for SaaS founders`,
-      'Write one brief. Contributors draft honest Reddit posts about your product, you approve each one, and karma moves only when it is live.',
-    ),
-    links: [{ rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }],
-  }),
+  head: () => pageMeta(`${productName}: community-powered marketing for SaaS founders`),
   component: Landing,
 })
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { PaletteDoor } from '../palette/door.tsx'
-import { prepareToasts, whenToastsAreWanted } from '../ui/toast.ts'
+import { prepareToasts, whenToastsAreWanted } from '../ui/toast-corner.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { useNewVersion } from './new-version.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { prepareToasts, toast } from '../ui/toast.ts'
+import { prepareToasts } from '../ui/toast-corner.ts'
 
 /** A page that has just reloaded does not do so again by itself: if the new version lacks a part too, it would never end. */
 const pauseMs = 300_000
@@ -18,8 +18,13 @@ export function useNewVersion() {
   const renew = useEffectEvent(async (failure: Error) => {
     if (!(await isGone(failure))) return
     if (typedOn.current === path || queryClient.isMutating() > 0 || !mayReload()) {
-      const action = { label: 'Reload', onPress: () => location.reload() }
-      toast.offer('A new version is ready', 'Reload the page to go on with it.', action, 'new-version', true)
+      const toasts = await prepareToasts()
+      toasts.info('A new version is ready', {
+        id: 'new-version',
+        description: 'Reload the page to go on with it.',
+        action: { label: 'Reload', onClick: () => location.reload() },
+        duration: Infinity,
+      })
     } else location.reload()
   })
   const noteTyping = useEffectEvent(() => {

@@ -5,7 +5,8 @@ import { Bell } from '../notifications/bell.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { barLinkLook, ownLinks } from './nav.ts'
+import { barLinkLook } from './nav.ts'
+import { ownLinks } from './own-nav.ts'
 
 /** The signed-in person's part of the top bar. */
 export function OwnBar({ me }: { me: Me }) {

@@ -1,9 +1,7 @@
 import { productName } from '#/rules/product.ts'
 
-/** The head of a public page: what a browser tab and a search result say. What shared links show is made of it (share-head.tsx). */
-export const pageMeta = (title: string, description: string) => ({
-  meta: [{ title }, { name: 'description', content: description }],
-})
+/** The head of a page: what a browser tab says. What search results say of it is the server's to say (descriptions.ts). */
+export const pageMeta = (title: string) => ({ meta: [{ title }] })
 
 /** The same with the product's name after the page's. */
-export const namedPage = (title: string, description: string) => pageMeta(`${title} · ${productName}`, description)
+export const namedPage = (title: string) => pageMeta(`${title} · ${productName}`)

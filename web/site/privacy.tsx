@@ -1,12 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { productName } from '#/rules/product.ts'
 import { MailLink } from './mail-link.tsx'
 import { Operator } from './operator.tsx'
 import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
 export const Route = createFileRoute('/privacy')({
-  head: () => namedPage('Privacy Policy', `What ${productName} keeps about you, why, and who sees it.`),
+  head: () => namedPage('Privacy Policy'),
   component: Privacy,
 })
 

@@ -10,6 +10,7 @@ import type { RouterContext } from '../router.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { SkipLink } from '../ui/small.tsx'
 import { themeScript } from '../ui/theme.ts'
+import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
 import { staticHead } from './static-head.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -17,7 +18,9 @@ import { TopBar } from './top-bar.tsx'
 /** Toasts and the palette follow what a person does, so they may come after the page. */
 const Later = lazy(() => import('./later.tsx').then(module => ({ default: module.Later })))
 
-const DemoBar = lazy(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar })))
+const Demo = createIsomorphicFn()
+  .server(() => DemoBar)
+  .client(() => lazy(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar }))))()
 
 /** The socket and what it carries: only for signed-in people, so visitors do not load it. */
 const Live = lazy(() => import('../live.tsx').then(module => ({ default: module.Live })))
@@ -59,9 +62,11 @@ function Root() {
     <>
       <SkipLink />
       {isDemo() && (
-        <Suspense>
-          <DemoBar me={me} />
-        </Suspense>
+        <div className="h-11 print:hidden">
+          <Suspense>
+            <Demo me={me} />
+          </Suspense>
+        </div>
       )}
       <TopBar me={me} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">

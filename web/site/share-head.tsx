@@ -4,6 +4,7 @@ import { productName } from '#/rules/product.ts'
 import { publicPages, sharedPictures, sharedPictureSize } from '#/rules/public-pages.ts'
 import { isDemo } from '../api.ts'
 import { ownOrigin } from '../origin.ts'
+import { descriptions, shortened } from './descriptions.ts'
 import { campaignData, dataOfPage } from './structured-data.ts'
 
 /** What search sites and shared links get of a page. */
@@ -21,15 +22,22 @@ interface Page {
  * private: it has none of them, and search sites are asked to leave it alone. Only the server says any of this.
  */
 export function ShareHead() {
-  const router = useRouter()
   const page = usePage()
   const origin = ownOrigin()
-  if (!page) return <meta name="robots" content="noindex" />
-  const { title, description } = wordsOf(router.state.matches)
+  const { title, description } = useWords()
+  if (!page) {
+    return (
+      <>
+        {description && <meta name="description" content={description} />}
+        <meta name="robots" content="noindex" />
+      </>
+    )
+  }
   const indexed = page.indexed && !isDemo()
   return (
     <>
       {indexed ? <link rel="canonical" href={origin + page.path} /> : <meta name="robots" content="noindex" />}
+      <meta name="description" content={description} />
       <meta property="og:site_name" content={productName} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title.replace(` · ${productName}`, '')} />
@@ -70,9 +78,13 @@ const sitePicture = {
 
 type Context = ReturnType<typeof useRouter>['options']['context']
 
-function campaignOf({ queryClient, queries }: Context, id: string): Page | null {
+function readCampaign({ queryClient, queries }: Context, id: string) {
   const { queryKey } = queries.campaigns.get.queryOptions({ input: { id } })
-  const campaign = queryClient.getQueryData(queryKey)?.campaign
+  return queryClient.getQueryData(queryKey)?.campaign
+}
+
+function campaignOf(context: Context, id: string): Page | null {
+  const campaign = readCampaign(context, id)
   if (!campaign || !isPublic(campaign.status)) return null
   const { saasName, updatedAt, done } = campaign
   return {
@@ -85,15 +97,14 @@ function campaignOf({ queryClient, queries }: Context, id: string): Page | null 
   }
 }
 
-type Matches = ReturnType<typeof useRouter>['state']['matches']
-
-function wordsOf(matches: Matches) {
-  const words = { title: '', description: '' }
-  for (const meta of matches.flatMap(match => match.meta ?? [])) {
-    if (meta?.title) words.title = meta.title
-    if (meta?.name === 'description') words.description = meta.content ?? ''
-  }
-  return words
+function useWords() {
+  const { state, options } = useRouter()
+  const { matches } = state
+  const title = matches.flatMap(match => match.meta ?? []).findLast(meta => meta?.title)?.title ?? ''
+  const leaf = matches.at(-1)
+  if (!leaf || matches.some(({ status }) => status !== 'success')) return { title, description: '' }
+  const campaign = leaf.routeId === '/campaign/$id' ? readCampaign(options.context, leaf.params.id) : undefined
+  return { title, description: campaign ? shortened(campaign.description) : (descriptions[leaf.routeId] ?? '') }
 }
 
 /** Text that people typed can end no script. */

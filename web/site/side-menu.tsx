@@ -7,7 +7,8 @@ import { openLayer } from '../palette/layer.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import { ownLinks, publicLinks } from './nav.ts'
+import { publicLinks } from './nav.ts'
+import { ownLinks } from './own-nav.ts'
 
 interface SideMenuProps {
   me: Me | null

@@ -1,6 +1,17 @@
+import { useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { bodyFont } from '../ui/fonts.ts'
+import { bodyFont, displayFont } from '../ui/fonts.ts'
 import { ShareHead } from './share-head.tsx'
+
+/** Pages whose first words are not set in it. */
+const plainPages = ['/explore', '/campaign/$id']
+
+/** Asked for with the page that begins with it: the style sheet names it only where the words stand. */
+function DisplayFont() {
+  const route = useRouter().state.matches.at(-1)?.routeId ?? ''
+  if (route.startsWith('/_signed-in') || plainPages.includes(route)) return null
+  return <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+}
 
 /** What the head of a page says once, to whoever asks the server for it: no browser loads the code for it. */
 export const staticHead = createIsomorphicFn()
@@ -17,6 +28,7 @@ export const staticHead = createIsomorphicFn()
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <DisplayFont />
       <link rel="manifest" href="/manifest.webmanifest" />
       <ShareHead />
     </>

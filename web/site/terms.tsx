@@ -7,7 +7,7 @@ import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
 export const Route = createFileRoute('/terms')({
-  head: () => namedPage('Terms of Service', `The rules for founders and contributors on ${productName}.`),
+  head: () => namedPage('Terms of Service'),
   component: Terms,
 })
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SharedCampaign } from '#/contract/squads.ts'
-import { statusLabel } from '#/rules/campaign.ts'
+import { statusLabel } from '#/rules/status-label.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'

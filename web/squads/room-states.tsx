@@ -5,7 +5,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { BackButton } from './back-button.tsx'
 import { RoomsDrawer } from './rooms-drawer.tsx'
 

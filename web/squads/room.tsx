@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { productName } from '#/rules/product.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_signed-in/squad-room')({
     const settled = loading.catch(() => undefined)
     if (typeof document === 'undefined') await settled
   },
-  head: () => ({ meta: [{ title: `Squad Room · ${productName}` }] }),
+  head: () => namedPage('Squad Room'),
   component: SquadRoomPage,
 })
 

@@ -1,7 +1,7 @@
 import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Divider, Kbd } from '../ui/small.tsx'
-import { useKeysOn } from './decide-keys.ts'
+import { useKeysOn } from './keys-on.ts'
 
 type DecideHelpProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

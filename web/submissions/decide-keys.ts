@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent } from 'react'
-import { useDraft } from '../drafts.ts'
 
 /** What the keys of the review desk do. */
 export interface DeskKeys {
@@ -10,9 +9,6 @@ export interface DeskKeys {
   undo: () => void
   help: () => void
 }
-
-/** Whether single keys act; whoever speaks to their computer, or mistypes, can switch them off. */
-export const useKeysOn = () => useDraft('review keys', true)
 
 /** The cards of a desk, in their order. */
 export const cardsOf = (desk: HTMLElement | null) => [...(desk?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]

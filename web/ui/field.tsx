@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
+import { FieldContext } from './field-wiring.ts'
 
 type FieldProps = {
   label: ReactNode
@@ -60,30 +61,6 @@ export function Field({ label, help, error, aside, optional, group, hideLabel, c
   )
 }
 
-type Wiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean }
-
-const FieldContext = createContext<Wiring | undefined>(undefined)
-
-/** Attributes for the control inside a Field; all undefined outside one. */
-export function useField() {
-  const wiring = use(FieldContext)
-  return {
-    id: wiring?.id,
-    'aria-describedby': wiring?.describedBy,
-    'aria-invalid': wiring?.invalid || undefined,
-  }
-}
-
-/** The same for a group of controls, which is named by reference. */
-export function useFieldGroup() {
-  const wiring = use(FieldContext)
-  return {
-    'aria-labelledby': wiring?.labelId,
-    'aria-describedby': wiring?.describedBy,
-    'aria-invalid': wiring?.invalid || undefined,
-  }
-}
-
 /** After a refused save: takes the reader to the first field that is wrong, as soon as the page shows it. */
 export function focusFirstInvalid(form: HTMLElement, frames = 10) {
   requestAnimationFrame(() => {
@@ -92,8 +69,3 @@ export function focusFirstInvalid(form: HTMLElement, frames = 10) {
     else if (frames > 0) focusFirstInvalid(form, frames - 1)
   })
 }
-
-/** What every text-like control shares. */
-export const controlLook =
-  'w-full rounded-md border border-edge bg-surface text-base text-ink transition-colors ' +
-  'hover:not-disabled:border-ink aria-invalid:border-danger disabled:bg-sunken disabled:text-muted focus-visible:outline-offset-0'

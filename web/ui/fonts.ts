@@ -1,3 +1,3 @@
-/** For `<link rel="preload" as="font" type="font/woff2" crossorigin>`: `body` on every page, `display` on the landing page only. */
-export { default as displayFont } from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
+/** For `<link rel="preload" as="font" type="font/woff2" crossorigin>`: `body` on every page, `display` where a page begins with it. */
+export { default as displayFont } from './fonts/bricolage-grotesque-headings.woff2?url'
 export { default as bodyFont } from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'

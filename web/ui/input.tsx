@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { controlLook, useField } from './field.tsx'
+import { controlLook, useField } from './field-wiring.ts'
 
 type InputProps = ComponentProps<'input'> & {
   /** Stands inside, before the text: an icon or a fixed beginning such as "r/". */

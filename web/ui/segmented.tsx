@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
-import { useFieldGroup } from './field.tsx'
+import { useFieldGroup } from './field-wiring.ts'
 
 type SegmentedProps<T extends string> = {
   value: T

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
-import { controlLook, useField } from './field.tsx'
+import { controlLook, useField } from './field-wiring.ts'
 
 type SelectProps = ComponentProps<'select'> & {
   /** `sm` for filters beside a list. */

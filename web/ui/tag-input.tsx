@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { cn } from './cn.ts'
-import { controlLook, useField } from './field.tsx'
+import { controlLook, useField } from './field-wiring.ts'
 import { isolated } from './isolated.ts'
 
 type TagInputProps = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type InputEvent, useCallback } from 'react'
 import { cn } from './cn.ts'
-import { controlLook, useField } from './field.tsx'
+import { controlLook, useField } from './field-wiring.ts'
 
 type TextareaProps = ComponentProps<'textarea'> & {
   /** Grows with the text from `rows` up to half the window. */

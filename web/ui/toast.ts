@@ -1,33 +1,7 @@
-import type { toast as sonner } from 'sonner'
+import type { Sonner } from './toast-corner.ts'
+import { preparedToasts, prepareToasts } from './toast-corner.ts'
 
 type ToastAction = { label: string; onPress: () => void }
-type Sonner = typeof sonner
-
-let mount: (() => void) | undefined
-/** Once the corner where toasts appear is on the page. */
-let corner: Promise<Sonner> | undefined
-let arrived: ((toasts: Sonner) => void) | undefined
-
-/** Loads what shows toasts, for whoever may get one soon; the first toast does so as well. */
-export function prepareToasts(): Promise<Sonner> {
-  corner ??= new Promise(resolve => {
-    arrived = resolve
-    mount?.()
-  })
-  return corner
-}
-
-/** For the one place that mounts toasts: is told when somebody wants them. */
-export function whenToastsAreWanted(listener: () => void) {
-  mount = listener
-  if (corner) listener()
-  return () => {
-    mount = undefined
-  }
-}
-
-/** For what shows toasts: it is there. */
-export const toastsAreThere = (toasts: Sonner) => arrived?.(toasts)
 
 const later = (show: (toasts: Sonner) => void) => void prepareToasts().then(show)
 
@@ -37,14 +11,14 @@ export const toast = {
     later(toasts => toasts.success(title, more(description, action))),
   info: (title: string, description?: string, action?: ToastAction) =>
     later(toasts => toasts.info(title, more(description, action))),
-  /** Something one may follow. One of the same id takes the place of the one before; `stays` until it is answered. */
-  offer: (title: string, description: string, action: ToastAction, id: string, stays = false) =>
-    later(toasts => toasts.info(title, { ...more(description, action), id, ...(stays ? { duration: Infinity } : {}) })),
+  /** Something one may follow. One of the same id takes the place of the one before. */
+  offer: (title: string, description: string, action: ToastAction, id: string) =>
+    later(toasts => toasts.info(title, { ...more(description, action), id })),
   /** However often it is said, it is there once. */
   once: (title: string, id: string) => later(toasts => toasts.info(title, { id })),
   error: (title: string, description?: string, action?: ToastAction) =>
     later(toasts => toasts.error(title, { ...more(description, action), duration: errorMs })),
-  dismiss: (id: string) => void corner?.then(toasts => toasts.dismiss(id)),
+  dismiss: (id: string) => void preparedToasts()?.then(toasts => toasts.dismiss(id)),
 }
 
 const errorMs = 12_000

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
-import { toastsAreThere } from './toast.ts'
+import { toastsAreThere } from './toast-corner.ts'
 
 /** Once, at the root. Sonner makes the polite live region and its shortcut (Alt+T); the looks are ours. */
 export function Toaster() {

@@ -3,19 +3,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import { useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
+import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 
 export const Route = createFileRoute('/_signed-in/webhooks')({
   beforeLoad: onlyFor('founder', 'admin'),
-  head: () => ({ meta: [{ title: `Webhooks · ${productName}` }] }),
+  head: () => namedPage('Webhooks'),
   component: Webhooks,
 })
 

@@ -1,0 +1,27 @@
+import { productName } from '#/rules/product.ts'
+
+/** What search results and shared links say under a page's title, by its route. Only the server says it. */
+export const descriptions: Record<string, string | undefined> = {
+  '/': 'Write one brief. Contributors draft honest Reddit posts about your product, you approve each one, and karma moves only when it is live.',
+  '/about': `Why ${productName} exists, and what it will not do.`,
+  '/blog': `Notes from ${productName}.`,
+  '/careers': `Work at ${productName}.`,
+  '/cookies': `The cookies of ${productName}, and what else your browser stores.`,
+  '/explore':
+    'Open campaigns of SaaS founders who look for honest Reddit posts and comments. Every one says what it pays in karma.',
+  '/faq': `Questions about ${productName}: plans, karma, drafts, disclosure and Reddit’s rules.`,
+  '/forgot-password': `Choose a new password for your ${productName} account.`,
+  '/login': `Log in to ${productName}.`,
+  '/pricing': `${productName} plans for SaaS founders, by the month, with a free trial.`,
+  '/privacy': `What ${productName} keeps about you, why, and who sees it.`,
+  '/reset-password': `Choose a new password for your ${productName} account.`,
+  '/signup': `Join ${productName} as a founder or as a contributor.`,
+  '/terms': `The rules for founders and contributors on ${productName}.`,
+  '/welcome': `Make the first admin of this ${productName}.`,
+}
+
+const descriptionMax = 160
+
+/** A campaign's own words, as far as they fit. */
+export const shortened = (text: string) =>
+  text.length > descriptionMax ? `${text.slice(0, descriptionMax - 1).trimEnd()}…` : text

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+type EmptyStateProps = {
+  icon?: ReactNode
+  title: string
+  /** What this place is for. */
+  children?: ReactNode
+  /** The one thing that fills it. */
+  action?: ReactNode
+  level?: 2 | 3 | undefined
+  className?: string | undefined
+}
+
+export function EmptyState({ icon, title, children, action, level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div
+      className={cn(
+        'grid justify-items-center gap-1 rounded-lg border border-dashed border-edge/60 px-6 py-10 text-center',
+        className,
+      )}
+    >
+      {icon && <span className="mb-1 text-muted [&_svg]:size-6 [&_svg]:stroke-[1.5]">{icon}</span>}
+      <Heading className="text-lg">{title}</Heading>
+      {children && <div className="max-w-md text-muted">{children}</div>}
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}
