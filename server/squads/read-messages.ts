@@ -67,27 +67,43 @@ export async function listChanges(
   return { items: rows.slice(0, limits.messageChangesMax).map(asMessage), more: rows.length > limits.messageChangesMax }
 }
 
-/** Messages with all the words, newest first; the last word may be unfinished. */
+/** So many of the newest are looked through one by one; what was said before them is found by the index of all rooms' words. */
+const lookedThrough = 4 * size
+
+/**
+ * Messages with all the words, newest first; the last word may be unfinished. A word that is often said is found from the room's end,
+ * whatever is said elsewhere; for a rare one the index is asked.
+ */
 export async function searchMessages(
   { world: { db }, me }: SignedIn,
-  { roomId, q, before }: { roomId: string; q: string; before?: number | undefined },
+  { roomId, q, before = Infinity }: { roomId: string; q: string; before?: number | undefined },
 ) {
-  await readOwnRoom(db, me, roomId)
+  const room = await readOwnRoom(db, me, roomId)
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return { items: [], next: null }
   const query = words.map(word => `${word}:*`).join(' & ')
-  // A word of every message is found from the room's end, a rare one by its index.
-  const rows = await selectMessages(db)
-    .modifyFront(planAnew)
-    .where('squad_messages.room_id', '=', roomId)
-    .where(sql<boolean>`to_tsvector('simple', squad_messages.content) @@ to_tsquery('simple', ${query})`)
-    .$if(before !== undefined, all => all.where('squad_messages.seq', '<', before ?? 0))
-    .orderBy('squad_messages.seq', 'desc')
-    .limit(size + 1)
+  const end = Math.min(before, room.last_seq + 1)
+  const start = end - lookedThrough
+  const near = await newest(db, roomId, end, size + 1)
+    .where('squad_messages.seq', '>=', start)
+    // Not the text of the index, or it would be asked.
+    .where(sql<boolean>`to_tsvector('simple', squad_messages.content || '') @@ to_tsquery('simple', ${query})`)
     .execute()
+  const left = size + 1 - near.length
+  const rest = newest(db, roomId, start, left)
+    .modifyFront(planAnew)
+    .where(sql<boolean>`to_tsvector('simple', squad_messages.content) @@ to_tsquery('simple', ${query})`)
+  const rows = left > 0 && start > 1 ? [...near, ...(await rest.execute())] : near
   const items = rows.slice(0, size).map(asMessage)
   return { items, next: rows.length > size ? (items.at(-1)?.seq ?? null) : null }
 }
+
+const newest = (db: Db, roomId: string, before: number, count: number) =>
+  selectMessages(db)
+    .where('squad_messages.room_id', '=', roomId)
+    .where('squad_messages.seq', '<', before)
+    .orderBy('squad_messages.seq', 'desc')
+    .limit(count)
 
 export async function listPinned({ world: { db }, me }: SignedIn, roomId: string) {
   await readOwnRoom(db, me, roomId)
