@@ -3,6 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { readOwnRoom } from './membership.ts'
 import { asMessage, selectMessages } from './messages.ts'
 
@@ -33,14 +34,17 @@ async function neighbourhood(db: Db, roomId: string, around: number) {
 
 /** One more than a page, newest first, beginning with the message at this place or the one before it. */
 async function earlier(db: Db, roomId: string, last: number | undefined) {
-  const rows = await selectMessages(db)
+  const rows = await selectEarlier(db, { roomId, last })
+  return rows.map(asMessage)
+}
+
+const selectEarlier = statement((db, { roomId, last }: { roomId: string; last: number | undefined }) =>
+  selectMessages(db)
     .where('squad_messages.room_id', '=', roomId)
     .$if(last !== undefined, all => all.where('squad_messages.seq', '<=', last ?? 0))
     .orderBy('squad_messages.seq', 'desc')
-    .limit(size + 1)
-    .execute()
-  return rows.map(asMessage)
-}
+    .limit(size + 1),
+)
 
 async function later(db: Db, roomId: string, after: number) {
   const rows = await selectMessages(db)
@@ -84,34 +88,50 @@ export async function searchMessages(
   const query = words.map(word => `${word}:*`).join(' & ')
   const end = Math.min(before, room.last_seq + 1)
   const start = end - lookedThrough
-  const near = await newest(db, roomId, end, size + 1)
-    .where('squad_messages.seq', '>=', start)
-    // Not the text of the index, or it would be asked.
-    .where(sql<boolean>`to_tsvector('simple', squad_messages.content || '') @@ to_tsquery('simple', ${query})`)
-    .execute()
-  const left = size + 1 - near.length
-  const rest = newest(db, roomId, start, left)
-    .modifyFront(planAnew)
-    .where(sql<boolean>`to_tsvector('simple', squad_messages.content) @@ to_tsquery('simple', ${query})`)
-  const rows = left > 0 && start > 1 ? [...near, ...(await rest.execute())] : near
+  const near = await selectNear(db, { roomId, query, start, end })
+  const count = size + 1 - near.length
+  const rows = count > 0 && start > 1 ? [...near, ...(await selectFar(db, { roomId, query, end: start, count }))] : near
   const items = rows.slice(0, size).map(asMessage)
   return { items, next: rows.length > size ? (items.at(-1)?.seq ?? null) : null }
 }
 
-const newest = (db: Db, roomId: string, before: number, count: number) =>
+interface Searched {
+  roomId: string
+  query: string
+  end: number
+}
+
+const selectNear = statement((db, { roomId, query, start, end }: Searched & { start: number }) =>
   selectMessages(db)
     .where('squad_messages.room_id', '=', roomId)
-    .where('squad_messages.seq', '<', before)
+    .where('squad_messages.seq', '>=', start)
+    .where('squad_messages.seq', '<', end)
+    // Not the text of the index, or it would be asked.
+    .where(sql<boolean>`to_tsvector('simple', squad_messages.content || '') @@ to_tsquery('simple', ${query})`)
     .orderBy('squad_messages.seq', 'desc')
-    .limit(count)
+    .limit(size + 1),
+)
+
+const selectFar = statement((db, { roomId, query, end, count }: Searched & { count: number }) =>
+  selectMessages(db)
+    .modifyFront(planAnew)
+    .where('squad_messages.room_id', '=', roomId)
+    .where('squad_messages.seq', '<', end)
+    .where(sql<boolean>`to_tsvector('simple', squad_messages.content) @@ to_tsquery('simple', ${query})`)
+    .orderBy('squad_messages.seq', 'desc')
+    .limit(count),
+)
 
 export async function listPinned({ world: { db }, me }: SignedIn, roomId: string) {
   await readOwnRoom(db, me, roomId)
-  const rows = await selectMessages(db)
+  const rows = await selectPinned(db, { roomId })
+  return { items: rows.map(asMessage) }
+}
+
+const selectPinned = statement((db, { roomId }: { roomId: string }) =>
+  selectMessages(db)
     .where('squad_messages.room_id', '=', roomId)
     .where('squad_messages.pinned_at', 'is not', null)
     .orderBy('squad_messages.pinned_at', 'desc')
-    .limit(limits.listPageSize)
-    .execute()
-  return { items: rows.map(asMessage) }
-}
+    .limit(limits.listPageSize),
+)
