@@ -2,7 +2,6 @@ import type { Candidate } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { statement } from '../infra/db/statement.ts'
 import { busyColumns } from './busy.ts'
 import { found } from './found.ts'
 
