@@ -27,7 +27,7 @@ export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | '
 
   const [comments, mine, answers] = await Promise.all([
     approvedComments(db, { campaignId: id }),
-    reader ? ownWork(db, { campaignId: id, contributorId: reader.id }) : [],
+    reader && found.hasWork ? ownWork(db, { campaignId: id, contributorId: reader.id }) : [],
     founderAnswers(db, found.founderId),
   ])
   const campaign = runs

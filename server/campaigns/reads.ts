@@ -75,8 +75,8 @@ const detailColumns = [
 export async function readCampaign(db: Db, id: string, readerId: string | null) {
   const [row] = await selectCampaign(db, { id, readerId })
   if (!row) return undefined
-  const { founderId, contributorId, planOpen, status } = row
-  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, status }
+  const { founderId, contributorId, planOpen, hasWork, status } = row
+  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, status }
 }
 
 const selectCampaign = statement((db, { id, readerId }: { id: string; readerId: string | null }) =>
@@ -90,8 +90,15 @@ const selectCampaign = statement((db, { id, readerId }: { id: string; readerId: 
       'campaigns.founder_id as founderId',
       'campaigns.contributor_id as contributorId',
       planIsOpen.as('planOpen'),
+      hasWorkOf(readerId).as('hasWork'),
     ]),
 )
+
+/** Whether the reader sent work to it: most who read a campaign's page did not. */
+const hasWorkOf = (readerId: string | null) =>
+  readerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from submissions o where o.campaign_id = campaigns.id and o.contributor_id = ${readerId}::uuid)`
 
 type Text = 'engagementInstructions' | 'redditPostUrl' | 'postContent' | 'guidelines'
 type Fields = Extract<Campaign, { kind: 'posts' }> | Extract<Campaign, { kind: 'engagement' }>
