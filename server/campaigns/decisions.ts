@@ -4,6 +4,7 @@ import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 
 /** No decision waits for a submission: whoever decided counts the others as theirs to decide. */
 export const isUndecided = sql<boolean>`not exists (select from decisions where decisions.submission_id = submissions.id)`
@@ -14,25 +15,29 @@ export const dropDecision = (tx: Tx, submissionId: string) =>
 
 /** A founder's decisions that have not taken effect, the first to do so first; of one campaign, or of all. */
 export const readDecisions = (db: Db, founderId: string, campaignId?: string): Promise<Decision[]> =>
-  db
-    .selectFrom('decisions')
-    .innerJoin('submissions', 'submissions.id', 'decisions.submission_id')
-    .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
-    .where('decisions.founder_id', '=', founderId)
-    .$if(campaignId !== undefined, all => all.where('submissions.campaign_id', '=', campaignId ?? ''))
-    .select([
-      'submissions.id',
-      'submissions.campaign_id as campaignId',
-      'campaigns.saas_name as campaignName',
-      'submissions.kind',
-      'submissions.title',
-      personOf('submissions.contributor_id').as('contributor'),
-      'decisions.move',
-      'decisions.reason',
-      'decisions.due_at as dueAt',
-      sql<number>`round(extract(epoch from decisions.due_at - now()) * 1000)::integer`.as('leftMs'),
-    ])
-    .orderBy('decisions.due_at')
-    .orderBy('decisions.submission_id')
-    .limit(limits.decisionsShown)
-    .execute()
+  selectDecisions(db, { founderId, campaignId })
+
+const selectDecisions = statement(
+  (db, { founderId, campaignId }: { founderId: string; campaignId: string | undefined }) =>
+    db
+      .selectFrom('decisions')
+      .innerJoin('submissions', 'submissions.id', 'decisions.submission_id')
+      .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
+      .where('decisions.founder_id', '=', founderId)
+      .$if(campaignId !== undefined, all => all.where('submissions.campaign_id', '=', campaignId ?? ''))
+      .select([
+        'submissions.id',
+        'submissions.campaign_id as campaignId',
+        'campaigns.saas_name as campaignName',
+        'submissions.kind',
+        'submissions.title',
+        personOf('submissions.contributor_id').as('contributor'),
+        'decisions.move',
+        'decisions.reason',
+        'decisions.due_at as dueAt',
+        sql<number>`round(extract(epoch from decisions.due_at - now()) * 1000)::integer`.as('leftMs'),
+      ])
+      .orderBy('decisions.due_at')
+      .orderBy('decisions.submission_id')
+      .limit(limits.decisionsShown),
+)

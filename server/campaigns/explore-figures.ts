@@ -3,8 +3,9 @@ import type { Me } from '#/contract/accounts.ts'
 import type { Explored } from '#/contract/campaigns.ts'
 import type { CampaignKind } from '#/rules/campaign.ts'
 import type { Db } from '../infra/db/pool.ts'
-import type { ExploreTab } from './explore-tab.ts'
-import { ofTab } from './explore-tab.ts'
+import { statement } from '../infra/db/statement.ts'
+import type { ExploreTab, OpenOnes } from './explore-tab.ts'
+import { asGiven, selectOpen } from './explore-tab.ts'
 import { kept } from './kept.ts'
 import { openPlaces } from './reads.ts'
 
@@ -23,19 +24,25 @@ const keptFigures = kept((db: Db, kind: CampaignKind) => sumUp(db, null, kind), 
   usableMs: 60_000,
 })
 
-const sumUp = (db: Db, reader: Me | null, tab: ExploreTab): Promise<Stats> =>
-  ofTab(db, reader, tab)
-    .select([
-      sql<number>`count(*)`.as('active'),
-      sql<number>`coalesce(sum(${openPlaces} * campaigns.karma_reward), 0)`.as('karma'),
-      sql<number>`coalesce(sum(campaigns.posts_published + campaigns.current_comments), 0)`.as('made'),
-    ])
-    .executeTakeFirstOrThrow()
+async function sumUp(db: Db, reader: Me | null, tab: ExploreTab): Promise<Stats> {
+  const [sums] = await selectSums(db, asGiven(reader, tab))
+  return sums ?? nothing
+}
+
+const nothing = { active: 0, karma: 0, made: 0 }
+
+const selectSums = statement((db, open: OpenOnes) =>
+  selectOpen(db, open).select([
+    sql<number>`count(*)`.as('active'),
+    sql<number>`coalesce(sum(${openPlaces} * campaigns.karma_reward), 0)`.as('karma'),
+    sql<number>`coalesce(sum(campaigns.posts_published + campaigns.current_comments), 0)`.as('made'),
+  ]),
+)
 
 export async function countAssigned(db: Db, reader: Me | null) {
   if (reader?.role !== 'contributor') return 0
-  const { count } = await ofTab(db, reader, 'assigned')
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const [counted] = await selectCount(db, asGiven(reader, 'assigned'))
+  return counted?.count ?? 0
 }
+
+const selectCount = statement((db, open: OpenOnes) => selectOpen(db, open).select(sql<number>`count(*)`.as('count')))

@@ -8,9 +8,10 @@ import type { Place } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { countAssigned, figures } from './explore-figures.ts'
-import type { ExploreTab } from './explore-tab.ts'
-import { ofTab } from './explore-tab.ts'
+import type { ExploreTab, OpenOnes } from './explore-tab.ts'
+import { asGiven, selectOpen } from './explore-tab.ts'
 import { hasAll, hasAllMisspelt } from './matching.ts'
 import { cardColumns } from './reads.ts'
 
@@ -28,9 +29,9 @@ export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>,
   const [listed, stats, assigned] = await Promise.all([
     list(db, reader, asked),
     figures(db, reader, asked.tab),
-    countAssigned(db, reader),
+    asked.tab === 'assigned' && reader?.role === 'contributor' ? null : countAssigned(db, reader),
   ])
-  return { ...listed, stats, assigned }
+  return { ...listed, stats, assigned: assigned ?? stats.active }
 }
 
 /** All that have the words come before any that has them misspelt; each of the two in the order asked for. */
@@ -72,27 +73,39 @@ interface Page {
   count: number
 }
 
+interface Listed extends OpenOnes, Pick<Page, 'place' | 'count'> {
+  isEnding: boolean
+}
+
 const orders = {
   newest: { column: 'campaigns.created_at', direction: 'desc' },
   ending: { column: 'campaigns.expires_at', direction: 'asc' },
 } as const satisfies Record<ExploreSort, { column: string; direction: 'asc' | 'desc' }>
 
 function read(db: Db, reader: Me | null, { tab, q, subreddit, sort }: Asked, { matches, place, count }: Page) {
-  const { column, direction } = orders[sort]
+  const given = { ...asGiven(reader, tab), isEnding: sort === 'ending', place, count }
+  if (q === '' && subreddit === '') return readAll(db, given)
   return (
-    ofTab(db, reader, tab)
+    selectCards(db, given)
       // Which index serves depends on how often the words occur.
-      .$if(q !== '' || subreddit !== '', found => found.modifyFront(planAnew))
+      .modifyFront(planAnew)
       .where(matches)
       .$if(subreddit !== '', all =>
         all.where(sql<boolean>`campaigns.subreddit_keys @> array[${subreddit.toLowerCase()}]::text[]`),
       )
-      .where(after(column, 'campaigns.id', place, direction))
-      .select(cardColumns(reader?.id ?? null))
-      .select([microsOf(column).as('micros'), sql<number>`0`.as('waiting')])
-      .orderBy(column, direction)
-      .orderBy('campaigns.id', direction)
-      .limit(count)
       .execute()
   )
 }
+
+function selectCards(db: Db, { isEnding, place, count, ...open }: Listed) {
+  const { column, direction } = orders[isEnding ? 'ending' : 'newest']
+  return selectOpen(db, open)
+    .where(after(column, 'campaigns.id', place, direction))
+    .select(cardColumns(open.readerId))
+    .select([microsOf(column).as('micros'), sql<number>`0`.as('waiting')])
+    .orderBy(column, direction)
+    .orderBy('campaigns.id', direction)
+    .limit(count)
+}
+
+const readAll = statement(selectCards)

@@ -4,7 +4,7 @@ import { isPublic } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Call, SignedIn } from '../call.ts'
-import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 import { founderAnswers } from './answers.ts'
 import { readDecisions } from './decisions.ts'
@@ -26,8 +26,8 @@ export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | '
   if (!mayKnow) refuse('campaign_not_found')
 
   const [comments, mine, answers] = await Promise.all([
-    approvedComments(db, id),
-    reader ? ownWork(db, id, reader.id) : [],
+    approvedComments(db, { campaignId: id }),
+    reader && found.hasWork ? ownWork(db, { campaignId: id, contributorId: reader.id }) : [],
     founderAnswers(db, found.founderId),
   ])
   const campaign = runs
@@ -36,7 +36,7 @@ export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | '
   return { campaign, comments, mine, canManage: runs || creator, planOpen: found.planOpen, founderAnswers: answers }
 }
 
-const approvedComments = (db: Db, campaignId: string) =>
+const approvedComments = statement((db, { campaignId }: { campaignId: string }) =>
   db
     .selectFrom('submissions')
     .where('campaign_id', '=', campaignId)
@@ -45,17 +45,17 @@ const approvedComments = (db: Db, campaignId: string) =>
     .select(['id', personOf('submissions.contributor_id').as('contributor'), 'content', 'url', 'submitted_at as at'])
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.listPageSize)
-    .execute()
+    .limit(limits.listPageSize),
+)
 
-const ownWork = (db: Db, campaignId: string, contributorId: string) =>
+const ownWork = statement((db, { campaignId, contributorId }: { campaignId: string; contributorId: string }) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.contributor_id', '=', contributorId)
     .orderBy('submissions.submitted_at', 'desc')
     .orderBy('submissions.id', 'desc')
-    .limit(limits.listPageSize)
-    .execute()
+    .limit(limits.listPageSize),
+)
 
 /** The manage page: the owner's review desk; an admin and the contributor who created the campaign may look. */
 export async function managePage({ world: { db }, me }: SignedIn, id: string) {

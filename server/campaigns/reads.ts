@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { personOf } from '../accounts/person.ts'
 import { planIsOpen } from './lock.ts'
 
@@ -72,7 +73,14 @@ const detailColumns = [
 
 /** A campaign in full, whatever its status, with what decides who may see it. Fields of the other kind are left out. */
 export async function readCampaign(db: Db, id: string, readerId: string | null) {
-  const row = await db
+  const [row] = await selectCampaign(db, { id, readerId })
+  if (!row) return undefined
+  const { founderId, contributorId, planOpen, hasWork, status } = row
+  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, status }
+}
+
+const selectCampaign = statement((db, { id, readerId }: { id: string; readerId: string | null }) =>
+  db
     .selectFrom('campaigns')
     .where('campaigns.id', '=', id)
     .select(cardColumns(readerId))
@@ -82,12 +90,15 @@ export async function readCampaign(db: Db, id: string, readerId: string | null) 
       'campaigns.founder_id as founderId',
       'campaigns.contributor_id as contributorId',
       planIsOpen.as('planOpen'),
-    ])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { founderId, contributorId, planOpen, status } = row
-  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, status }
-}
+      hasWorkOf(readerId).as('hasWork'),
+    ]),
+)
+
+/** Whether the reader sent work to it: most who read a campaign's page did not. */
+const hasWorkOf = (readerId: string | null) =>
+  readerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from submissions o where o.campaign_id = campaigns.id and o.contributor_id = ${readerId}::uuid)`
 
 type Text = 'engagementInstructions' | 'redditPostUrl' | 'postContent' | 'guidelines'
 type Fields = Extract<Campaign, { kind: 'posts' }> | Extract<Campaign, { kind: 'engagement' }>

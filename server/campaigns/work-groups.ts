@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Submission, WorkGroup } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
+import type { Place } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { isUndecided } from './decisions.ts'
 import { readSubmissions } from './work.ts'
 
@@ -40,48 +42,60 @@ type Group = Omit<Asked, 'group'>
 /** The longest waiting first. To everybody but the owner, work is pending until a decision has taken effect. */
 const pendingWork = async (db: Db, { campaignId, cursor, reader }: Group) =>
   page(
-    await readSubmissions(db)
-      .where('submissions.campaign_id', '=', campaignId)
-      .where('submissions.status', '=', sql.lit('pending' as const))
-      .$if(reader === 'owner', all => all.where(isUndecided))
-      .where(after('submissions.submitted_at', 'submissions.id', readCursor(cursor), 'asc'))
-      .select(microsOf('submissions.submitted_at').as('micros'))
-      .orderBy('submissions.submitted_at')
-      .orderBy('submissions.id')
-      .limit(limits.listPageSize + 1)
-      .execute(),
+    await selectPending(db, { campaignId, place: readCursor(cursor), isOwner: reader === 'owner' }),
     limits.listPageSize,
   )
 
+interface Selected {
+  campaignId: string
+  place: Place | undefined
+}
+
+const selectPending = statement((db, { campaignId, place, isOwner }: Selected & { isOwner: boolean }) =>
+  readSubmissions(db)
+    .where('submissions.campaign_id', '=', campaignId)
+    .where('submissions.status', '=', sql.lit('pending' as const))
+    .$if(isOwner, all => all.where(isUndecided))
+    .where(after('submissions.submitted_at', 'submissions.id', place, 'asc'))
+    .select(microsOf('submissions.submitted_at').as('micros'))
+    .orderBy('submissions.submitted_at')
+    .orderBy('submissions.id')
+    .limit(limits.listPageSize + 1),
+)
+
 const workToPublish = async (db: Db, { campaignId, cursor }: Group) =>
-  page(
-    await readSubmissions(db)
-      .where('submissions.campaign_id', '=', campaignId)
-      .where('submissions.status', '=', sql.lit('pending_post' as const))
-      .where(after('submissions.submitted_at', 'submissions.id', readCursor(cursor)))
-      .select(microsOf('submissions.submitted_at').as('micros'))
-      .orderBy('submissions.submitted_at', 'desc')
-      .orderBy('submissions.id', 'desc')
-      .limit(limits.listPageSize + 1)
-      .execute(),
-    limits.listPageSize,
-  )
+  page(await selectToPublish(db, { campaignId, place: readCursor(cursor) }), limits.listPageSize)
+
+const selectToPublish = statement((db, { campaignId, place }: Selected) =>
+  readSubmissions(db)
+    .where('submissions.campaign_id', '=', campaignId)
+    .where('submissions.status', '=', sql.lit('pending_post' as const))
+    .where(after('submissions.submitted_at', 'submissions.id', place))
+    .select(microsOf('submissions.submitted_at').as('micros'))
+    .orderBy('submissions.submitted_at', 'desc')
+    .orderBy('submissions.id', 'desc')
+    .limit(limits.listPageSize + 1),
+)
 
 /** The latest decision first. Written out as the index has it: decision 005. */
 const isDecided = sql<boolean>`submissions.status in ('approved', 'rejected', 'withdrawn', 'lapsed')`
 
 async function decidedWork(db: Db, { campaignId, cursor, reader }: Group): Promise<Page> {
-  const rows = await readSubmissions(db)
+  const isCreator = reader === 'creator'
+  const rows = await selectDecided(db, { campaignId, place: readCursor(cursor), isCreator })
+  const { items, next } = page(rows, limits.listPageSize)
+  // Texts that the founder had turned down before are not the creator's to read.
+  return { items: isCreator ? items.map(work => ({ ...work, earlier: [] })) : items, next }
+}
+
+const selectDecided = statement((db, { campaignId, place, isCreator }: Selected & { isCreator: boolean }) =>
+  readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where(isDecided)
-    .$if(reader === 'creator', all => all.where('submissions.status', '=', sql.lit('approved' as const)))
-    .where(after('submissions.decided_at', 'submissions.id', readCursor(cursor)))
+    .$if(isCreator, all => all.where('submissions.status', '=', sql.lit('approved' as const)))
+    .where(after('submissions.decided_at', 'submissions.id', place))
     .select(microsOf('submissions.decided_at').as('micros'))
     .orderBy('submissions.decided_at', 'desc')
     .orderBy('submissions.id', 'desc')
-    .limit(limits.listPageSize + 1)
-    .execute()
-  const { items, next } = page(rows, limits.listPageSize)
-  // Texts that the founder had turned down before are not the creator's to read.
-  return { items: reader === 'creator' ? items.map(work => ({ ...work, earlier: [] })) : items, next }
-}
+    .limit(limits.listPageSize + 1),
+)

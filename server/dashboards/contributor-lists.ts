@@ -4,8 +4,9 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { cardColumns } from '../campaigns/reads.ts'
 import { readSubmissions } from '../campaigns/work.ts'
+import type { Place } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
-import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { othersTurn, readersTurn } from './places.ts'
 import { answerable } from './turns.ts'
 
@@ -30,12 +31,12 @@ export async function contributorCampaigns({ world: { db }, me }: SignedIn, { li
   return page(rows, limits.explorePageSize)
 }
 
-type Place = Pick<TurnCard, 'id' | 'turn' | 'since'> & { key: Date }
+type Listed = Pick<TurnCard, 'id' | 'turn' | 'since'> & { key: Date }
 
 const sinceDecided = sql`coalesce(decided_at, updated_at)`
 const sinceSent = sql`coalesce(submitted_at, created_at)`
 
-const created = (contributorId: string) => sql<Place>`(
+const created = (contributorId: string) => sql<Listed>`(
   select id, case status when 'rejected' then 'contributor' when 'pending' then 'founder' end as turn,
     case status when 'rejected' then ${sinceDecided} when 'pending' then ${sinceSent} end as since,
     case status when 'rejected' then ${readersTurn(sinceDecided)} when 'pending' then ${othersTurn(sinceSent)}
@@ -43,7 +44,7 @@ const created = (contributorId: string) => sql<Place>`(
   from campaigns where contributor_id = ${contributorId})`
 
 /** One look at everything they sent, a row for each campaign: the turn is that of the work that waits longest. */
-const contributed = (contributorId: string) => sql<Place>`(
+const contributed = (contributorId: string) => sql<Listed>`(
   select id, case when mine is not null then 'contributor' when theirs is not null then 'founder' end as turn,
     coalesce(mine, theirs) as since,
     case when mine is not null then ${readersTurn(sql`mine`)} when theirs is not null then ${othersTurn(sql`theirs`)}
@@ -59,17 +60,11 @@ const ready = sql<boolean>`submissions.status = 'pending_post'`
 
 /** Posts under way: those to be published first, then those in review. */
 export async function pendingPosts({ world: { db }, me }: SignedIn, { cursor }: { cursor?: string | undefined }) {
-  const rows = await openPosts(db, me.id)
-    .select(microsOf('place.key').as('micros'))
-    .where(after('place.key', 'submissions.id', readCursor(cursor)))
-    .orderBy('place.key', 'desc')
-    .orderBy('submissions.id', 'desc')
-    .limit(limits.explorePageSize + 1)
-    .execute()
+  const rows = await openPosts(db, { contributorId: me.id, place: readCursor(cursor) })
   return page(rows, limits.explorePageSize)
 }
 
-const openPosts = (db: Db, contributorId: string) =>
+const openPosts = statement((db, { contributorId, place }: { contributorId: string; place: Place | undefined }) =>
   readSubmissions(db)
     .innerJoinLateral(
       sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
@@ -79,3 +74,9 @@ const openPosts = (db: Db, contributorId: string) =>
     .where('submissions.contributor_id', '=', contributorId)
     .where('submissions.kind', '=', 'post')
     .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
+    .select(microsOf('place.key').as('micros'))
+    .where(after('place.key', 'submissions.id', place))
+    .orderBy('place.key', 'desc')
+    .orderBy('submissions.id', 'desc')
+    .limit(limits.explorePageSize + 1),
+)

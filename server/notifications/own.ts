@@ -1,19 +1,28 @@
 import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
+import type { Place } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 import { recall } from './recall.ts'
 
 /** A person's own notices, newest first, with the exact count of unread ones. */
 export async function listNotifications({ world, me }: SignedIn, cursor: string | undefined) {
-  const size = limits.notificationPageSize
-  const rows = await world.db
+  const [rows, [counted]] = await Promise.all([
+    readNotices(world.db, { userId: me.id, place: readCursor(cursor) }),
+    countUnread(world.db, { userId: me.id }),
+  ])
+  return { ...page(rows, limits.notificationPageSize), unread: counted?.unread ?? 0 }
+}
+
+const readNotices = statement((db, { userId, place }: { userId: string; place: Place | undefined }) =>
+  db
     .selectFrom('notifications')
-    .where('user_id', '=', me.id)
-    .where(after('created_at', 'id', readCursor(cursor)))
+    .where('user_id', '=', userId)
+    .where(after('created_at', 'id', place))
     .select([
       'id',
       'type',
@@ -26,16 +35,16 @@ export async function listNotifications({ world, me }: SignedIn, cursor: string 
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(size + 1)
-    .execute()
-  const { unread } = await world.db
+    .limit(limits.notificationPageSize + 1),
+)
+
+const countUnread = statement((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('notifications')
-    .where('user_id', '=', me.id)
+    .where('user_id', '=', userId)
     .where('read', '=', sql.lit(false))
-    .select(all => all.fn.countAll<number>().as('unread'))
-    .executeTakeFirstOrThrow()
-  return { ...page(rows, size), unread }
-}
+    .select(all => all.fn.countAll<number>().as('unread')),
+)
 
 export function markRead({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {

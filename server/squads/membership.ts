@@ -5,25 +5,30 @@ import type { Role } from '#/rules/roles.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 
 /** The one predicate of who is in a room: its founder, the contributors assigned now, and admins. */
-export const isMember = ({ id, role }: Pick<Me, 'id' | 'role'>): RawBuilder<boolean> =>
-  role === 'admin'
+export const isMember = (me: Pick<Me, 'id' | 'role'>): RawBuilder<boolean> => belongs(memberOf(me))
+
+/** Who has to be in the room; nobody has where an admin asks. */
+const memberOf = ({ id, role }: Pick<Me, 'id' | 'role'>) => (role === 'admin' ? null : id)
+
+const belongs = (memberId: string | null) =>
+  memberId === null
     ? sql<boolean>`true`
-    : sql<boolean>`(squad_rooms.founder_id = ${id}::uuid or exists (select from founder_team_assignments a
-        where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${id}::uuid))`
+    : sql<boolean>`(squad_rooms.founder_id = ${memberId}::uuid or exists (select from founder_team_assignments a
+        where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${memberId}::uuid))`
 
 /** A room that the reader is in now; a stranger's room does not exist. */
 export async function readOwnRoom(db: Db, me: Me, roomId: string) {
-  const room = await db
-    .selectFrom('squad_rooms')
-    .selectAll('squad_rooms')
-    .where('squad_rooms.id', '=', roomId)
-    .where(isMember(me))
-    .executeTakeFirst()
+  const [room] = await selectOwnRoom(db, { roomId, memberId: memberOf(me) })
   return room ?? refuse('room_not_found')
 }
+
+const selectOwnRoom = statement((db, { roomId, memberId }: { roomId: string; memberId: string | null }) =>
+  db.selectFrom('squad_rooms').selectAll('squad_rooms').where('squad_rooms.id', '=', roomId).where(belongs(memberId)),
+)
 
 /**
  * A room's row, locked: everything that happens in a room takes its turn here, as does whoever ends a membership.

@@ -5,6 +5,7 @@ import { cutTo } from '#/rules/squads.ts'
 import { personOf } from '../accounts/person.ts'
 import { statusNow } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 
 /** Enough code units that the preview can be cut between whole characters. */
 const previewUnits = limits.replyPreviewMax * 8
@@ -69,5 +70,9 @@ export const asMessage = ({ sentAt, replyTo: original, ...row }: Row): SquadMess
 })
 
 export async function readMessage(db: Db, id: string): Promise<SquadMessage> {
-  return asMessage(await selectMessages(db).where('squad_messages.id', '=', id).executeTakeFirstOrThrow())
+  const [row] = await selectMessage(db, { id })
+  if (!row) throw new Error(`Message ${id} is not there`)
+  return asMessage(row)
 }
+
+const selectMessage = statement((db, { id }: { id: string }) => selectMessages(db).where('squad_messages.id', '=', id))

@@ -3,6 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { readOwnRoom } from './membership.ts'
 import { asMessage, selectMessages } from './messages.ts'
 
@@ -33,14 +34,17 @@ async function neighbourhood(db: Db, roomId: string, around: number) {
 
 /** One more than a page, newest first, beginning with the message at this place or the one before it. */
 async function earlier(db: Db, roomId: string, last: number | undefined) {
-  const rows = await selectMessages(db)
+  const rows = await selectEarlier(db, { roomId, last })
+  return rows.map(asMessage)
+}
+
+const selectEarlier = statement((db, { roomId, last }: { roomId: string; last: number | undefined }) =>
+  selectMessages(db)
     .where('squad_messages.room_id', '=', roomId)
     .$if(last !== undefined, all => all.where('squad_messages.seq', '<=', last ?? 0))
     .orderBy('squad_messages.seq', 'desc')
-    .limit(size + 1)
-    .execute()
-  return rows.map(asMessage)
-}
+    .limit(size + 1),
+)
 
 async function later(db: Db, roomId: string, after: number) {
   const rows = await selectMessages(db)
@@ -67,35 +71,67 @@ export async function listChanges(
   return { items: rows.slice(0, limits.messageChangesMax).map(asMessage), more: rows.length > limits.messageChangesMax }
 }
 
-/** Messages with all the words, newest first; the last word may be unfinished. */
+/** So many of the newest are looked through one by one; what was said before them is found by the index of all rooms' words. */
+const lookedThrough = 4 * size
+
+/**
+ * Messages with all the words, newest first; the last word may be unfinished. A word that is often said is found from the room's end,
+ * whatever is said elsewhere; for a rare one the index is asked.
+ */
 export async function searchMessages(
   { world: { db }, me }: SignedIn,
-  { roomId, q, before }: { roomId: string; q: string; before?: number | undefined },
+  { roomId, q, before = Infinity }: { roomId: string; q: string; before?: number | undefined },
 ) {
-  await readOwnRoom(db, me, roomId)
+  const room = await readOwnRoom(db, me, roomId)
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return { items: [], next: null }
   const query = words.map(word => `${word}:*`).join(' & ')
-  // A word of every message is found from the room's end, a rare one by its index.
-  const rows = await selectMessages(db)
-    .modifyFront(planAnew)
-    .where('squad_messages.room_id', '=', roomId)
-    .where(sql<boolean>`to_tsvector('simple', squad_messages.content) @@ to_tsquery('simple', ${query})`)
-    .$if(before !== undefined, all => all.where('squad_messages.seq', '<', before ?? 0))
-    .orderBy('squad_messages.seq', 'desc')
-    .limit(size + 1)
-    .execute()
+  const end = Math.min(before, room.last_seq + 1)
+  const start = end - lookedThrough
+  const near = await selectNear(db, { roomId, query, start, end })
+  const count = size + 1 - near.length
+  const rows = count > 0 && start > 1 ? [...near, ...(await selectFar(db, { roomId, query, end: start, count }))] : near
   const items = rows.slice(0, size).map(asMessage)
   return { items, next: rows.length > size ? (items.at(-1)?.seq ?? null) : null }
 }
 
+interface Searched {
+  roomId: string
+  query: string
+  end: number
+}
+
+const selectNear = statement((db, { roomId, query, start, end }: Searched & { start: number }) =>
+  selectMessages(db)
+    .where('squad_messages.room_id', '=', roomId)
+    .where('squad_messages.seq', '>=', start)
+    .where('squad_messages.seq', '<', end)
+    // Not the text of the index, or it would be asked.
+    .where(sql<boolean>`to_tsvector('simple', squad_messages.content || '') @@ to_tsquery('simple', ${query})`)
+    .orderBy('squad_messages.seq', 'desc')
+    .limit(size + 1),
+)
+
+const selectFar = statement((db, { roomId, query, end, count }: Searched & { count: number }) =>
+  selectMessages(db)
+    .modifyFront(planAnew)
+    .where('squad_messages.room_id', '=', roomId)
+    .where('squad_messages.seq', '<', end)
+    .where(sql<boolean>`to_tsvector('simple', squad_messages.content) @@ to_tsquery('simple', ${query})`)
+    .orderBy('squad_messages.seq', 'desc')
+    .limit(count),
+)
+
 export async function listPinned({ world: { db }, me }: SignedIn, roomId: string) {
   await readOwnRoom(db, me, roomId)
-  const rows = await selectMessages(db)
+  const rows = await selectPinned(db, { roomId })
+  return { items: rows.map(asMessage) }
+}
+
+const selectPinned = statement((db, { roomId }: { roomId: string }) =>
+  selectMessages(db)
     .where('squad_messages.room_id', '=', roomId)
     .where('squad_messages.pinned_at', 'is not', null)
     .orderBy('squad_messages.pinned_at', 'desc')
-    .limit(limits.listPageSize)
-    .execute()
-  return { items: rows.map(asMessage) }
-}
+    .limit(limits.listPageSize),
+)

@@ -5,7 +5,7 @@ import { Socket as ServerSocket } from 'socket.io'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
-import type { BrowserEvents } from '#/contract/live.ts'
+import type { BrowserEvents, Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import { openRawSocket } from '#/tests/raw-socket.ts'
 import { attachLive } from './socket.ts'
@@ -114,4 +114,22 @@ test('whoever does not read is cut off before a megabyte waits for them; others 
   await expect.poll(() => heard.isOver, { timeout: 10_000 }).toBe(true)
   expect(said * roomId.length - heard.bytes).toBeLessThan(1_000_000)
   await expect.poll(() => told, { timeout: 10_000 }).toBe(said)
+})
+
+test('a fact of any length comes whole, in the order said, once to each open browser of those it is told to', async () => {
+  await using server = await openLive()
+  const opened = await Promise.all([server.opens('cara'), server.opens('cara'), server.opens('cole')])
+  const heard = opened.map(socket => {
+    const facts: Fact[] = []
+    socket?.on('fact', (fact: Fact) => facts.push(fact))
+    return facts
+  })
+  const said = [0, 85, 86, 87, 300, 65_480, 65_490, 65_500, 65_510, 70_000].map(
+    length => ({ name: 'squad_changed', roomId: 'é'.repeat(length % 2) + 'x'.repeat(length) }) as const,
+  )
+  for (const fact of said) server.live.publish(['cara', 'nobody', 'cara'], fact)
+  server.live.publish([], { name: 'karma_moved' })
+  server.live.publish('cole', { name: 'karma_moved' })
+  await expect.poll(() => heard.map(facts => facts.length)).toEqual([said.length, said.length, 1])
+  expect(heard).toEqual([said, said, [{ name: 'karma_moved' }]])
 })

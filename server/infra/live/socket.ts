@@ -11,10 +11,10 @@ import type { Others } from '../others/others.ts'
 import { alone } from '../others/others.ts'
 import type { OnPresence } from './attendance.ts'
 import { attendance } from './attendance.ts'
-import { endUnread } from './backlog.ts'
 import { makeBoard } from './board.ts'
 import type { Admit } from './door.ts'
 import { door } from './door.ts'
+import { frameOf, sayOn } from './line.ts'
 import { lookAgain } from './look-again.ts'
 import { shareBoard } from './sharing.ts'
 
@@ -51,7 +51,6 @@ export function attachLive(
     const listener = admitted.who(socket.request)
     if (!listener) return void socket.disconnect(true)
     const { userId } = listener
-    endUnread(socket.conn)
     void socket.join(room(userId))
     present.came(userId)
     follow(socket, userId, connection => write(socket.id, connection))
@@ -62,7 +61,7 @@ export function attachLive(
     () => [...io.sockets.sockets.values()],
     async (socket, tell) => {
       if (!(await admitted.mayStay(socket.request))) hangUp(socket)
-      else if (tell) socket.emit('fact', { name: 'missed' })
+      else if (tell) sayOn(socket.conn, frameOf({ name: 'missed' }))
     },
   )
   others.listen({ lost: () => again.soon() })
@@ -109,12 +108,18 @@ const room = (userId: string) => `user:${userId}`
 
 /** What is said to a person's sockets here is said to the others, and what they say is said here. */
 function everywhere(io: Server<BrowserEvents, LiveEvents>, others: Others): Pick<Live, 'publish' | 'disconnect'> {
+  const { rooms } = io.of('/').adapter
+  const { sockets } = io.sockets
   const publish = (to: readonly string[], fact: Fact) => {
-    // Socket.IO takes an empty list for everybody.
-    if (to.length > 0) io.to(to.map(room)).emit('fact', fact)
+    let frame: Buffer | undefined
+    for (const userId of new Set(to))
+      for (const id of rooms.get(room(userId)) ?? []) {
+        const conn = sockets.get(id)?.conn
+        if (conn) sayOn(conn, (frame ??= frameOf(fact)))
+      }
   }
   const disconnect = (userId: string) => {
-    for (const id of io.of('/').adapter.rooms.get(room(userId)) ?? []) hangUp(io.sockets.sockets.get(id))
+    for (const id of rooms.get(room(userId)) ?? []) hangUp(sockets.get(id))
   }
   others.listen({
     hear(word) {

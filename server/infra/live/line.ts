@@ -1,0 +1,38 @@
+import type { Socket } from 'socket.io'
+import type { Fact } from '#/contract/live.ts'
+
+type Conn = Socket['conn']
+
+/** Some sixty of the longest messages of a squad, in bytes. */
+const waitingMost = 256 * 1_024
+
+/**
+ * Writes a frame to an open line, past the queues of Socket.IO, which cost twice as much as the socket does: whoever hears is told one
+ * thing in one frame, so there is no order to keep but the socket's own. A line that is not read is ended, or all that is said would be
+ * kept in memory for as long as they like; a browser connects again by itself, and asks for what it missed.
+ */
+export function sayOn({ readyState, request: { socket } }: Conn, frame: Buffer) {
+  if (readyState !== 'open' || !socket.writable) return
+  socket.write(frame)
+  // Not `close`, which first sends what waits.
+  if (socket.writableLength > waitingMost) socket.destroy()
+}
+
+const textFrame = 0x81
+const [shortMax, twoByteLength, twoByteMax, eightByteLength] = [125, 126, 0xffff, 127]
+/** What Engine.IO and Socket.IO call a message that is an event. */
+const event = '42'
+
+/** A fact as a browser's Socket.IO hears it: one whole WebSocket frame, the same for everybody. */
+export function frameOf(fact: Fact) {
+  const payload = Buffer.from(`${event}${JSON.stringify(['fact', fact])}`)
+  const { length } = payload
+  if (length <= shortMax) return Buffer.concat([Buffer.from([textFrame, length]), payload])
+  const isLong = length > twoByteMax
+  const head = Buffer.alloc(isLong ? 10 : 4)
+  head[0] = textFrame
+  head[1] = isLong ? eightByteLength : twoByteLength
+  if (isLong) head.writeBigUInt64BE(BigInt(length), 2)
+  else head.writeUInt16BE(length, 2)
+  return Buffer.concat([head, payload])
+}
