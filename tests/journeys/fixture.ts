@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
@@ -13,6 +14,9 @@ export const password = 'correct horse battery'
 
 /** Accepted as a push service, and there is none: no push of a journey leaves this machine. */
 export const noPushService = 'push.invalid'
+
+/** Until every node knows a role that no node gave. */
+const roleKnownMs = 2_100
 
 /** Set where several nodes behind a balancer are journeyed through (bin/cluster.ts). */
 const { JOURNEYS_ORIGIN: balancer, JOURNEYS_DATABASE: database, JOURNEYS_GOOGLE_PORT: googlePort } = process.env
@@ -61,7 +65,10 @@ export const test = base.extend<{ closing: void }, Stage>({
   makeAdmin: [
     async ({ dataDir }, lend) => {
       const env = { ...process.env, DATA_DIR: dataDir, ...(several && { DATABASE_URL: several.database }) }
-      await lend(async email => void (await run(process.execPath, ['bin/admin.ts', email], { env })))
+      await lend(async email => {
+        await run(process.execPath, ['bin/admin.ts', email], { env })
+        if (several) await sleep(roleKnownMs)
+      })
     },
     { scope: 'worker' },
   ],

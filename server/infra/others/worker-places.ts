@@ -19,7 +19,8 @@ export function relayPlaces() {
     else counts.delete(userId)
   }
   cluster.on('message', (worker, message: unknown) => {
-    if (!isNote(message)) return
+    // What it said may come after its end.
+    if (!isNote(message) || worker.isDead()) return
     if (message.places === 'changed') set(worker.id, message.userId, message.count)
     if (message.places !== 'take') return
     const { ask, userId, nth, most } = message
