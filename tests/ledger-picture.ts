@@ -27,8 +27,8 @@ const balance = (accounts: { user_id: string | null; kind: string; balance: numb
 /** Everything the model knows, in words that two can be compared by. */
 export const pictureOf = (model: Model) => [
   ...[...model.campaigns]
-    .map(([id, { status, goal, needed, released }]) =>
-      ['campaign', id, status, goal, needed, released, openOf(model, id), paidOf(model, id)].join(' '),
+    .map(([id, { status, goal, needed, released, reviewed }]) =>
+      ['campaign', id, status, goal, needed, released, reviewed, openOf(model, id), paidOf(model, id)].join(' '),
     )
     .toSorted(),
   ...[...model.works].map(([id, { status }]) => `work ${id} ${status}`).toSorted(),
@@ -62,6 +62,7 @@ export async function pictureIn(world: TestWorld, ids: readonly string[]) {
           c.comment_goal,
           c.posts_needed,
           c.posts_released,
+          c.require_comment_approval,
           c.posts_open,
           c.posts_published + c.current_comments,
         ].join(' '),

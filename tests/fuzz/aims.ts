@@ -101,22 +101,28 @@ export const aimsOf = async (world: World, port: number, pages: readonly string[
   webhookSecret: world.payments.webhookSecret,
 })
 
-/** What keeps the cast able to call: without it, one of them signs out at some time, and the rest is refused unread. */
-const kept = ['sessions', 'user_roles', 'founder_team_assignments', 'access_tokens'] as const
+/** What keeps the cast able to call, and whose it is: without it, one of them signs out at some time, and the rest is refused unread. Who left stays away. */
+const kept = {
+  sessions: ['user_id'],
+  user_roles: ['user_id'],
+  founder_team_assignments: ['founder_id', 'contributor_id'],
+  access_tokens: ['user_id'],
+} as const
 
 /** Remembers how the cast is now; `again` brings back what was taken from them. */
 export async function rememberCast(db: Db) {
   await sql`create schema if not exists fuzz`.execute(db)
-  for (const table of [...kept, 'users', 'subscriptions'])
+  for (const table of [...Object.keys(kept), 'users', 'subscriptions'])
     await sql`create table ${sql.table(`fuzz.${table}`)} as select * from ${sql.table(`public.${table}`)}`.execute(db)
   return async () => {
     await sql`update users u set suspended_at = null from fuzz.users f where f.id = u.id and u.suspended_at is not null`.execute(
       db,
     )
-    for (const table of kept)
-      await sql`insert into ${sql.table(`public.${table}`)} select * from ${sql.table(`fuzz.${table}`)} on conflict do nothing`.execute(
-        db,
-      )
+    for (const [table, people] of Object.entries(kept)) {
+      const areHere = people.map(column => sql`${sql.ref(column)} in (select id from users where left_at is null)`)
+      await sql`insert into ${sql.table(`public.${table}`)} select * from ${sql.table(`fuzz.${table}`)}
+        where ${sql.join(areHere, sql` and `)} on conflict do nothing`.execute(db)
+    }
     await sql`update user_roles r set role = f.role from fuzz.user_roles f where f.user_id = r.user_id and f.role <> r.role`.execute(
       db,
     )
