@@ -38,39 +38,45 @@ interface RedisPlaces extends Places {
  * Each process has a hash, person by person, that ends soon after the process; a set names these hashes. While Redis is away nobody
  * can say. Decision 046.
  */
-export function redisPlaces({ ask }: Link, prefix: string, me: string, here: ReadonlyMap<string, number>): RedisPlaces {
+export function redisPlaces(
+  { ask, send }: Link,
+  prefix: string,
+  me: string,
+  here: ReadonlyMap<string, number>,
+): RedisPlaces {
   const [all, own] = [`${prefix}:all`, `${prefix}:${me}`]
   let isTold = false
   const doubt = () => void (isTold = false)
-  const run = async (script: string, keys: string[], ...given: (string | number)[]) => {
-    const asking = ask(client => client.eval(script, { keys, arguments: given.map(String) }))
-    const answer = await asking.then(Number, () => unknown)
-    if (answer === unknown) doubt()
-    return answer
-  }
   const tellAll = () => {
     isTold = true
     // A field of nobody's: an empty hash would not be there at all.
     const counts = new Map([['', '0'], ...[...here].map(([userId, count]) => [userId, String(count)] as const)])
-    const telling = ask(client =>
+    const telling = send(client =>
       client.multi().del(own).hSet(own, counts).expire(own, keepSeconds).sAdd(all, own).expire(all, keepSeconds).exec(),
     )
     telling.catch(doubt)
   }
   const keep = async () => {
-    const kept = await ask(client => client.multi().expire(own, keepSeconds).expire(all, keepSeconds).exec())
+    const kept = await send(client => client.multi().expire(own, keepSeconds).expire(all, keepSeconds).exec())
     if (kept.map(Number).some(each => each !== 1)) doubt()
+  }
+  const note = async (userId: string) => {
+    const given = { keys: [own], arguments: [userId, String(here.get(userId) ?? 0)] }
+    if (Number(await send(client => client.eval(change, given))) === unknown) doubt()
   }
   return {
     async take(userId, nth, most) {
-      // What is asked on one connection is answered in turn.
+      // What is said on one connection is done in turn.
       if (!isTold) tellAll()
-      const answer = await run(take, [all, own], userId, nth, most)
-      return answer === unknown ? null : answer === 1
+      const given = { keys: [all, own], arguments: [userId, String(nth), String(most)] }
+      const answer = await ask(client => client.eval(take, given)).then(Number, () => unknown)
+      if (answer !== unknown) return answer === 1
+      doubt()
+      return null
     },
-    changed: userId => void run(change, [own], userId, here.get(userId) ?? 0),
+    changed: userId => void note(userId).catch(doubt),
     beat: () => (isTold ? void keep().catch(doubt) : tellAll()),
     doubt,
-    close: () => ask(client => client.del(own)).catch(doubt),
+    close: () => send(client => client.del(own)).catch(doubt),
   }
 }

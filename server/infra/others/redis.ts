@@ -46,9 +46,10 @@ export function openOthers({ url, installation, log }: Setting): Others {
   let last: Promise<unknown> = Promise.resolve()
   let places: ReturnType<typeof redisPlaces> | undefined
   const saying = (word?: Word) => JSON.stringify({ from: me, said, ...(word && { word }) } satisfies Saying)
+  const channel = `${prefix}:words`
   const link = keepLink({
     url,
-    channel: `${prefix}:words`,
+    channel,
     log,
     heard(text) {
       try {
@@ -74,7 +75,8 @@ export function openOthers({ url, installation, log }: Setting): Others {
     say(word) {
       said += 1
       // Who does not hear it sees it in the count of the next.
-      last = link.publish(saying(word)).catch(() => undefined)
+      const text = saying(word)
+      last = link.send(client => client.publish(channel, text)).catch(() => undefined)
     },
     listen: listener => void listeners.push(listener),
     isUp: link.isUp,
