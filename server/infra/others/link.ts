@@ -92,7 +92,9 @@ async function live(setting: Setting, state: State, isWell: () => void) {
   })
   try {
     await within(connectMs, client.connect())
-    await within(connectMs, client.subscribe(setting.channel, setting.heard))
+    // A word may come in one piece with the answer to this, when ours could not be said yet: beats tell of it again.
+    const hear = (text: string) => void (state.client === client && setting.heard(text))
+    await within(connectMs, client.subscribe(setting.channel, hear))
     state.client = client
     state.isSuspect = false
     isWell()

@@ -43,7 +43,7 @@ test.skipIf(!findRedis())('places are taken at all processes together, also in t
     expect(await b.take(`cole ${round}`)).toBe(true)
     if (a.here.get(cara)) a.give(cara)
     else b.give(cara)
-    expect(await b.take(cara)).toBe(true)
+    await expect.poll(() => b.take(cara), patient).toBe(true)
     expect(await a.take(cara)).toBe(false)
   }
 })

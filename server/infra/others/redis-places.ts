@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Link } from './link.ts'
 import type { Places } from './others.ts'
 
 /** As long as a silent process counts as being there. */
 const keepSeconds = 20
 
+/** Longer than a request would wait: a live connection may open a moment later. */
+const answerMs = 2_000
 /** What a script answers when what this process told has ended. */
 const unknown = -1
 
@@ -39,7 +42,7 @@ interface RedisPlaces extends Places {
  * can say. Decision 046.
  */
 export function redisPlaces(
-  { ask, send }: Link,
+  { send }: Link,
   prefix: string,
   me: string,
   here: ReadonlyMap<string, number>,
@@ -69,7 +72,8 @@ export function redisPlaces(
       // What is said on one connection is done in turn.
       if (!isTold) tellAll()
       const given = { keys: [all, own], arguments: [userId, String(nth), String(most)] }
-      const answer = await ask(client => client.eval(take, given)).then(Number, () => unknown)
+      const asking = send(client => client.eval(take, given)).then(Number, () => unknown)
+      const answer = await Promise.race([asking, sleep(answerMs, unknown, { ref: false })])
       if (answer !== unknown) return answer === 1
       doubt()
       return null
