@@ -2,8 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { openCluster } from '#/tests/cluster/open.ts'
+import { countJourneys } from '#/tests/cluster/report.ts'
+import { googleEnv } from '#/tests/open-id-issuer.ts'
+import { freePort, temporaryFolder } from '#/tests/program.ts'
 
-/** `npm run test:cluster`: two nodes and what they share. With `-- --journeys` people's browsers go through the balancer. */
+/**
+ * `npm run test:cluster`: two nodes and what they share. With `-- --journeys` people's browsers go through the balancer; after it
+ * may stand files or words of Playwright's.
+ */
 const root = join(import.meta.dirname, '..')
 const args = process.argv.slice(2)
 
@@ -14,14 +20,29 @@ process.disconnect?.()
 
 /** All of them, or those that are named. */
 async function journeys(names: string[]) {
-  await using cluster = await openCluster({ PUSH_HOSTS: 'push.invalid' })
-  const env = { JOURNEYS_ORIGIN: cluster.origin, JOURNEYS_DATABASE: cluster.postgres.url }
+  await using folder = await temporaryFolder()
+  const [report, googlePort] = [join(folder.path, 'report.json'), await freePort()]
+  await using cluster = await openCluster({
+    PUSH_HOSTS: 'push.invalid',
+    ...googleEnv(`http://localhost:${googlePort}`),
+  })
+  const env = {
+    JOURNEYS_ORIGIN: cluster.origin,
+    JOURNEYS_DATABASE: cluster.postgres.url,
+    JOURNEYS_GOOGLE_PORT: String(googlePort),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  }
+  const code = await run('playwright', ['test', '--workers=1', '--reporter=list,json', ...names], env)
+  process.stdout.write(`${await countJourneys(report)}\n`)
   // The nodes go when this returns.
-  return await run('playwright', ['test', '--workers=1', ...names], env)
+  return code
 }
 
 async function run(program: string, parameters: string[], env: Record<string, string>) {
   const child = spawn(program, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const stop = (signal: NodeJS.Signals) => child.kill(signal)
+  // It ends, and then all that was started before it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   const [code] = await once(child, 'exit')
   return typeof code === 'number' ? code : 1
 }

@@ -1,114 +1,11 @@
 import { resolve } from 'node:path'
-import { z } from 'zod'
 import { s3SettingsOf } from './infra/files/s3-settings.ts'
-import { logFormats } from './infra/log.ts'
-import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
 import type { TracingSettings } from './infra/tracing/settings.ts'
-import { readPairs, samplers } from './infra/tracing/settings.ts'
+import type { Variables } from './variables.ts'
+import { senderWords, variables } from './variables.ts'
 
 /** A wrong setting, in one line that says which and how it should look. */
 export class ConfigError extends Error {}
-
-const httpOrigin = z
-  .url({ protocol: /^https?$/, error: 'an http:// or https:// address', abort: true })
-  .refine(text => new URL(text).origin === text.replace(/\/$/, ''), 'only scheme, host and port')
-  .transform(text => new URL(text).origin)
-
-/** A text that has a reader of its own, which answers undefined when it makes no sense. */
-const readBy = <Value>(read: (text: string) => Value | undefined, words: string) =>
-  z.string().transform((text, context) => {
-    const value = read(text)
-    if (value === undefined) context.addIssue(words)
-    return value
-  })
-
-const pairsWords = 'pairs such as key=value,other=value'
-const senderWords = 'a sender such as "Karmasquad <no-reply@example.com>"'
-
-/** `host` and `host:port`, separated by commas, as URLs write them. */
-function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
-  const names = text.split(',').map(name => name.trim())
-  const hosts = names.filter(Boolean).map(name => (URL.canParse(`https://${name}`) ? new URL(`https://${name}`) : null))
-  if (hosts.some(url => url?.href !== `https://${url?.host}/`)) addIssue('host names such as push.example.com:8443')
-  return new Set(hosts.map(url => url?.host ?? ''))
-}
-
-/** What goes there cannot be read on the way. */
-function isPrivate(text: string) {
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
-}
-
-/** With two connections each, our own PostgreSQL has enough for so many. */
-const workersMax = 24
-
-const variables = z.object({
-  PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
-  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
-  WORKERS: z.coerce.number('a number of processes such as 2').int().min(1).max(workersMax).default(1),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
-  DATABASE_LINE: z.coerce.number().int().min(1).max(100_000).default(200),
-  ORIGIN: httpOrigin.optional(),
-  SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  LOG_FORMAT: z.enum(logFormats).default('text'),
-  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').max(500).optional(),
-  DRAIN_SECONDS: z.coerce.number('a number of seconds such as 10').min(0).max(300).default(0),
-  RATE_LIMIT_FACTOR: z.coerce.number('a number such as 1 or 2.5').min(0.1).max(1_000_000).default(1),
-  BLOCKED_SUBREDDITS: z.string().default(''),
-  SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
-  MAIL_FROM: readBy(readSender, senderWords).optional(),
-  PUSH_HOSTS: z.string().default('').transform(hostsOf),
-  WEBHOOK_HOSTS: z.string().default('').transform(hostsOf),
-  DEMO: z.enum(['0', '1']).default('0'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: readBy(readPairs, pairsWords).default({}),
-  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('karmasquad'),
-  OTEL_RESOURCE_ATTRIBUTES: readBy(readPairs, pairsWords).default({}),
-  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('a share such as 0.1').min(0).max(1).default(1),
-  LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000).optional(),
-  LEMON_SQUEEZY_STORE_ID: z
-    .string()
-    .regex(/^\d{1,20}$/, 'the number of a store')
-    .optional(),
-  LEMON_SQUEEZY_WEBHOOK_SECRET: z.string().min(6, 'at least 6 characters').max(100).optional(),
-  LEMON_SQUEEZY_API_URL: z
-    .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
-    .refine(isPrivate, 'an https:// address, or http:// on this machine')
-    .optional(),
-  LEMON_SQUEEZY_TEST_MODE: z.enum(['0', '1']).default('0'),
-  GOOGLE_CLIENT_ID: z.string().min(1).max(500).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).max(500).optional(),
-  GOOGLE_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
-    .refine(isPrivate, 'an https:// address, or http:// on this machine')
-    .default('https://accounts.google.com'),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,62}$/, 'the name of a bucket')
-    .optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
-    .refine(text => !/[?#@]/.test(text), 'an address without keys or parameters in it')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-zA-Z0-9-]{1,40}$/, 'a region such as eu-central-1')
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).max(200).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).max(500).optional(),
-  S3_PREFIX: z
-    .string()
-    .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*\/?$/, 'folders such as karmasquad/files')
-    .refine(text => !text.split('/').some(part => /^\.+$/.test(part)), 'folders such as karmasquad/files')
-    .default('files'),
-  S3_PATH_STYLE: z.enum(['0', '1']).optional(),
-})
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -179,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-function tracingOf(v: z.infer<typeof variables>): TracingSettings | undefined {
+function tracingOf(v: Variables): TracingSettings | undefined {
   const endpoint = v.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint) return undefined
   return {
@@ -193,7 +90,7 @@ function tracingOf(v: z.infer<typeof variables>): TracingSettings | undefined {
 }
 
 /** All of it, or nothing: files half here and half there are files lost. */
-function s3Of(v: z.infer<typeof variables>) {
+function s3Of(v: Variables) {
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const [bucket, accessKeyId, secretAccessKey] = needed.map(name => v[name])
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PREFIX: prefix, S3_PATH_STYLE: style } = v
@@ -211,7 +108,7 @@ function googleOf({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
   GOOGLE_ISSUER: issuer,
-}: z.infer<typeof variables>) {
+}: Variables) {
   if (clientId && clientSecret) return { clientId, clientSecret, issuer }
   if (!clientId && !clientSecret) return undefined
   const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'
@@ -219,7 +116,7 @@ function googleOf({
 }
 
 /** All of it, or nothing: half a payment provider would lose money quietly. */
-function lemonSqueezyOf(v: z.infer<typeof variables>) {
+function lemonSqueezyOf(v: Variables) {
   const needed = ['LEMON_SQUEEZY_API_KEY', 'LEMON_SQUEEZY_STORE_ID', 'LEMON_SQUEEZY_WEBHOOK_SECRET'] as const
   const [apiKey, storeId, webhookSecret] = needed.map(name => v[name])
   if (apiKey && storeId && webhookSecret) {

@@ -51,8 +51,8 @@ test('the dashboard and the alerts ask for figures that exist, and for jobs that
 })
 
 test('every variable is explained, and the files for operators set no other', async () => {
-  const config = await readFile(join(root, 'server/config.ts'), 'utf8')
-  const variables = /^const variables = z\.object\(\{\n([^]+?)^\}\)/m.exec(config)?.[1] ?? ''
+  const source = await readFile(join(root, 'server/variables.ts'), 'utf8')
+  const variables = /^export const variables = z\.object\(\{\n([^]+?)^\}\)/m.exec(source)?.[1] ?? ''
   const known = namesOf(variables, /^ {2}([A-Z][A-Z0-9_]+): /gm)
   expect(known.length).toBeGreaterThan(20)
   const page = await readFile(join(root, 'docs/operate/settings.md'), 'utf8')

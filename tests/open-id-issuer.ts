@@ -35,10 +35,17 @@ interface Asked {
 
 export const googleClient = { id: 'karmasquad-tests', secret: 'a secret of the provider' }
 
+/** For a server that should know a provider at this address. */
+export const googleEnv = (origin: string) => ({
+  GOOGLE_CLIENT_ID: googleClient.id,
+  GOOGLE_CLIENT_SECRET: googleClient.secret,
+  GOOGLE_ISSUER: origin,
+})
+
 /** A real OpenID provider on this machine: discovery, consent without a question, tokens for a right code verifier, keys. */
-export async function openIdIssuer() {
+export async function openIdIssuer(port = 0) {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
-  const key = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const key = { ...(await exportJWK(own.publicKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
   const state: { account: Account; fault: Fault | undefined; consents: number } = {
     account: { sub: randomUUID(), email: 'gil@example.com', email_verified: true, name: 'Gil Torres' },
     fault: undefined,
@@ -49,7 +56,7 @@ export async function openIdIssuer() {
     if (state.fault === 'hangs' && request.url?.startsWith('/token')) return
     void answer(request, response)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
@@ -120,7 +127,7 @@ export async function openIdIssuer() {
     const now = Math.floor(Date.now() / 1000)
     const from = fault === 'expired' ? now - 7200 : now
     return new SignJWT({ ...about, nonce: fault === 'wrong nonce' ? randomUUID() : nonce })
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
       .setSubject(sub)
       .setIssuer(fault === 'wrong issuer' ? 'https://issuer.example' : origin)
       .setAudience(fault === 'wrong audience' ? 'somebody-else' : googleClient.id)
@@ -132,8 +139,7 @@ export async function openIdIssuer() {
   return {
     origin,
     state,
-    /** For a server that should know it. */
-    env: { GOOGLE_CLIENT_ID: googleClient.id, GOOGLE_CLIENT_SECRET: googleClient.secret, GOOGLE_ISSUER: origin },
+    env: googleEnv(origin),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

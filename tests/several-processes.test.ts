@@ -99,6 +99,9 @@ test.skipIf(!findRedis())(
     await expect.poll(another, patient).toBe(false)
     first.socket.disconnect()
     await expect.poll(another, patient).toBe(true)
+    const cole = await signUp(a.origin, 'contributor', 'Cole')
+    const pages = await Promise.all(Array.from({ length: 12 }, (_, nth) => open(nth % 2 ? a : b, cole)))
+    expect(pages.filter(({ admitted }) => admitted)).toHaveLength(1)
 
     const ask = ({ api }: Pick<typeof cara, 'api'>) =>
       api.accounts.me().then(

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, onTestFailed, test } from 'vitest'
+import { socketsPerUser } from '#/rules/rates.ts'
 import { freePort, promote, startProgram, temporaryFolder } from './program.ts'
-import { at, figure, metricsToken, open, squadAcross } from './two-servers.ts'
+import { at, figure, metricsToken, open, signUp, squadAcross } from './two-servers.ts'
 
 const run = promisify(execFile)
 const patient = { timeout: 30_000, interval: 100 }
@@ -62,6 +63,24 @@ test('two workers on one data folder and one port are one product, and one that 
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 }, 120_000)
+
+test('a person opens ten sockets at all workers together and no more, also at once', async () => {
+  await using folder = await temporaryFolder()
+  const env = { WORKERS: '2', RATE_LIMIT_FACTOR: '1' }
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
+  await using stack = new AsyncDisposableStack()
+  stack.defer(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  const cara = await signUp(server.origin, 'contributor', 'Cara')
+  const pages = await Promise.all(Array.from({ length: 24 }, () => open(server, cara)))
+  const inside = pages.filter(({ admitted }) => admitted)
+  expect(inside).toHaveLength(socketsPerUser)
+  inside[0]?.socket.disconnect()
+  await expect.poll(async () => (await open(server, cara)).admitted, patient).toBe(true)
+  expect((await open(server, cara)).admitted).toBe(false)
+}, 60_000)
 
 test('what no worker could start with is said once, and the program ends', async () => {
   await using folder = await temporaryFolder()

@@ -5,7 +5,7 @@ import { demoPeople } from '#/server/demo.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import type { Findings } from './crawl/presser.ts'
 import { walk } from './crawl/walk.ts'
-import { expect, test } from './fixture.ts'
+import { expect, needsOwnServer, test } from './fixture.ts'
 
 /** `CRAWL=all` takes every row and six pages of each kind; `CRAWL_WHO=founder` is one role alone, `CRAWL_LOG=1` tells of each press. */
 const all = process.env['CRAWL'] === 'all'
@@ -25,6 +25,7 @@ const people = [
 test('every link leads somewhere and every button does something, for every role of the demo world', async ({
   browser,
 }) => {
+  needsOwnServer('Every control is pressed in a demo world.')
   test.setTimeout(all ? 3_600_000 : 1_800_000)
   const began = performance.now()
   await using world = await demoWorld()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
-import { expect } from './fixture.ts'
+import { expect, needsOwnServer } from './fixture.ts'
 
 /** A server of a journey's own whose mails can be read: only a demo has a mailbox. */
 export async function demoServer() {
+  needsOwnServer('Only a demo has a mailbox.')
   const folder = await temporaryFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DEMO: '1' } })
   return {

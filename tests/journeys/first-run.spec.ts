@@ -1,5 +1,5 @@
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
-import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
+import { expect, expectAccessible, faultsOf, needsOwnServer, password, test } from './fixture.ts'
 import { open } from './stage.ts'
 
 const codeOf = (said: string) => /^ {4}((?:[0-9A-Z]{4}-){6}[0-9A-Z]{4})$/m.exec(said)?.[1]
@@ -8,6 +8,7 @@ const tooMany = 'Too many tries. Please wait 15 minutes, then try again.'
 
 /** Only an empty database has a first run, so this journey has a server of its own. */
 test('whoever reads the console of an empty installation makes themselves its admin, once', async ({ browser }) => {
+  needsOwnServer('Only an empty database has a first run.')
   await using folder = await temporaryFolder()
   const start = async () => startProgram({ dataDir: folder.path, port: await freePort() })
   const server = await start()

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
@@ -14,9 +15,15 @@ export const password = 'correct horse battery'
 /** Accepted as a push service, and there is none: no push of a journey leaves this machine. */
 export const noPushService = 'push.invalid'
 
-/** Set where several nodes behind a balancer are journeyed through (bin/cluster.ts). What needs a server of its own still starts one. */
-const { JOURNEYS_ORIGIN: balancer, JOURNEYS_DATABASE: database } = process.env
+/** Until every node knows a role that no node gave. */
+const roleKnownMs = 2_100
+
+/** Set where several nodes behind a balancer are journeyed through (bin/cluster.ts). */
+const { JOURNEYS_ORIGIN: balancer, JOURNEYS_DATABASE: database, JOURNEYS_GOOGLE_PORT: googlePort } = process.env
 const several = balancer && database ? { origin: balancer, database } : undefined
+
+/** Said by a journey that starts a server of its own: through several nodes there is nothing to see in it. */
+export const needsOwnServer = (why: string) => test.skip(several !== undefined, why)
 
 interface Stage {
   /** Where the journeys' server runs. It is one for all of them, so each uses names of its own. */
@@ -50,7 +57,7 @@ export const test = base.extend<{ closing: void }, Stage>({
   google: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, lend) => {
-      await using issuer = await openIdIssuer()
+      await using issuer = await openIdIssuer(Number(googlePort ?? 0))
       await lend(issuer)
     },
     { scope: 'worker' },
@@ -58,19 +65,25 @@ export const test = base.extend<{ closing: void }, Stage>({
   makeAdmin: [
     async ({ dataDir }, lend) => {
       const env = { ...process.env, DATA_DIR: dataDir, ...(several && { DATABASE_URL: several.database }) }
-      await lend(async email => void (await run(process.execPath, ['bin/admin.ts', email], { env })))
+      await lend(async email => {
+        await run(process.execPath, ['bin/admin.ts', email], { env })
+        if (several) await sleep(roleKnownMs)
+      })
     },
     { scope: 'worker' },
   ],
   origin: [
-    async ({ dataDir, google }, lend) => {
-      if (several) return lend(several.origin)
-      const env = { PUSH_HOSTS: noPushService, ...google.env }
-      const server = await startProgram({ dataDir, port: await freePort(), env })
-      await lend(server.origin)
-      server.child.kill('SIGTERM')
-      await server.ended
-    },
+    // The nodes know Google already: only journeys about it open it.
+    several
+      ? // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+        async ({}, lend) => lend(several.origin)
+      : async ({ dataDir, google }, lend) => {
+          const env = { PUSH_HOSTS: noPushService, ...google.env }
+          const server = await startProgram({ dataDir, port: await freePort(), env })
+          await lend(server.origin)
+          server.child.kill('SIGTERM')
+          await server.ended
+        },
     { scope: 'worker' },
   ],
 })

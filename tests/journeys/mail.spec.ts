@@ -1,6 +1,6 @@
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { submittedPost } from '../samples.ts'
-import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { expect, expectAccessible, faultsOf, needsOwnServer, test } from './fixture.ts'
 import { actor, open, subscribes } from './stage.ts'
 import { everybodyConfirmed, mailsAreDue } from './time-up.ts'
 
@@ -11,6 +11,7 @@ const blockedInLetter = /^Blocked script execution in 'about:srcdoc'/
 test('a mail is read in the demo’s mailbox, and its link stops mails of its kind and starts them again', async ({
   browser,
 }) => {
+  needsOwnServer('Only a demo has a mailbox.')
   await using folder = await temporaryFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DEMO: '1' } })
   try {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Others } from '../others/others.ts'
 
 interface Listener {
   userId: string
@@ -8,25 +9,43 @@ interface Listener {
 export type Admit = (request: IncomingMessage) => Promise<Listener | null>
 
 /**
- * Remembers who was let in by which request, and lets in so many of one person, those `elsewhere` counted. An error keeps the
- * door shut.
+ * Remembers who was let in by which request, and lets in so many of one person, counted at all processes together. Where nobody can
+ * say that, those that are known to be `elsewhere` count. An error keeps the door shut.
  */
-export function door(admit: Admit, most: number, elsewhere: (userId: string) => number) {
+export function door(
+  admit: Admit,
+  most: number,
+  others: Pick<Others, 'places'>,
+  elsewhere: (userId: string) => number,
+) {
   const listeners = new WeakMap<IncomingMessage, Listener>()
   const inside = new Map<string, number>()
+  const places = others.places(inside)
   const freePlace = (userId: string) => {
     const left = (inside.get(userId) ?? 1) - 1
     if (left > 0) inside.set(userId, left)
     else inside.delete(userId)
+    places.changed(userId)
+  }
+  const takePlace = async (userId: string) => {
+    const nth = (inside.get(userId) ?? 0) + 1
+    if (nth > most) return false
+    // Whoever comes meanwhile is one more.
+    inside.set(userId, nth)
+    const fits = (await places.take(userId, nth, most)) ?? nth + elsewhere(userId) <= most
+    if (!fits) freePlace(userId)
+    return fits
   }
   return {
     async ask(request: IncomingMessage) {
       const listener = await admit(request).catch(() => null)
       if (!listener || request.socket.destroyed) return false
       const { userId } = listener
-      const before = inside.get(userId) ?? 0
-      if (before + elsewhere(userId) >= most) return false
-      inside.set(userId, before + 1)
+      if (!(await takePlace(userId))) return false
+      if (request.socket.destroyed) {
+        freePlace(userId)
+        return false
+      }
       request.socket.once('close', () => freePlace(userId))
       listeners.set(request, listener)
       return true

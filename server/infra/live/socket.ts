@@ -38,7 +38,7 @@ export function attachLive(
 ): Attached {
   const board = makeBoard()
   const elsewhere = (userId: string) => board.elsewhere(userId, others.me)
-  const admitted = door(admit, socketsPerUser, elsewhere)
+  const admitted = door(admit, socketsPerUser, others, elsewhere)
   const present = attendance(onPresence, userId => elsewhere(userId) > 0)
   const isOnline = (userId: string) => present.has(userId) || elsewhere(userId) > 0
   const sharing = shareBoard({ board, others, onPresence, isOnline })

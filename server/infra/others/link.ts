@@ -25,7 +25,8 @@ type Client = ReturnType<typeof open>
 
 export interface Link {
   isUp: () => boolean
-  publish: (text: string) => Promise<unknown>
+  /** What nobody waits for: answered in turn, however late. */
+  send: <T>(command: (client: Client) => Promise<T>) => Promise<T>
   /** One question, and a quick answer or an error. */
   ask: <T>(question: (client: Client) => Promise<T>) => Promise<T>
   start: () => void
@@ -51,9 +52,9 @@ export function keepLink(setting: Setting): Link {
   let running: Promise<void> = Promise.resolve()
   return {
     isUp: () => state.client !== null && !state.isSuspect,
-    async publish(text) {
+    async send(command) {
       if (!state.client) throw new NoRedis('Redis is away')
-      return state.client.publish(setting.channel, text)
+      return command(state.client)
     },
     async ask(question) {
       const { client } = state
@@ -91,7 +92,9 @@ async function live(setting: Setting, state: State, isWell: () => void) {
   })
   try {
     await within(connectMs, client.connect())
-    await within(connectMs, client.subscribe(setting.channel, setting.heard))
+    // A word may come in one piece with the answer to this, when ours could not be said yet: beats tell of it again.
+    const hear = (text: string) => void (state.client === client && setting.heard(text))
+    await within(connectMs, client.subscribe(setting.channel, hear))
     state.client = client
     state.isSuspect = false
     isWell()

@@ -27,6 +27,14 @@ export interface Listener {
   lost?: () => void
 }
 
+/** How many places each person has taken, at all processes together. */
+export interface Places {
+  /** Takes a person's nth place here if that makes at most so many everywhere. Null when nobody can say. */
+  take: (userId: string, nth: number, most: number) => Promise<boolean | null>
+  /** A place was given back, or not taken after all. */
+  changed: (userId: string) => void
+}
+
 /** The other processes of this installation. */
 export interface Others {
   me: string
@@ -39,6 +47,8 @@ export interface Others {
   isFirst: () => boolean
   /** Counts for all of them together. */
   counter: (name: string, limit: Limit) => Counter
+  /** Of those that are taken `here`, as that is whenever it is read. Called once. */
+  places: (here: ReadonlyMap<string, number>) => Places
   start: () => void
   close: () => Promise<void>
 }
@@ -51,6 +61,7 @@ export const alone: Others = {
   isUp: () => null,
   isFirst: () => true,
   counter: (_name, limit) => memoryCounter(limit),
+  places: () => ({ take: async () => null, changed: () => {} }),
   start: () => {},
   close: async () => {},
 }

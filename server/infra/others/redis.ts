@@ -5,6 +5,7 @@ import { counterOf, memoryOf } from '../limits/counter.ts'
 import type { Link } from './link.ts'
 import { keepLink } from './link.ts'
 import type { Listener, Others, Word } from './others.ts'
+import { redisPlaces } from './redis-places.ts'
 
 /** How many beats somebody may leave out before they count as gone. */
 const silentMax = 20
@@ -43,10 +44,12 @@ export function openOthers({ url, installation, log }: Setting): Others {
   const everybody = crowd(listeners)
   let said = 0
   let last: Promise<unknown> = Promise.resolve()
+  let places: ReturnType<typeof redisPlaces> | undefined
   const saying = (word?: Word) => JSON.stringify({ from: me, said, ...(word && { word }) } satisfies Saying)
+  const channel = `${prefix}:words`
   const link = keepLink({
     url,
-    channel: `${prefix}:words`,
+    channel,
     log,
     heard(text) {
       try {
@@ -58,9 +61,13 @@ export function openOthers({ url, installation, log }: Setting): Others {
     },
     beat() {
       everybody.age()
+      places?.beat()
       return saying()
     },
-    up: () => listeners.forEach(each => each.lost?.()),
+    up() {
+      places?.doubt()
+      for (const listener of listeners) listener.lost?.()
+    },
     down: () => everybody.clear(),
   })
   return {
@@ -68,14 +75,16 @@ export function openOthers({ url, installation, log }: Setting): Others {
     say(word) {
       said += 1
       // Who does not hear it sees it in the count of the next.
-      last = link.publish(saying(word)).catch(() => undefined)
+      const text = saying(word)
+      last = link.send(client => client.publish(channel, text)).catch(() => undefined)
     },
     listen: listener => void listeners.push(listener),
     isUp: link.isUp,
     isFirst: () => everybody.present().every(who => me < who),
     counter: (name, limit) => redisCounter(link, `${prefix}:limit:${name}`, limit),
+    places: here => (places = redisPlaces(link, `${prefix}:places`, me, here)),
     start: link.start,
-    close: () => link.close(last),
+    close: () => link.close(Promise.all([last, places?.close()])),
   }
 }
 

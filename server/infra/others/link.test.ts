@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { createClient } from '@redis/client'
+import { expect, test } from 'vitest'
+import { findRedis, openRedis } from '#/tests/redis-server.ts'
+import { keepLink } from './link.ts'
+
+const nothing = () => {}
+const togetherMs = 30
+
+/** A line to Redis on which what it says comes in lumps, as it does to a process that is busy. */
+async function lumpyLine(port: number) {
+  const server = createServer(near => {
+    const far = connect(port, '127.0.0.1')
+    const waiting: Buffer[] = []
+    const timer = setInterval(() => waiting.length > 0 && near.write(Buffer.concat(waiting.splice(0))), togetherMs)
+    far.on('data', (part: Buffer) => waiting.push(part))
+    near.pipe(far)
+    near.on('close', () => (clearInterval(timer), far.destroy()))
+    for (const each of [near, far]) each.on('error', nothing)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+test.skipIf(!findRedis())('whoever hears a word can answer it: before that the line is not there', async () => {
+  await using redis = await openRedis()
+  using line = await lumpyLine(redis.port)
+  const talker = createClient({ url: redis.url })
+  await talker.connect()
+  const { promise: answered, resolve, reject } = Promise.withResolvers<string>()
+  const link = keepLink({
+    url: line.url,
+    channel: 'words',
+    log: { info: nothing, error: nothing },
+    heard: () => void link.send(client => client.ping()).then(resolve, reject),
+    beat: () => 'beat',
+    up: nothing,
+    down: nothing,
+  })
+  link.start()
+  const talking = setInterval(() => talker.publish('words', 'hello').catch(nothing), 1)
+  try {
+    expect(await answered).toBe('PONG')
+  } finally {
+    clearInterval(talking)
+    await link.close(Promise.resolve())
+    talker.destroy()
+  }
+})
