@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { shown } from '#/rules/shown-words.ts'
-import { isUnknownCampaign, wordsOf } from '../api.ts'
+import { isUnknownCampaign } from '../api.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignComments } from './campaign-comments.tsx'
+import { CampaignFailed } from './campaign-failed.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
@@ -64,22 +63,6 @@ function CampaignNotFound() {
       <Button asChild variant="primary" className="mt-2">
         <Link to="/explore">Explore Campaigns</Link>
       </Button>
-    </div>
-  )
-}
-
-function CampaignFailed({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
-  return (
-    <div className="mx-auto w-full max-w-read px-page py-16">
-      <h1 className="sr-only">Campaign</h1>
-      <ErrorState title="Failed to load campaign" onRetry={retry}>
-        {wordsOf(error)}
-      </ErrorState>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { namedPage } from '../site/page-meta.ts'
 import type { CreateSearch } from './create-mode.ts'
 import { CreateSkeleton } from './create-skeleton.tsx'
 import { EditCampaign } from './edit.tsx'
-import { ManageFailed } from './manage-failed.tsx'
+import { CampaignFailed } from './campaign-failed.tsx'
 import { ManageMissing } from './manage-missing.tsx'
 import { NewCampaign } from './new.tsx'
 import { ReviseCampaign } from './revise.tsx'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_signed-in/create-campaign')({
   component: Create,
   pendingComponent: CreateSkeleton,
   notFoundComponent: ManageMissing,
-  errorComponent: ManageFailed,
+  errorComponent: CampaignFailed,
 })
 
 function Create() {

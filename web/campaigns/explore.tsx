@@ -1,12 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute, redirect, stripSearchParams, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import Users from 'lucide-react/icons/users'
 import type { ExploreSort } from '#/rules/campaign.ts'
 import { wordsOf } from '../api.ts'
 import { oneOf, text } from '../search.ts'
 import { namedPage } from '../site/page-meta.ts'
+import { usePageRetry } from '../site/use-page-retry.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -106,11 +107,7 @@ function AssignedIcon() {
 }
 
 function ExploreFailed({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
+  const retry = usePageRetry({ reset })
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader title="Explore Reddit Campaigns" />

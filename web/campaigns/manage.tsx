@@ -8,7 +8,7 @@ import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { ManageApproval } from './manage-approval.tsx'
-import { ManageFailed } from './manage-failed.tsx'
+import { CampaignFailed } from './campaign-failed.tsx'
 import { ManageHeader } from './manage-header.tsx'
 import { ManageMissing } from './manage-missing.tsx'
 import { ManagePending } from './manage-pending.tsx'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_signed-in/manage-campaign/$id')({
   component: ManageCampaign,
   pendingComponent: CampaignSkeleton,
   notFoundComponent: ManageMissing,
-  errorComponent: ManageFailed,
+  errorComponent: CampaignFailed,
 })
 
 function ManageCampaign() {

@@ -10,7 +10,7 @@ import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { KindMark } from './kind.tsx'
-import { ManageFailed } from './manage-failed.tsx'
+import { CampaignFailed } from './campaign-failed.tsx'
 import { ManageMissing } from './manage-missing.tsx'
 import { ManageReview } from './manage-review.tsx'
 import { ManageStatus } from './manage-status.tsx'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_signed-in/contributor-manage-campaign/$i
   component: OwnCampaign,
   pendingComponent: CampaignSkeleton,
   notFoundComponent: ManageMissing,
-  errorComponent: ManageFailed,
+  errorComponent: CampaignFailed,
 })
 
 function OwnCampaign() {

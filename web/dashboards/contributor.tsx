@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute, Link, stripSearchParams, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { wordsOf } from '../api.ts'
 import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
+import { usePageRetry } from '../site/use-page-retry.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
@@ -88,11 +89,7 @@ function ContributorDashboard() {
 }
 
 function DashboardFailed({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
+  const retry = usePageRetry({ reset })
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader title="Contributor Dashboard" />

@@ -1,16 +1,13 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { wordsOf } from '../api.ts'
 import { Mark } from '../brand/mark.tsx'
 import { Button } from '../ui/button.tsx'
+import { usePageRetry } from './use-page-retry.ts'
 
 /** A page that could not be shown: what happened, and the two ways on. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
+  const retry = usePageRetry({ reset })
   return (
     <div role="alert" className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
       <Mark astray className="mb-5 size-28 text-edge" />

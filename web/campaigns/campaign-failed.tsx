@@ -1,14 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useRouter } from '@tanstack/react-router'
 import { wordsOf } from '../api.ts'
+import { usePageRetry } from '../site/use-page-retry.ts'
 import { ErrorState } from '../ui/states.tsx'
 
-export function ManageFailed({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
+/** In the place of a campaign, on its page or its desk. */
+export function CampaignFailed({ error, reset }: ErrorComponentProps) {
+  const retry = usePageRetry({ reset })
   return (
     <div className="mx-auto w-full max-w-read px-page py-16">
       <h1 className="sr-only">Campaign</h1>
