@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFailed, test, vi } from 'vitest'
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { expect, test, vi } from 'vitest'
+import { freePort, temporaryFolder } from '../program.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
+import { startVictim } from './victim.ts'
 import { castAt } from './writers.ts'
 
 /** For how long ten times as many ask as can be served. */
@@ -117,13 +118,8 @@ test.runIf(process.getuid?.() === 0)(
     await using cap = openCap()
     if (!cap) return
     await using folder = await temporaryFolder()
-    const server = await startProgram({ dataDir: folder.path, port: await freePort(), through: cap.through })
-    onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
     await using stack = new AsyncDisposableStack()
-    stack.defer(async () => {
-      server.child.kill('SIGKILL')
-      await server.ended
-    })
+    const server = await startVictim(stack, { dataDir: folder.path, port: await freePort(), through: cap.through })
     const { writer } = await castAt(server.origin)
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
     const picture = sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#888', noise } })

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFailed, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Program } from '../program.ts'
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { freePort, temporaryFolder } from '../program.ts'
 import { engagementCampaign } from '../samples.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
+import { startVictim } from './victim.ts'
 import { castAt } from './writers.ts'
 
 /** For how long ten times as many ask as can be served. */
@@ -69,13 +70,8 @@ test(
   `${times} times as many ask for ${seconds} s as can be served: who is let in is served soon, and the others are told at once when to come again`,
   async () => {
     await using folder = await temporaryFolder()
-    const server = await startProgram({ dataDir: folder.path, port: await freePort() })
-    onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
     await using stack = new AsyncDisposableStack()
-    stack.defer(async () => {
-      server.child.kill('SIGKILL')
-      await server.ended
-    })
+    const server = await startVictim(stack, { dataDir: folder.path, port: await freePort() })
     const { founder } = await castAt(server.origin)
     for (let nth = 0; nth < campaigns; nth++) await founder.api.campaigns.create(engagementCampaign())
 

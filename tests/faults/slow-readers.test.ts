@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFailed, test } from 'vitest'
-import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
+import { expect, test } from 'vitest'
+import { freePort, promote, temporaryFolder } from '../program.ts'
 import { openRawSocket } from '../raw-socket.ts'
 import { open, squadAcross } from '../two-servers.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
+import { startVictim } from './victim.ts'
 
 /** Sockets that never read. */
 const count = roundsOf(20)
@@ -22,13 +23,8 @@ async function peakOf(pid = 0) {
 
 test(`${count} sockets that never read are cut off, and whoever reads hears everything`, async () => {
   await using folder = await temporaryFolder()
-  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
-  onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
   await using stack = new AsyncDisposableStack()
-  stack.defer(async () => {
-    server.child.kill('SIGKILL')
-    await server.ended
-  })
+  const server = await startVictim(stack, { dataDir: folder.path, port: await freePort() })
   const promoted = { promote: (email: string) => promote(folder.path, email) }
   const { fran, carl, says } = await squadAcross(promoted, server, server)
   const frans = await open(server, fran)

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFailed, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { refusals } from '#/rules/words.ts'
 import type { Program } from '../program.ts'
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { freePort, temporaryFolder } from '../program.ts'
 import { signUp } from '../two-servers.ts'
 import { report, roundsOf } from './figures.ts'
+import { startVictim } from './victim.ts'
 
 /** How many pictures each of them sends. */
 const rounds = roundsOf(3)
@@ -71,13 +72,8 @@ function watch({ child, said }: Program) {
 test(`${atOnce} people send the largest pictures at once, ${rounds} each: the server goes on answering, and stays small`, async () => {
   await using folder = await temporaryFolder()
   const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stallMeter)}` }
-  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
-  onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
   await using stack = new AsyncDisposableStack()
-  stack.defer(async () => {
-    server.child.kill('SIGKILL')
-    await server.ended
-  })
+  const server = await startVictim(stack, { dataDir: folder.path, port: await freePort(), env })
   const people: Awaited<ReturnType<typeof signUp>>[] = []
   for (let nth = 0; nth < atOnce; nth++) people.push(await signUp(server.origin, 'contributor', `Cara${nth}`))
   const pictures = await largest()
