@@ -59,6 +59,13 @@ const screens: readonly [name: string, role: Role | null, find: string | Find, a
   ['operations', 'admin', '/admin/operations'],
 ]
 
+const isThere = URL.canParse(origin) && (await fetch(origin).catch(() => null))?.ok
+if (!isThere) {
+  process.stderr.write(
+    `Nothing answers at ${origin}: start the demo, and say where it is: npm run pictures -- ORIGIN\n`,
+  )
+  process.exit(1)
+}
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const browser = await chromium.launch({
