@@ -7,6 +7,7 @@ import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import { isHere, isStill } from './accounts/here.ts'
 import { traced } from './infra/tracing/span.ts'
+import { isMeasurable } from './measurable.ts'
 import { isOurAnswer, refuse } from './refusals.ts'
 import type { Bearer } from './tokens/bearer.ts'
 import type { World } from './world.ts'
@@ -105,7 +106,8 @@ function admitToken(token: Bearer | null, scope: Scope | undefined) {
 export const anyone = implement(contract)
   .$context<Call>()
   .use(({ path, next }) => traced({ name: path.join('.'), isFault: error => !isOurAnswer(error) }, async () => next()))
-  .use(async ({ context, path, procedure, next }) => {
+  .use(async ({ context, path, procedure, next }, input) => {
+    if (!isMeasurable(input)) refuse('bad_input')
     if (context.token) admitToken(await context.token(), procedure['~orpc'].meta.scope)
     const name = path.join('.')
     const isChange = procedure['~orpc'].route.method !== 'GET'

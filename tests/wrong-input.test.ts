@@ -139,6 +139,20 @@ test.each(domains)('text that the database cannot keep is refused or kept harmle
   expect(failed).toEqual([])
 })
 
+test.each(domains)('what has a length that is no number, anywhere in %s, is refused', async (_, calls) => {
+  await using world = await openRich()
+  const answers: string[] = []
+  for (const procedure of calls) {
+    const right = await fullInput(world, procedure.name)
+    const cookie = callerOf(world, procedure.name) || world.cole.cookie
+    for (const way of places(right)) {
+      const { status } = await send(world, procedure.name, replaced(right, way, { length: { toString: 1 } }), { cookie })
+      if (status < 400 || status >= 500) answers.push([procedure.name, ...way, status].join(' '))
+    }
+  }
+  expect(answers).toEqual([])
+})
+
 test('the longest texts that are allowed fit into the database', async () => {
   await using world = await openRich()
   const { fran } = world

@@ -60,6 +60,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
     '{"constructor":{"prototype":{}}}',
     '{"toString":1,"then":1}',
     '{"length":1e9}',
+    '{"length":{"toString":1}}',
   ),
   fc.constantFrom(100, 10_000).map(length => Array.from({ length }, () => 'x')),
 )
