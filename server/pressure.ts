@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { PoolLoad } from './infra/db/pool.ts'
 import type { Log } from './world.ts'
 
@@ -15,9 +15,14 @@ const loopMaxMs = 300
 const nsPerMs = 1e6
 /** Where even fewer requests are slow, the machine is busy with something else, and turning them away helps nobody. */
 const fewHere = 16
-/** So many may always be at work; more only where all of them are finished within this time, by what was finished lately. */
+/**
+ * So many may be at work in any case, and while the processor had hardly a pause in the last second; more only where all of them are
+ * finished within this time, by what was finished lately.
+ */
 const alwaysHere = 100
+const alwaysWhenBusy = 16
 const finishedWithinMs = 500
+const busyShare = 0.95
 
 /**
  * Three signals: how many wait for a connection to the database, how long a turn of the event loop takes while many are here, and how
@@ -46,15 +51,27 @@ export function measurePressure(load: () => PoolLoad, line: number, log: Log): P
 }
 
 /** How many may be at work at most, told how many were finished so far. */
-export function boundHere(now: () => number = () => performance.now()) {
+export function boundHere(now: () => number = () => performance.now(), busy = measureBusy()) {
   let since = { at: now(), done: 0 }
   let most = alwaysHere
   return (done: number) => {
     const ms = now() - since.at
     if (ms >= windowMs) {
-      most = Math.max(alwaysHere, ((done - since.done) / ms) * finishedWithinMs)
+      const always = busy() > busyShare ? alwaysWhenBusy : alwaysHere
+      most = Math.max(always, ((done - since.done) / ms) * finishedWithinMs)
       since = { at: now(), done }
     }
     return most
+  }
+}
+
+/** Which share of the time since it was last asked the event loop had something to do. */
+function measureBusy() {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
+    return utilization
   }
 }

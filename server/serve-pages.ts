@@ -6,6 +6,8 @@ import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import { compressAnswers } from './compress.ts'
 import { pagePolicy } from './headers.ts'
+import { LineIsFull } from './infra/db/line.ts'
+import { makeGate } from './infra/limits/gate.ts'
 import { publicOrigin } from './origin.ts'
 import { visitorPages } from './visitor-pages.ts'
 import type { World } from './world.ts'
@@ -21,6 +23,16 @@ interface Serving {
   finished: (response: Response, call: Call) => Response
 }
 
+/**
+ * Drawing a page keeps the processor for milliseconds: many at once would all be late, and make turns of the event loop so long that
+ * nobody could be turned away in time. No fewer at once: about as many as there are connections to the database, where that is slow.
+ */
+const gate = makeGate({ atOnce: 8, line: 1_000 })
+
+function tooMany(): never {
+  throw new LineIsFull('Too many pages wait to be drawn')
+}
+
 /** Serves the pages: visitors share the public ones, everybody else gets one of their own. */
 export const pageServer =
   (app: App, { world, dev, capped, callOf, apiOf, finished }: Serving) =>
@@ -29,7 +41,8 @@ export const pageServer =
     // A visitor's first page waits for no second answer; whoever is at home here has the style sheet already.
     const render = async (request: Request, call: Call, origin: string, nonce: string, inlineCss = false) => {
       const { fetch } = await pages()
-      const page = await fetch(request, { context: { api: apiOf(call), nonce, origin, demo }, inlineCss })
+      const context = { api: apiOf(call), nonce, origin, demo }
+      const page = await gate.pass(async () => fetch(request, { context, inlineCss }), tooMany)
       return call.wait.seconds === null ? page : untilLater(page)
     }
     app.get('*', capped)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { engagementCampaign } from '#/tests/samples.ts'
@@ -54,6 +55,27 @@ test('fifty visitors who ask at once get one rendering, without a nonce, with th
   expect(first && scriptsOf(first)).toBe(`'self' ${hashOf('go()')}`)
   expect(first?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   expect(first?.headers.get('vary')).toBe('cookie, accept-encoding')
+})
+
+test('many pages that are asked for at once are drawn a few at a time, each of them', async () => {
+  await using world = await openWorld()
+  const { app, servePages } = makeApp(world.world)
+  let [here, most] = [0, 0]
+  servePages(async () => ({
+    async fetch() {
+      here += 1
+      most = Math.max(most, here)
+      await sleep(5)
+      here -= 1
+      return new Response('drawn', { headers: { 'content-type': 'text/html' } })
+    },
+  }))
+  const incoming = { socket: { remoteAddress: '192.0.2.1' } }
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, async (_, nth) => app.fetch(new Request(`${origin}/explore?q=${nth}`), { incoming })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
+  expect(most).toBe(8)
 })
 
 test('a signed-in person’s page is theirs: never kept, never a visitor’s, with a nonce of its own', async () => {

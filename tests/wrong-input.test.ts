@@ -146,7 +146,9 @@ test.each(domains)('what has a length that is no number, anywhere in %s, is refu
     const right = await fullInput(world, procedure.name)
     const cookie = callerOf(world, procedure.name) || world.cole.cookie
     for (const way of places(right)) {
-      const { status } = await send(world, procedure.name, replaced(right, way, { length: { toString: 1 } }), { cookie })
+      const { status } = await send(world, procedure.name, replaced(right, way, { length: { toString: 1 } }), {
+        cookie,
+      })
       if (status < 400 || status >= 500) answers.push([procedure.name, ...way, status].join(' '))
     }
   }

@@ -60,6 +60,7 @@ test('signed nonsense is turned away and never our fault', async () => {
     '{"meta":{}}',
     JSON.stringify({ meta, data: {} }),
     JSON.stringify({ meta, data: { id: 'x'.repeat(100), attributes: {} } }),
+    JSON.stringify({ meta, data: { id: { length: { toString: 1 } }, attributes: {} } }),
     JSON.stringify({ meta: { event_name: 'e'.repeat(101) }, data: { id: '1', attributes: {} } }),
     String.raw`{"meta":{"event_name":"order_created"},"data":{"id":"1","attributes":{"name":"\u0000"}}}`,
     String.raw`{"meta":{"event_name":"order_created"},"data":{"id":"1","attributes":{"name":"\ud800"}}}`,

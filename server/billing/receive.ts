@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { sqlState } from '../infra/db/change.ts'
 import { webhookEnvelope } from '../infra/payments/json-api.ts'
 import { isSignedBy } from '../infra/payments/signature.ts'
+import { isMeasurable } from '../measurable.ts'
 import type { World } from '../world.ts'
 
 export const webhookPath = '/webhooks/lemon-squeezy'
@@ -79,7 +80,8 @@ function readText(body: Uint8Array) {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const said: unknown = JSON.parse(text)
+    return isMeasurable(said) ? said : undefined
   } catch {
     return undefined
   }
