@@ -32,17 +32,16 @@ const stallMeter = `
 
 /** The largest that may be sent, in the kinds that people send. */
 async function largest() {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 25 }
   const grain = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, background: '#c2410c', noise } })
     .png()
     .toBuffer()
-  const picture = () =>
-    sharp({ create: { width, height, channels: 3, background: '#c2410c' } }).composite([{ input: grain, tile: true }])
-  const plain = () => sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+  const picture = (tile: boolean) =>
+    sharp({ create: { width, height, channels: 3, background: '#c2410c' } }).composite([{ input: grain, tile }])
   return [
-    { type: 'image/jpeg', bytes: new Uint8Array(await picture().jpeg({ quality: 20 }).toBuffer()) },
-    { type: 'image/png', bytes: new Uint8Array(await plain().png().toBuffer()) },
-    { type: 'image/webp', bytes: new Uint8Array(await picture().webp({ quality: 20, effort: 0 }).toBuffer()) },
+    { type: 'image/jpeg', bytes: new Uint8Array(await picture(true).jpeg({ quality: 40 }).toBuffer()) },
+    { type: 'image/png', bytes: new Uint8Array(await picture(false).png().toBuffer()) },
+    { type: 'image/webp', bytes: new Uint8Array(await picture(true).webp({ quality: 15, effort: 0 }).toBuffer()) },
   ]
 }
 
