@@ -63,6 +63,17 @@ test('every variable is explained, and the files for operators set no other', as
   expect(set.filter(name => !known.includes(name))).toEqual([])
 })
 
+test('the service is told of no folder but its own, and keeps what Node makes of our sources', async () => {
+  const unit = await shipped('karmasquad.service')
+  const places = { StateDirectory: '/var/lib', RuntimeDirectory: '/run', CacheDirectory: '/var/cache' }
+  const own = Object.entries(places).flatMap(([setting, place]) =>
+    namesOf(unit, new RegExp(`^${setting}=(\\w+)$`, 'gm')).map(name => `${place}/${name}`),
+  )
+  const told = namesOf(unit, /^Environment=(.+)$/gm).flatMap(line => namesOf(line, /=(\/\S+)/g))
+  expect(told.toSorted()).toEqual(own.toSorted())
+  expect(unit).toContain('NODE_COMPILE_CACHE=')
+})
+
 test('pages lead to pages that exist', async () => {
   for (const folder of ['docs', 'docs/operate'])
     for (const page of (await readdir(join(root, folder))).filter(name => name.endsWith('.md'))) {

@@ -20,6 +20,7 @@ export async function openDatabaseLine() {
     direct: connectionOf(connection, database),
     flows: line.flows,
     falls: line.falls,
+    forgets: line.forgets,
     cut: line.cut,
     delayedBy: line.delayedBy,
     async [Symbol.asyncDispose]() {

@@ -46,7 +46,7 @@ test.skipIf(!canCut)(
     await working
     const endsItself = server.child.exitCode !== null
     server.child.kill('SIGTERM')
-    await server.ended
+    expect(await server.ended).toBe(endsItself ? 1 : 0)
 
     await disk.repair()
     const startedAt = performance.now()

@@ -222,6 +222,18 @@ test('a statement names each cause, adds up to the balance, filters, and prints'
     await expect(reader.getByRole('radiogroup', { name: 'Which movements' })).toHaveCount(0)
   })
 
+  await test.step('on a phone every kind of movement is in sight, and none is broken into two lines', async () => {
+    const phone = await open(browser, origin, fran, { viewport: { width: 320, height: 700 }, hasTouch: true })
+    await phone.goto('/karma')
+    const kinds = phone.getByRole('radiogroup', { name: 'Which movements' }).locator('label')
+    await expect(kinds).toHaveCount(6)
+    for (const kind of await kinds.all()) {
+      const [box, words] = [await kind.boundingBox(), await kind.locator('span').boundingBox()]
+      expect(box && box.x + box.width).toBeLessThanOrEqual(320)
+      expect(words?.height).toBeLessThan(30)
+    }
+  })
+
   await test.step('on paper stand the lines, and no controls', async () => {
     await page.goto('/karma')
     await expect(lines).toHaveCount(5)

@@ -86,7 +86,7 @@ function Movements({ isContributor, printed }: { isContributor: boolean; printed
   return (
     <div className="min-w-0">
       {!isContributor && (
-        <div data-print="no" className="relative mb-3 overflow-x-auto no-scrollbar">
+        <div data-print="no" className="mb-3">
           <Segmented
             label="Which movements"
             value={kind ?? 'all'}

@@ -11,7 +11,7 @@ type SegmentedProps<T extends string> = {
   iconsOnly?: boolean | undefined
 }
 
-/** One of two to four short words, all in sight: a filter, a view, a theme. */
+/** One of a few short words, all in sight, on a second row where the first is full: a filter, a view, a theme. */
 export function Segmented<T extends string>({ value, onChange, options, label, iconsOnly = false }: SegmentedProps<T>) {
   const field = useFieldGroup()
   const name = useId()
@@ -20,14 +20,14 @@ export function Segmented<T extends string>({ value, onChange, options, label, i
       role="radiogroup"
       aria-label={label}
       {...field}
-      className="inline-flex w-fit rounded-md border border-line bg-sunken p-0.5"
+      className="inline-flex w-fit flex-wrap rounded-md border border-line bg-sunken p-0.5"
     >
       {options.map(option => (
         <label
           key={option.value}
           title={iconsOnly ? option.label : undefined}
           className={cn(
-            'flex min-h-7 min-w-8 items-center justify-center gap-1.5 rounded-sm text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
+            'flex min-h-7 min-w-8 grow items-center justify-center gap-1.5 rounded-sm text-sm font-semibold whitespace-nowrap transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
             iconsOnly ? 'px-1.5' : 'px-3',
             option.value === value ? 'bg-raised text-ink ring-1 ring-line' : 'text-muted hover:text-ink',
           )}

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Reach } from './launch-folder.ts'
 import type { Runner } from './launch-runner.ts'
+import { unlessReadOnly } from './start-error.ts'
 
 /** Where PostgreSQL listens: `host` is the socket's folder or 127.0.0.1, `args` tell PostgreSQL so. */
 export type Door = { host: string; port: number; args: string[]; close(): Promise<void> }
@@ -35,7 +36,7 @@ function shortTemporaryFolder(): string {
 
 async function clear(link: string, known?: string): Promise<void> {
   const folder = known ?? (await readlink(link).catch(() => ''))
-  await rm(link, { force: true })
+  await rm(link, { force: true }).catch(unlessReadOnly)
   if (!path.basename(folder).startsWith(socketPrefix)) return
   const socket = path.join(folder, `.s.PGSQL.${socketPort}`)
   await Promise.all([rm(socket, { force: true }), rm(`${socket}.lock`, { force: true })])

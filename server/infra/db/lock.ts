@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { birthOf, thisProcess } from './launch-process.ts'
-import { StartError, codeOf } from './start-error.ts'
+import { StartError, codeOf, unlessReadOnly } from './start-error.ts'
 
 /** A data folder that this process alone may use until `release` (which may be called twice). */
 export type HeldFolder = { folder: string; release(): Promise<void> }
@@ -30,7 +30,7 @@ export async function holdDataFolder(dataDir: string): Promise<HeldFolder> {
   } catch (error) {
     throw inWords(error, folder)
   }
-  return { folder, release: () => letGo(lock, mine) }
+  return { folder, release: () => letGo(lock, mine).catch(unlessReadOnly) }
 }
 
 function newClaim(): Claim {

@@ -3,7 +3,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { Pool as Connections, TypeOverrides } from 'pg'
 import { traceStatement } from '../tracing/span.ts'
+import { pulsedConnections } from './connections.ts'
 import { boundLine } from './line.ts'
+import type { Pulse } from './pulse.ts'
 import type { Database } from './tables.ts'
 import { endUnanswered } from './unanswered.ts'
 
@@ -59,8 +61,10 @@ export function openPool(
 ): Pool {
   const types = new TypeOverrides()
   types.setTypeParser(bigintOid, Number)
+  const pulsed = pulsedConnections()
   const pool = new Connections({
     ...config,
+    Client: pulsed.Connection,
     options: `${config.options ?? ''} ${noJit}`.trim(),
     types,
     max: size,
@@ -74,7 +78,7 @@ export function openPool(
   pool.on('connect', client => {
     // Nor does the pool listen to a connection that somebody works with: whose statement was lost hears of it.
     client.on('error', () => undefined)
-    prepareStatements(client, watch)
+    prepareStatements(client, pulsed.awaits, watch)
   })
   boundLine(pool, line)
   return {
@@ -86,7 +90,10 @@ export function openPool(
       return { client, [Symbol.asyncDispose]: async () => client.release(true) }
     },
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async close() {
+      await pool.end()
+      pulsed.stop()
+    },
   }
 }
 
@@ -106,9 +113,9 @@ function nameOf(text: string) {
   return name
 }
 
-function prepareStatements(client: PoolClient, watch?: (sent: Sent) => void) {
+function prepareStatements(client: PoolClient, awaits: Pulse['awaits'], watch?: (sent: Sent) => void) {
   const send = client.query.bind(client)
-  const watchOver = endUnanswered(client, statementMs + graceMs)
+  const watchOver = endUnanswered(client, statementMs + graceMs, awaits)
   const query = (what: unknown, ...rest: unknown[]): unknown => {
     const [values, ...others] = rest
     if (typeof what !== 'string' || !Array.isArray(values)) return Reflect.apply(send, undefined, [what, ...rest])

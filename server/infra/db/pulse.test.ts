@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { connectionOf } from '#/tests/connection.ts'
+import { openDatabaseLine } from '#/tests/faults/database-line.ts'
+import { StillGone } from './line.ts'
+import { openPool } from './pool.ts'
+
+const connection = connectionOf(inject('connection'), 'postgres')
+
+function openedPool(size: number, to: Parameters<typeof openPool>[0] = connection) {
+  const pool = openPool(to, size, () => {})
+  onTestFinished(() => pool.close())
+  const sleeps = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(pool.db)
+  return { ...pool, sleeps }
+}
+
+async function msOf(work: Promise<unknown>) {
+  const startedAt = performance.now()
+  await work
+  return performance.now() - startedAt
+}
+
+const standStill = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+test('whoever waits on a line that fell silent hears so soon, whoever comes then at once, and it is back by itself', async () => {
+  await using line = await openDatabaseLine()
+  const { sleeps, load } = openedPool(2, { connectionString: line.url })
+  await Promise.all([sleeps(0), sleeps(0)])
+  const idle = { open: 2, idle: 2, waiting: 0 }
+  expect(load()).toEqual(idle)
+  for (const round of [1, 2]) {
+    line.falls()
+    const waiting = Array.from({ length: 5 }, () => expect(sleeps(0), `round ${round}`).rejects.toThrow(StillGone))
+    expect(await msOf(Promise.all(waiting))).toBeLessThan(5_000)
+    expect(await msOf(expect(sleeps(0)).rejects.toThrow(StillGone))).toBeLessThan(500)
+    expect(load()).toEqual({ open: 0, idle: 0, waiting: 0 })
+    line.flows()
+    await vi.waitUntil(() => sleeps(0).then(Boolean, () => false), { timeout: 5_000, interval: 50 })
+    await Promise.all([sleeps(0.1), sleeps(0.1)])
+    expect(load()).toEqual(idle)
+  }
+}, 30_000)
+
+test('whoever is about to connect hears of the silence as well', async () => {
+  await using line = await openDatabaseLine()
+  line.falls()
+  const { sleeps } = openedPool(1, { connectionString: line.url })
+  expect(await msOf(expect(sleeps(0)).rejects.toThrow(StillGone))).toBeLessThan(4_000)
+})
+
+test('a statement that is slow for ten seconds, on a database that is well, is not given up', async () => {
+  const { sleeps } = openedPool(1)
+  expect(await msOf(sleeps(10))).toBeGreaterThan(9_900)
+}, 20_000)
+
+test('a line that is slow is not silent', async () => {
+  await using line = await openDatabaseLine()
+  const { sleeps } = openedPool(1, { connectionString: line.url })
+  await sleeps(0)
+  line.delayedBy(350)
+  await sleeps(3)
+}, 20_000)
+
+test('what was not heard because the event loop stood still is no silence', async () => {
+  const { sleeps } = openedPool(1)
+  await sleeps(0)
+  const slow = sleeps(3)
+  await sleep(50)
+  standStill(2_500)
+  for (let turns = 0; turns < 8; turns += 1) {
+    standStill(400)
+    await nextTurn()
+  }
+  await slow
+}, 20_000)
