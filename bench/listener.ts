@@ -67,10 +67,15 @@ function readFrame(bytes: Buffer) {
 const [connected, ping, event] = ['40', '2', '42']
 
 /** A browser of a person, as the server sees it: it speaks just enough of Socket.IO, and hears the messages of squads. */
-export async function openBrowser(origin: string, cookie: string, hear: (id: string) => void): Promise<Listener> {
+export async function openBrowser(
+  origin: string,
+  cookie: string,
+  hear: (id: string) => void,
+  more: Record<string, string> = {},
+): Promise<Listener> {
   const address = `${origin}${livePath}/?EIO=4&transport=websocket`
   const inside = Promise.withResolvers<void>()
-  const listener = await openSocket(address, { cookie, origin }, text => {
+  const listener = await openSocket(address, { ...more, cookie, origin }, text => {
     if (text === ping) listener.say('3')
     else if (text.startsWith(event)) hearMessage(text, hear)
     else if (text.startsWith(connected)) inside.resolve()

@@ -24,6 +24,7 @@ const faults: Readonly<Record<string, number>> = {
   flood: 10,
   overload: 60,
   'slow-readers': 1_000,
+  'idle-sockets': 10_000,
   squads: 2_000,
   chat: 1_800,
   deliveries: 8,

@@ -73,6 +73,9 @@ export const addressesKnown = 50_000
 /** Browsers of one person that are told things as they happen. */
 export const socketsPerUser = 10
 
+/** What is read of each of them. A browser says some sixty bytes when another page is opened or looked at. */
+export const socketBytesPerSecond = 4_096
+
 const exactBelow = 90
 
 /** A wait as people say it: "40 seconds", "12 minutes". Never shorter than it is. */

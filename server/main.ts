@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
-import { socketsPerUser } from '#/rules/rates.ts'
+import { socketBytesPerSecond, socketsPerUser } from '#/rules/rates.ts'
 import { makeApp } from './app.ts'
 import { webhookPath } from './billing/receive.ts'
 import type { Config } from './config.ts'
@@ -186,13 +186,11 @@ function openLive(http: Server, { config, others, world }: Listeners) {
   }
   const onPresence = (userId: string, online: boolean) =>
     tellPresence(world(), userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
-  return attachLive(
-    http,
-    guardHandshakes(config, admit),
-    onPresence,
-    Math.ceil(socketsPerUser * config.rateLimitFactor),
-    others,
-  )
+  const most = {
+    socketsPerUser: Math.ceil(socketsPerUser * config.rateLimitFactor),
+    bytesPerSecond: socketBytesPerSecond * config.rateLimitFactor,
+  }
+  return attachLive(http, guardHandshakes(config, admit), onPresence, most, others)
 }
 
 function portOf(http: Server) {

@@ -95,11 +95,16 @@ const roleKnownMs = 2_100
 
 /** Makes somebody an admin in the database of a running server, and waits until the server knows. */
 export async function promote(dataDir: string, email: string) {
-  const host = await readlink(join(dataDir, 'postgres.socket'))
-  const { db, close } = openPool({ host, user: roleName, database: roleName }, 1, () => {})
+  const { db, close } = await openEmbedded(dataDir)
   await makeAdmin(db, email)
   await close()
   await sleep(roleKnownMs)
+}
+
+/** The embedded database of a running server. */
+export async function openEmbedded(dataDir: string) {
+  const host = await readlink(join(dataDir, 'postgres.socket'))
+  return openPool({ host, user: roleName, database: roleName }, 1, () => {})
 }
 
 export async function freePort(): Promise<number> {

@@ -16,8 +16,15 @@ const handshake = (origin: string, cookie: string, more: string) =>
   ].join('\r\n')
 
 const enough = 4_000
-/** What a browser says to be told facts, as a frame whose mask changes nothing. */
-const hello = Buffer.from([0x81, 0x80 | 2, 0, 0, 0, 0, ...Buffer.from('40')])
+const [fin, masked] = [0x80, 0x80]
+const opcodes = { text: 1, ping: 9 }
+
+/** Up to 125 bytes as a browser says them: in a frame that is masked, by a mask that changes nothing. */
+export const browserFrame = (text: string, kind: keyof typeof opcodes = 'text') =>
+  Buffer.concat([Buffer.from([fin | opcodes[kind], masked | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+
+/** What a browser says to be told facts. */
+const hello = browserFrame('40')
 
 /** A socket for live facts without any library, so that a test decides whether and when it reads. */
 export function openRawSocket(origin: string, cookie: string, more = '') {

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test } from 'vitest'
 import { leaseSeconds, pauseAfter } from '#/rules/delivery.ts'
-import { roleName } from '#/server/infra/db/launch-folder.ts'
-import { openPool } from '#/server/infra/db/pool.ts'
 import type { Api } from '#/contract/index.ts'
 import { report, roundsOf } from './figures.ts'
-import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
+import { clientOf, freePort, openEmbedded, startProgram, temporaryFolder } from '../program.ts'
 import { openPushService } from '../push-service.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 
@@ -118,8 +114,7 @@ async function noticesOf({ notifications }: Api) {
 
 /** What the running server has not marked as sent. A push that was taken before a kill waits for its lease, and goes again. */
 async function unsent(dataDir: string) {
-  const host = await readlink(join(dataDir, 'postgres.socket'))
-  const { db, close } = openPool({ host, user: roleName, database: roleName }, 1, () => {})
+  const { db, close } = await openEmbedded(dataDir)
   const left = () =>
     db
       .selectFrom('deliveries')

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import type { Fact } from '#/contract/live.ts'
 
@@ -14,8 +15,36 @@ const waitingMost = 256 * 1_024
 export function sayOn({ readyState, request: { socket } }: Conn, frame: Buffer) {
   if (readyState !== 'open' || !socket.writable) return
   socket.write(frame)
-  // Not `close`, which first sends what waits.
+  endUnread(socket)
+}
+
+/** Not `close`, which first sends what waits. */
+function endUnread(socket: IncomingMessage['socket']) {
   if (socket.writableLength > waitingMost) socket.destroy()
+}
+
+/** Engine.IO keeps it here. */
+interface Request extends IncomingMessage {
+  websocket?: { pause: () => void; resume: () => void }
+}
+
+const msPerSecond = 1_000
+
+/**
+ * Reads so much of a line in a second, and no more: what is said above that waits with whoever says it, and nobody else waits. A
+ * second's worth may come at once. Who says so much that the answer to a ping waits too is ended for that. A WebSocket's own pings
+ * are answered without us, so what waits to be read is looked at here as well.
+ */
+export function hearAtMost(bytesPerSecond: number, { socket, websocket }: Request) {
+  let paidUntil = 0
+  socket.on('data', ({ length }: Buffer) => {
+    endUnread(socket)
+    const now = performance.now()
+    paidUntil = Math.max(paidUntil, now) + (length / bytesPerSecond) * msPerSecond
+    if (paidUntil - now <= msPerSecond) return
+    websocket?.pause()
+    setTimeout(() => websocket?.resume(), paidUntil - now).unref()
+  })
 }
 
 const textFrame = 0x81

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
@@ -7,16 +8,17 @@ import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
 import type { BrowserEvents, Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
-import { openRawSocket } from '#/tests/raw-socket.ts'
+import { browserFrame, openRawSocket } from '#/tests/raw-socket.ts'
 import { attachLive } from './socket.ts'
 
 const most = 3
+const second = 64_000
 
 /** A server that believes whoever says who they are. */
-async function openLive() {
+async function openLive(bytesPerSecond = second) {
   const http = createServer()
   const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
-  const live = attachLive(http, admit, async () => {}, most)
+  const live = attachLive(http, admit, async () => {}, { socketsPerUser: most, bytesPerSecond })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()
@@ -114,6 +116,50 @@ test('whoever does not read is cut off before a megabyte waits for them; others 
   await expect.poll(() => heard.isOver, { timeout: 10_000 }).toBe(true)
   expect(said * roomId.length - heard.bytes).toBeLessThan(1_000_000)
   await expect.poll(() => told, { timeout: 10_000 }).toBe(said)
+})
+
+test('whoever says too much is read later and loses nothing of it; others are read at once', async () => {
+  await using server = await openLive()
+  const [mallorysRoom, carasRoom] = [randomUUID(), randomUUID()]
+  const { socket, admitted } = openRawSocket(server.origin, 'mallory')
+  expect(await admitted).toBe(true)
+  const cara = await server.opens('cara')
+  const looks = browserFrame('42["looking",true]')
+  socket.write(Buffer.concat(Array.from({ length: (second * 3) / looks.length }, () => looks)))
+  socket.write(browserFrame(`42["viewing","${mallorysRoom}"]`))
+  const since = performance.now()
+  cara?.emit('viewing', carasRoom)
+  await expect.poll(() => server.live.viewersOf(carasRoom)).toEqual(new Set(['cara']))
+  expect(server.live.viewersOf(mallorysRoom)).toEqual(new Set())
+  await expect.poll(() => server.live.viewersOf(mallorysRoom), { timeout: 20_000 }).toEqual(new Set(['mallory']))
+  expect(performance.now() - since).toBeGreaterThan(900)
+  socket.destroy()
+})
+
+test('whoever asks for answers without end and reads none of them is cut off', async () => {
+  await using server = await openLive(1e9)
+  const { socket, admitted } = openRawSocket(server.origin, 'mallory')
+  expect(await admitted).toBe(true)
+  socket.pause()
+  const ping = browserFrame('x'.repeat(125), 'ping')
+  const many = Buffer.concat(Array.from({ length: 1_000 }, () => ping))
+  // What the system itself keeps of a connection comes before.
+  for (let said = 0; said < 400 && server.live.openHere() > 0; said += 1) {
+    socket.write(many)
+    await new Promise(setImmediate)
+  }
+  await expect.poll(() => server.live.openHere()).toBe(0)
+  socket.destroy()
+})
+
+test('whoever stops waits a second for a browser that does not answer, and no longer', async () => {
+  const server = await openLive()
+  const { heard, admitted } = openRawSocket(server.origin, 'mallory')
+  expect(await admitted).toBe(true)
+  const since = performance.now()
+  await server.live.close()
+  expect(performance.now() - since).toBeLessThan(10_000)
+  await expect.poll(() => heard.isOver).toBe(true)
 })
 
 test('a fact of any length comes whole, in the order said, once to each open browser of those it is told to', async () => {

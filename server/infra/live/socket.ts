@@ -14,11 +14,13 @@ import { attendance } from './attendance.ts'
 import { makeBoard } from './board.ts'
 import type { Admit } from './door.ts'
 import { door } from './door.ts'
-import { frameOf, sayOn } from './line.ts'
+import { frameOf, hearAtMost, sayOn } from './line.ts'
 import { lookAgain } from './look-again.ts'
 import { shareBoard } from './sharing.ts'
 
 const maxMessageBytes = 64_000
+/** So long a browser may take to answer that its socket is closed: the library would wait for half a minute. */
+const goodbyeMs = 1_000
 
 interface Attached extends Live {
   /** Ends the sockets one after another, spread over so long: each connects again, where others still answer. */
@@ -28,21 +30,34 @@ interface Attached extends Live {
 
 type Listening = Socket<BrowserEvents, LiveEvents>
 
+interface Most {
+  socketsPerUser: number
+  /** What each socket may say. */
+  bytesPerSecond: number
+}
+
 /** Live facts over Socket.IO. A socket hears what is said to its person, and says only which room is on its screen. */
 export function attachLive(
   http: HttpServer,
   admit: Admit,
   onPresence: OnPresence,
-  socketsPerUser: number,
+  most: Most,
   others: Others = alone,
 ): Attached {
   const board = makeBoard()
   const elsewhere = (userId: string) => board.elsewhere(userId, others.me)
-  const admitted = door(admit, socketsPerUser, others, elsewhere)
+  const admitted = door(admit, most.socketsPerUser, others, elsewhere)
   const present = attendance(onPresence, userId => elsewhere(userId) > 0)
   const isOnline = (userId: string) => present.has(userId) || elsewhere(userId) > 0
   const sharing = shareBoard({ board, others, onPresence, isOnline })
   const io = serverOn(http, request => admitted.ask(request))
+  const open = new Set<Listening['request']['socket']>()
+  io.engine.on('connection', ({ request }: Listening['conn']) => {
+    const { socket } = request
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    hearAtMost(most.bytesPerSecond, request)
+  })
   const write = (id: string, connection: Connection | null) => {
     board.set(others.me, id, connection)
     sharing.tell(id)
@@ -77,7 +92,8 @@ export function attachLive(
       again.end()
       sharing.end(present.people())
       present.end()
-      return io.close()
+      const late = setTimeout(() => open.forEach(socket => socket.destroy()), goodbyeMs)
+      return io.close().finally(() => clearTimeout(late))
     },
   }
 }
