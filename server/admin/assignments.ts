@@ -5,7 +5,7 @@ import { personOf } from '../accounts/person.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { lastActiveAt } from './busy.ts'
-import { found } from './found.ts'
+import { found, wantedOf } from './found.ts'
 
 interface Asked {
   q: string
@@ -15,10 +15,11 @@ interface Asked {
 
 /** Who works for whom, newest first. */
 export async function listAssignments(db: Db, { q, founderId, cursor }: Asked) {
+  const pattern = wantedOf(q)
   const rows = await readAssignments(db)
     .where(after('assigned_at', 'id', readCursor(cursor)))
     .$if(founderId !== undefined, all => all.where('founder_id', '=', founderId ?? ''))
-    .$if(q !== '', all => all.where('id', 'in', ofFound(db, q)))
+    .$if(pattern !== undefined, all => all.where('id', 'in', ofFound(db, pattern ?? '')))
     .select(microsOf('assigned_at').as('micros'))
     .orderBy('assigned_at', 'desc')
     .orderBy('id', 'desc')
@@ -28,9 +29,9 @@ export async function listAssignments(db: Db, { q, founderId, cursor }: Asked) {
 }
 
 /** By the index of each side; one condition over both would read the table whole. */
-const ofFound = (db: Db, q: string) =>
+const ofFound = (db: Db, pattern: string) =>
   db
-    .with('found', () => found(db, q))
+    .with('found', () => found(db, pattern))
     .selectFrom('founder_team_assignments as f')
     .where('f.founder_id', 'in', db.selectFrom(sql<{ id: string }>`found`.as('found')).select('found.id'))
     .select('f.id')

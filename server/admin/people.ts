@@ -2,20 +2,24 @@ import type { Candidate } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { busyColumns } from './busy.ts'
-import { found } from './found.ts'
+import { found, wantedOf } from './found.ts'
 
 /** Founders or contributors whose name or email address contains the text. */
 export const listPeople = (db: Db, { role, q }: { role: SignUpRole; q: string }): Promise<Candidate[]> =>
+  selectPeople(db, { role, pattern: wantedOf(q) })
+
+const selectPeople = statement((db, { role, pattern }: { role: SignUpRole; pattern: string | undefined }) =>
   db
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
     .where('user_roles.role', '=', role)
-    .$if(q !== '', all => all.where('profiles.id', 'in', found(db, q)))
+    .$if(pattern !== undefined, all => all.where('profiles.id', 'in', found(db, pattern ?? '')))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
     .select(busyColumns('users.id', 'user_roles.role'))
     .orderBy('profiles.full_name')
     .orderBy('profiles.id')
-    .limit(limits.listPageSize)
-    .execute()
+    .limit(limits.listPageSize),
+)

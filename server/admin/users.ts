@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { RoleFilter, User } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
+import type { Role } from '#/rules/roles.ts'
+import type { Place } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { busyColumns } from './busy.ts'
-import { found } from './found.ts'
+import { found, wantedOf } from './found.ts'
 
 interface Asked {
   q: string
@@ -15,25 +18,41 @@ interface Asked {
 
 /** Everybody who is here, newest first: who has just signed up is whom admins look for. */
 export async function listUsers(db: Db, { q, role, cursor }: Asked) {
-  const rows = await db
+  const isAny = role === 'all' || role === 'none'
+  const rows = await selectUsers(db, {
+    pattern: wantedOf(q),
+    role: isAny ? undefined : role,
+    isNobody: role === 'none',
+    place: readCursor(cursor),
+  })
+  return page<User & { micros: string }>(rows, limits.listPageSize)
+}
+
+interface Wanted {
+  pattern: string | undefined
+  role: Role | undefined
+  isNobody: boolean
+  place: Place | undefined
+}
+
+const selectUsers = statement((db, { pattern, role, isNobody, place }: Wanted) =>
+  db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .where('users.left_at', 'is', null)
-    .where(after('users.created_at', 'users.id', readCursor(cursor)))
-    .$if(q !== '', all => all.where('users.id', 'in', found(db, q)))
-    .$if(role === 'none', all => all.where('user_roles.role', 'is', null))
-    .$if(role !== 'none' && role !== 'all', all => all.where(sql<boolean>`user_roles.role = ${role}`))
+    .where(after('users.created_at', 'users.id', place))
+    .$if(pattern !== undefined, all => all.where('users.id', 'in', found(db, pattern ?? '')))
+    .$if(isNobody, all => all.where('user_roles.role', 'is', null))
+    .$if(role !== undefined, all => all.where(sql<boolean>`user_roles.role = ${role}`))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
     .select(['user_roles.role', 'users.created_at as joinedAt', microsOf('users.created_at').as('micros')])
     .select(busyColumns('users.id', 'user_roles.role'))
     .select(karma.as('karma'))
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id', 'desc')
-    .limit(limits.listPageSize + 1)
-    .execute()
-  return page<User & { micros: string }>(rows, limits.listPageSize)
-}
+    .limit(limits.listPageSize + 1),
+)
 
 /** What a founder may spend and what a contributor has earned: nobody has both but who changed roles. */
 const karma = sql<number>`(select coalesce(sum(k.balance), 0)::int from karma_accounts k

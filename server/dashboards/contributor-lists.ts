@@ -17,19 +17,28 @@ interface Asked {
 
 /** Campaigns of every founder that a contributor created or sent work to; what else waits there is not theirs to know. */
 export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
-  const rows = await db
-    .selectFrom((list === 'created' ? created(me.id) : contributed(me.id)).as('place'))
+  const given = { contributorId: me.id, isCreated: list === 'created', place: readCursor(cursor) }
+  return page(await selectWorkedFor(db, given), limits.explorePageSize)
+}
+
+interface WorkedFor {
+  contributorId: string
+  isCreated: boolean
+  place: Place | undefined
+}
+
+const selectWorkedFor = statement((db, { contributorId, isCreated, place }: WorkedFor) =>
+  db
+    .selectFrom((isCreated ? created(contributorId) : contributed(contributorId)).as('place'))
     .innerJoin('campaigns', 'campaigns.id', 'place.id')
     .where('campaigns.status', '<>', 'deleted')
-    .where(after('place.key', 'place.id', readCursor(cursor)))
-    .select(cardColumns(me.id))
+    .where(after('place.key', 'place.id', place))
+    .select(cardColumns(contributorId))
     .select([sql<number>`0`.as('waiting'), 'place.turn', 'place.since', microsOf('place.key').as('micros')])
     .orderBy('place.key', 'desc')
     .orderBy('place.id', 'desc')
-    .limit(limits.explorePageSize + 1)
-    .execute()
-  return page(rows, limits.explorePageSize)
-}
+    .limit(limits.explorePageSize + 1),
+)
 
 type Listed = Pick<TurnCard, 'id' | 'turn' | 'since'> & { key: Date }
 

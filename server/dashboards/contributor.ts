@@ -4,8 +4,9 @@ import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { readSubmissions } from '../campaigns/work.ts'
-import { oneRow } from '../infra/db/one-row.ts'
+import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { karmaHistory } from '../karma/history.ts'
 import { contributorTurns } from './turns.ts'
 
@@ -15,7 +16,7 @@ export async function contributorDashboard({ world: { db }, me }: SignedIn): Pro
     figures(db, me.id),
     karmaHistory(db, me.id),
     contributorTurns(db, me.id),
-    recent(db, me.id),
+    selectRecent(db, { contributorId: me.id }),
   ])
   return { stats: { ...stats, earned30Days }, turns, activity, successRate: successRate(activity) }
 }
@@ -25,20 +26,20 @@ function successRate(activity: readonly Submission[]) {
   return Math.round((100 * activity.filter(({ status }) => status === 'approved').length) / activity.length)
 }
 
-const recent = (db: Db, contributorId: string) =>
+const selectRecent = statement((db, { contributorId }: { contributorId: string }) =>
   readSubmissions(db)
     .where('submissions.contributor_id', '=', contributorId)
     .orderBy('submissions.submitted_at', 'desc')
     .orderBy('submissions.id', 'desc')
-    .limit(limits.recentSubmissions)
-    .execute()
+    .limit(limits.recentSubmissions),
+)
 
 type Figures = Omit<ContributorDashboard['stats'], 'earned30Days'>
 
-function figures(db: Db, contributorId: string) {
-  return oneRow(
-    db,
-    sql<Figures>`
+const figures = async (db: Db, contributorId: string) => onlyRow(await selectFigures(db, { contributorId }))
+
+const selectFigures = statement(
+  (_db, { contributorId }: { contributorId: string }) => sql<Figures>`
     with sent as (
       select campaign_id, count(*) filter (where status = 'approved') as engagements,
         coalesce(sum(karma_awarded) filter (where kind = 'post'), 0) as posts,
@@ -56,5 +57,4 @@ function figures(db: Db, contributorId: string) {
       (select count(*) from submissions s where s.contributor_id = ${contributorId} and s.kind = 'post'
         and s.status in ('pending', 'pending_post')) as "pendingPosts"
     from sent`,
-  )
-}
+)

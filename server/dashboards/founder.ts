@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { FounderDashboard, PendingCampaign, TurnCard } from '#/contract/dashboards.ts'
+import type { FounderDashboard, TurnCard } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { isUndecided, readDecisions } from '../campaigns/decisions.ts'
 import { cardColumns, statusNow, waitingFor } from '../campaigns/reads.ts'
+import type { Place } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
-import { oneRow } from '../infra/db/one-row.ts'
+import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import { karmaHistory } from '../karma/history.ts'
 import { othersTurn, readersTurn } from './places.ts'
@@ -17,40 +19,54 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** What a founder sees first: their figures, what waits for them, and their campaigns. Own records only. */
+/**
+ * What a founder sees first: their figures, what waits for them, and their campaigns. Own records only. Two connections read it, not
+ * seven: each plans every statement that is new to it, and these take longer to plan than to answer.
+ */
 export async function founderDashboard({ world: { db }, me }: SignedIn, asked: Asked): Promise<FounderDashboard> {
-  const [stats, { balance: karma30Days }, turns, { items, next }, pendingCampaigns, pendingPosts, deciding] =
-    await Promise.all([
-      figures(db, me.id),
-      karmaHistory(db, me.id),
-      founderTurns(db, me.id),
-      list(db, me.id, asked),
-      inReview(db, me.id),
-      posts(db, me.id),
-      readDecisions(db, me.id),
-    ])
-  return { stats: { ...stats, karma30Days }, turns, campaigns: items, next, pendingCampaigns, pendingPosts, deciding }
+  const [figures, lists] = await Promise.all([readFigures(db, me.id), readLists(db, me.id, asked)])
+  return { ...figures, ...lists }
 }
 
-async function list(db: Db, founderId: string, { filter, cursor }: Asked) {
-  const rows = await db
+async function readFigures(db: Db, founderId: string) {
+  const turns = await founderTurns(db, founderId)
+  const stats = onlyRow(await selectFigures(db, { founderId }))
+  const { balance: karma30Days } = await karmaHistory(db, founderId)
+  return { turns, stats: { ...stats, karma30Days } }
+}
+
+async function readLists(db: Db, founderId: string, { filter, cursor }: Asked) {
+  const status = filter === 'all' ? null : filter
+  const rows = await selectOwn(db, { founderId, status, place: readCursor(cursor) })
+  const { items: campaigns, next } = page(rows, limits.explorePageSize)
+  const pendingCampaigns = await selectInReview(db, { founderId })
+  const pendingPosts = await selectPosts(db, { founderId })
+  return { campaigns, next, pendingCampaigns, pendingPosts, deciding: await readDecisions(db, founderId) }
+}
+
+interface Own {
+  founderId: string
+  status: 'active' | 'completed' | null
+  place: Place | undefined
+}
+
+const selectOwn = statement((db, { founderId, status, place }: Own) =>
+  db
     .selectFrom('campaigns')
-    .innerJoinLateral(place.as('place'), on => on.onTrue())
+    .innerJoinLateral(waits.as('place'), on => on.onTrue())
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', 'deleted')
-    .$if(filter !== 'all', all => all.where(sql<boolean>`${statusNow} = ${filter}`))
-    .where(after('place.key', 'campaigns.id', readCursor(cursor)))
+    .$if(status !== null, all => all.where(sql<boolean>`${statusNow} = ${status}`))
+    .where(after('place.key', 'campaigns.id', place))
     .select(cardColumns(founderId))
     .select([waitingFor(founderId).as('waiting'), 'place.turn', 'place.since', microsOf('place.key').as('micros')])
     .orderBy('place.key', 'desc')
     .orderBy('campaigns.id', 'desc')
-    .limit(limits.explorePageSize + 1)
-    .execute()
-  return page(rows, limits.explorePageSize)
-}
+    .limit(limits.explorePageSize + 1),
+)
 
 /** A campaign waits for its founder from the oldest work in review on, or as a whole while it is in review itself. */
-const place = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
+const waits = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
   select case when mine is not null then 'founder' when theirs is not null then 'contributor' end as turn,
     coalesce(mine, theirs) as since,
     case when mine is not null then ${readersTurn(sql`mine`)} when theirs is not null then ${othersTurn(sql`theirs`)}
@@ -64,7 +80,7 @@ const place = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
       then coalesce(campaigns.decided_at, campaigns.updated_at) end as theirs) times)`
 
 /** Campaigns that contributors sent for review, longest waiting first. Only engagement campaigns are, and those have an address. */
-const inReview = (db: Db, founderId: string): Promise<PendingCampaign[]> =>
+const selectInReview = statement((db, { founderId }: { founderId: string }) =>
   db
     .selectFrom('campaigns')
     .where('campaigns.founder_id', '=', founderId)
@@ -77,11 +93,11 @@ const inReview = (db: Db, founderId: string): Promise<PendingCampaign[]> =>
     ])
     .orderBy('campaigns.submitted_at')
     .orderBy('campaigns.id')
-    .limit(limits.listPageSize)
-    .execute()
+    .limit(limits.listPageSize),
+)
 
 /** Longest waiting first: it is the founder's turn. */
-const posts = (db: Db, founderId: string) =>
+const selectPosts = statement((db, { founderId }: { founderId: string }) =>
   readSubmissions(db)
     .where('campaigns.founder_id', '=', founderId)
     .where('submissions.kind', '=', 'post')
@@ -89,13 +105,13 @@ const posts = (db: Db, founderId: string) =>
     .where(isUndecided)
     .orderBy('submissions.submitted_at')
     .orderBy('submissions.id')
-    .limit(limits.listPageSize)
-    .execute()
+    .limit(limits.listPageSize),
+)
 
-function figures(db: Db, founderId: string) {
-  return oneRow(
-    db,
-    sql<Omit<FounderDashboard['stats'], 'karma30Days'>>`
+type Figures = Omit<FounderDashboard['stats'], 'karma30Days'>
+
+const selectFigures = statement(
+  (_db, { founderId }: { founderId: string }) => sql<Figures>`
     with mine as (
       select id, created_at, ${statusNow} as status, posts_published + current_comments as made
       from campaigns where founder_id = ${founderId}::uuid and status <> 'deleted'
@@ -125,5 +141,4 @@ function figures(db: Db, founderId: string) {
       coalesce((select balance from karma_accounts where user_id = ${founderId}::uuid and kind = 'available'), 0) as karma,
       (select coalesce(sum(a.balance), 0) from karma_accounts a join campaigns c on c.id = a.campaign_id
         where c.founder_id = ${founderId}::uuid and a.kind = 'held') as "karmaHeld"`,
-  )
-}
+)

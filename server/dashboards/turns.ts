@@ -7,15 +7,16 @@ import { personOf } from '../accounts/person.ts'
 import { isLive } from '../campaigns/lock.ts'
 import { openPlaces } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 
 /**
  * What waits for a founder, and what a founder waits for. Work is looked up campaign by campaign (`offset 0` keeps it so): planned
  * once for all founders, a join would read what waits on the whole platform.
  */
-export const founderTurns = (db: Db, founderId: string) =>
-  turns(
-    db,
-    sql`
+export const founderTurns = async (db: Db, founderId: string) => turnsOf(await selectFounders(db, { founderId }))
+
+const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
+  ranked(sql`
     select true as yours, 'post' as what, s.id, ${ofWork}, s.contributor_id as other, 1 as many, s.submitted_at as since
       from campaigns cross join lateral (
         select * from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and s.kind = 'post'
@@ -41,14 +42,15 @@ export const founderTurns = (db: Db, founderId: string) =>
     union all
     select campaigns.status = 'pending', 'campaign', campaigns.id, ${ofCampaign}, campaigns.contributor_id, 1, ${campaignSince}
       from campaigns
-      where campaigns.founder_id = ${founderId} and campaigns.contributor_id is not null and ${inReview}`,
-  )
+      where campaigns.founder_id = ${founderId} and campaigns.contributor_id is not null and ${inReview}`),
+)
 
 /** What waits for a contributor, and which of their work waits for a founder. */
-export const contributorTurns = (db: Db, contributorId: string) =>
-  turns(
-    db,
-    sql`
+export const contributorTurns = async (db: Db, contributorId: string) =>
+  turnsOf(await selectContributors(db, { contributorId }))
+
+const selectContributors = statement((_db, { contributorId }: { contributorId: string }) =>
+  ranked(sql`
     select false as yours, s.kind as what, s.id, ${ofWork}, campaigns.founder_id as other, 1 as many, s.submitted_at as since
       from submissions s join campaigns on campaigns.id = s.campaign_id
       where s.contributor_id = ${contributorId} and s.status = 'pending'
@@ -58,8 +60,8 @@ export const contributorTurns = (db: Db, contributorId: string) =>
       where s.contributor_id = ${contributorId} and ${answerable}
     union all
     select campaigns.status = 'rejected', 'campaign', campaigns.id, ${ofCampaign}, campaigns.founder_id, 1, ${campaignSince}
-      from campaigns where campaigns.contributor_id = ${contributorId} and ${inReview}`,
-  )
+      from campaigns where campaigns.contributor_id = ${contributorId} and ${inReview}`),
+)
 
 /** What its founder has decided and can still take back waits for nobody but the clock. */
 export const isOpenToDecide = sql`not exists (select from decisions where decisions.submission_id = s.id)`
@@ -88,15 +90,16 @@ export const answerable = sql`(${publishable} or ${resendable})`
 type Row = Open & { yours: boolean; total: number }
 
 /** Both lists in one statement, each longest waiting first. */
-async function turns(db: Db, open: RawBuilder<unknown>): Promise<Turns> {
-  const { rows } = await sql<Row>`
-    with open as (${open}), ranked as (
-      select open.*, row_number() over side as place, count(*) over (partition by yours) as total
-      from open window side as (partition by yours order by since, id)
-    )
-    select yours, what, id, campaign_id as "campaignId", name as "campaignName", status, title,
-      case when other is not null then ${personOf('other')} end as with, many as count, since, until, total
-    from ranked where place <= ${sql.lit(limits.listPageSize)} order by place`.execute(db)
+const ranked = (open: RawBuilder<unknown>) => sql<Row>`
+  with open as (${open}), ranked as (
+    select open.*, row_number() over side as place, count(*) over (partition by yours) as total
+    from open window side as (partition by yours order by since, id)
+  )
+  select yours, what, id, campaign_id as "campaignId", name as "campaignName", status, title,
+    case when other is not null then ${personOf('other')} end as with, many as count, since, until, total
+  from ranked where place <= ${sql.lit(limits.listPageSize)} order by place`
+
+function turnsOf(rows: readonly Row[]): Turns {
   const side = (yours: boolean) => {
     const own = rows.filter(row => row.yours === yours)
     return { items: own.map(openOf), total: own[0]?.total ?? 0 }

@@ -9,10 +9,19 @@ const brotliQuality = 5
 const brotliWindowBits = 18
 const gzipLevel = 6
 
+/** What browsers say is one of a few texts; whoever makes up others does not fill our memory. */
+const known = new Map<string, Encoding | null>()
+const knownMax = 50
+
 /** The better of our encodings among those a request accepts; null for the bytes as they are. */
-export function encodingFor(accepted: string | undefined): Encoding | null {
-  const takes = (name: Encoding) => (accepted ?? '').split(',').some(each => isTaken(each, name))
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+export function encodingFor(accepted = ''): Encoding | null {
+  let encoding = known.get(accepted)
+  if (encoding !== undefined) return encoding
+  const takes = (name: Encoding) => accepted.split(',').some(each => isTaken(each, name))
+  encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+  if (known.size >= knownMax) known.clear()
+  known.set(accepted, encoding)
+  return encoding
 }
 
 function isTaken(each: string, name: Encoding) {

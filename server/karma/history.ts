@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { oneRow } from '../infra/db/one-row.ts'
+import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { legs, ownAccounts } from './legs.ts'
 
 const today = sql`date_trunc('day', now())`
 const firstDay = sql`${today} - interval '29 days'`
 
 /** The last 30 days of a person's karma, oldest first: what came in on each, and what they had at its end. */
-export const karmaHistory = (db: Db, userId: string) =>
-  oneRow(
-    db,
-    sql<{ received: number[]; balance: number[] }>`
+export const karmaHistory = async (db: Db, userId: string) => onlyRow(await selectHistory(db, { userId }))
+
+const selectHistory = statement(
+  (_db, { userId }: { userId: string }) => sql<{ received: number[]; balance: number[] }>`
     with ${ownAccounts(userId)}, moved as (
       select date_trunc('day', leg.created_at) as day, sum(leg.amount) as net,
         sum(leg.amount) filter (where leg.amount > 0) as received
@@ -22,4 +23,4 @@ export const karmaHistory = (db: Db, userId: string) =>
       window later as (order by day desc rows between unbounded preceding and 1 preceding)
     )
     select array_agg(received order by day) as received, array_agg(balance order by day) as balance from days`,
-  )
+)

@@ -32,6 +32,13 @@ test('a statement is built once for each shape of what it is given, and says eac
   expect(await world.db.transaction().execute(tx => say(tx, { name: 'in', times: 1 }))).toMatchObject([{ said: 'in' }])
 })
 
+test('one that is written as SQL says what it was given as well', async () => {
+  await using world = await openWorld()
+  const say = statement((_db, { name }: { name: string }) => sql<{ said: string }>`select ${name}::text as said`)
+  const said = await Promise.all(['a', 'b'].map(name => say(world.db, { name })))
+  expect(said).toEqual([[{ said: 'a' }], [{ said: 'b' }]])
+})
+
 test('one that looks into what it is given is refused before it is sent: the text would be that of the first who asked', async () => {
   await using world = await openWorld()
   const cut = statement((db, { name }: { name: string }) => db.selectNoFrom(sql<string>`${name.slice(1)}`.as('cut')))

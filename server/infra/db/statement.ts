@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Db } from './pool.ts'
 
 interface Template<Row> {
@@ -10,6 +10,8 @@ interface Template<Row> {
 
 type Path = readonly string[]
 
+type Build<Given, Row> = (db: Db, given: Given) => Compilable<Row> | RawBuilder<Row>
+
 /**
  * A statement that is asked for often. Kysely builds and compiles its text once for each shape of what is given, which would take as long
  * as all else that a small read takes of us. Texts and numbers, also of objects within, are values; where anything else differs, or is not
@@ -18,7 +20,7 @@ type Path = readonly string[]
  * To be made where a module begins, so that nobody's values are left in its text: `build` gets marks in their stead, and may do nothing
  * with a text or a number but hand it on. It throws when it does.
  */
-export function statement<Given extends object, Row>(build: (db: Db, given: Given) => Compilable<Row>) {
+export function statement<Given extends object, Row>(build: Build<Given, Row>) {
   const templates = new Map<string, Template<Row>>()
   return async (db: Db, given: Given): Promise<Row[]> => {
     const shape = shapeOf(given)
@@ -55,13 +57,9 @@ function valueAt(given: object, path: Path) {
   return value
 }
 
-function compile<Given extends object, Row>(
-  build: (db: Db, given: Given) => Compilable<Row>,
-  db: Db,
-  given: Given,
-): Template<Row> {
+function compile<Given extends object, Row>(build: Build<Given, Row>, db: Db, given: Given): Template<Row> {
   const marks: Mark[] = []
-  const query = build(db, marked(given, [], marks)).compile()
+  const query = build(db, marked(given, [], marks)).compile(db)
   const places = query.parameters.map(value => marks.find(({ mark }) => mark === value)?.path ?? null)
   for (const { path } of marks)
     if (!places.includes(path)) throw new Error(`A statement does more with ${path.join('.')} than hand it on`)

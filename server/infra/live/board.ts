@@ -19,7 +19,14 @@ export function makeBoard() {
     lookers.take(connection.userId, id)
     if (connection.roomId) rooms.take(connection.roomId, id)
   }
-  const ownersOf = (ids: Iterable<string>) => new Set([...ids].flatMap(id => spots.get(id)?.connection.userId ?? []))
+  const ownersOf = (ids: Iterable<string>) => {
+    const owners = new Set<string>()
+    for (const id of ids) {
+      const spot = spots.get(id)
+      if (spot) owners.add(spot.connection.userId)
+    }
+    return owners
+  }
   return {
     set(home: string, id: string, connection: Connection | null) {
       remove(id)

@@ -13,9 +13,7 @@ const waitingMost = 256 * 1_024
  * kept in memory for as long as they like; a browser connects again by itself, and asks for what it missed.
  */
 export function sayOn({ readyState, request: { socket } }: Conn, frame: Buffer) {
-  if (readyState !== 'open' || !socket.writable) return
-  socket.write(frame)
-  endUnread(socket)
+  if (readyState === 'open' && socket.writable && !socket.write(frame)) endUnread(socket)
 }
 
 /** Not `close`, which first sends what waits. */
@@ -46,6 +44,34 @@ export function hearAtMost(bytesPerSecond: number, { socket, websocket }: Reques
     setTimeout(() => websocket?.resume(), paidUntil - now).unref()
   })
 }
+
+/** The open lines of each person here: the rooms of Socket.IO lead to them by three more steps for each line and fact. */
+export function makeLines() {
+  const lines = new Map<string, Set<Conn>>()
+  return {
+    /** @returns how to forget it. */
+    open(userId: string, conn: Conn) {
+      const own = lines.get(userId) ?? new Set()
+      lines.set(userId, own.add(conn))
+      return () => {
+        own.delete(conn)
+        if (own.size === 0 && lines.get(userId) === own) lines.delete(userId)
+      }
+    },
+    of: (userId: string): Iterable<Conn> => lines.get(userId) ?? [],
+    say(to: readonly string[], fact: Fact) {
+      let frame: Buffer | undefined
+      for (const userId of new Set(to)) {
+        const own = lines.get(userId)
+        if (!own) continue
+        frame ??= frameOf(fact)
+        for (const conn of own) sayOn(conn, frame)
+      }
+    },
+  }
+}
+
+export type Lines = ReturnType<typeof makeLines>
 
 const textFrame = 0x81
 const [shortMax, twoByteLength, twoByteMax, eightByteLength] = [125, 126, 0xffff, 127]

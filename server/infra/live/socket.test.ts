@@ -179,3 +179,26 @@ test('a fact of any length comes whole, in the order said, once to each open bro
   await expect.poll(() => heard.map(facts => facts.length)).toEqual([said.length, said.length, 1])
   expect(heard).toEqual([said, said, [{ name: 'karma_moved' }]])
 })
+
+test('whoever closes one browser hears in the other; whoever closed all hears again in the next, and nothing twice', async () => {
+  await using server = await openLive()
+  const opens = async () => {
+    const facts: Fact[] = []
+    const socket = await server.opens('cara')
+    socket?.on('fact', (fact: Fact) => facts.push(fact))
+    return { socket, facts }
+  }
+  const closes = async ({ socket }: Awaited<ReturnType<typeof opens>>, left: number) => {
+    socket?.disconnect()
+    await expect.poll(() => server.live.openHere()).toBe(left)
+  }
+  const [first, second] = [await opens(), await opens()]
+  await closes(first, 1)
+  server.live.publish('cara', { name: 'karma_moved' })
+  await expect.poll(() => second.facts).toHaveLength(1)
+  await closes(second, 0)
+  const third = await opens()
+  server.live.publish('cara', { name: 'notified' })
+  await expect.poll(() => third.facts).toEqual([{ name: 'notified' }])
+  expect([first.facts, second.facts]).toEqual([[], [{ name: 'karma_moved' }]])
+})

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io'
 import { Server } from 'socket.io'
 import { z } from 'zod'
-import type { BrowserEvents, Fact, LiveEvents } from '#/contract/live.ts'
+import type { BrowserEvents, LiveEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import { deviceOf } from '#/rules/device.ts'
 import type { Connection, Live } from '../../world.ts'
@@ -14,7 +14,8 @@ import { attendance } from './attendance.ts'
 import { makeBoard } from './board.ts'
 import type { Admit } from './door.ts'
 import { door } from './door.ts'
-import { frameOf, hearAtMost, sayOn } from './line.ts'
+import type { Lines } from './line.ts'
+import { frameOf, hearAtMost, makeLines, sayOn } from './line.ts'
 import { lookAgain } from './look-again.ts'
 import { shareBoard } from './sharing.ts'
 
@@ -45,6 +46,7 @@ export function attachLive(
   others: Others = alone,
 ): Attached {
   const board = makeBoard()
+  const lines = makeLines()
   const elsewhere = (userId: string) => board.elsewhere(userId, others.me)
   const admitted = door(admit, most.socketsPerUser, others, elsewhere)
   const present = attendance(onPresence, userId => elsewhere(userId) > 0)
@@ -66,22 +68,25 @@ export function attachLive(
     const listener = admitted.who(socket.request)
     if (!listener) return void socket.disconnect(true)
     const { userId } = listener
-    void socket.join(room(userId))
+    const close = lines.open(userId, socket.conn)
     present.came(userId)
     follow(socket, userId, connection => write(socket.id, connection))
-    socket.on('disconnect', () => present.went(userId))
+    socket.on('disconnect', () => {
+      close()
+      present.went(userId)
+    })
   })
   const again = lookAgain(
     others,
     () => [...io.sockets.sockets.values()],
     async (socket, tell) => {
-      if (!(await admitted.mayStay(socket.request))) hangUp(socket)
+      if (!(await admitted.mayStay(socket.request))) hangUp(socket.conn)
       else if (tell) sayOn(socket.conn, frameOf({ name: 'missed' }))
     },
   )
   others.listen({ lost: () => again.soon() })
   return {
-    ...everywhere(io, others),
+    ...everywhere(lines, others),
     viewersOf: board.viewersOf,
     isOnline,
     isLooking: board.isLooking,
@@ -99,13 +104,13 @@ export function attachLive(
 }
 
 /** Not `disconnect`: whose socket ends that way stays away, even who may listen again. */
-const hangUp = (socket: { conn: { close: () => void } } | undefined) => socket?.conn.close()
+const hangUp = (conn: { close: () => void }) => conn.close()
 
 async function sendAway(sockets: readonly { conn: { close: () => void } }[], ms: number) {
   const end = performance.now() + ms
   const left = () => Math.max(0, end - performance.now())
   for (const [at, { conn }] of sockets.entries()) {
-    hangUp({ conn })
+    hangUp(conn)
     if (left() > 0) await sleep(left() / (sockets.length - at))
   }
   await sleep(left())
@@ -120,32 +125,20 @@ const serverOn = (http: HttpServer, ask: (request: IncomingMessage) => Promise<b
     allowRequest: (request, answer) => void ask(request).then(may => answer(null, may)),
   })
 
-const room = (userId: string) => `user:${userId}`
-
 /** What is said to a person's sockets here is said to the others, and what they say is said here. */
-function everywhere(io: Server<BrowserEvents, LiveEvents>, others: Others): Pick<Live, 'publish' | 'disconnect'> {
-  const { rooms } = io.of('/').adapter
-  const { sockets } = io.sockets
-  const publish = (to: readonly string[], fact: Fact) => {
-    let frame: Buffer | undefined
-    for (const userId of new Set(to))
-      for (const id of rooms.get(room(userId)) ?? []) {
-        const conn = sockets.get(id)?.conn
-        if (conn) sayOn(conn, (frame ??= frameOf(fact)))
-      }
-  }
+function everywhere(lines: Lines, others: Others): Pick<Live, 'publish' | 'disconnect'> {
   const disconnect = (userId: string) => {
-    for (const id of rooms.get(room(userId)) ?? []) hangUp(sockets.get(id))
+    for (const conn of lines.of(userId)) hangUp(conn)
   }
   others.listen({
     hear(word) {
-      if (word.kind === 'fact') publish(word.to, word.fact)
+      if (word.kind === 'fact') lines.say(word.to, word.fact)
       if (word.kind === 'disconnect') disconnect(word.userId)
     },
   })
   return {
     publish(to, fact) {
-      publish([to].flat(), fact)
+      lines.say([to].flat(), fact)
       others.say({ kind: 'fact', to: [to].flat(), fact })
     },
     disconnect(userId) {
