@@ -12,10 +12,10 @@ import { browserFrame, openRawSocket } from '#/tests/raw-socket.ts'
 import { attachLive } from './socket.ts'
 
 const most = 3
-const second = 64_000
+const bytesASecond = 64_000
 
 /** A server that believes whoever says who they are. */
-async function openLive(bytesPerSecond = second) {
+async function openLive(bytesPerSecond = bytesASecond) {
   const http = createServer()
   const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
   const live = attachLive(http, admit, async () => {}, { socketsPerUser: most, bytesPerSecond })
@@ -125,7 +125,7 @@ test('whoever says too much is read later and loses nothing of it; others are re
   expect(await admitted).toBe(true)
   const cara = await server.opens('cara')
   const looks = browserFrame('42["looking",true]')
-  socket.write(Buffer.concat(Array.from({ length: (second * 3) / looks.length }, () => looks)))
+  socket.write(Buffer.concat(Array.from({ length: (bytesASecond * 3) / looks.length }, () => looks)))
   socket.write(browserFrame(`42["viewing","${mallorysRoom}"]`))
   const since = performance.now()
   cara?.emit('viewing', carasRoom)

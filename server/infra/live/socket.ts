@@ -53,13 +53,8 @@ export function attachLive(
   const isOnline = (userId: string) => present.has(userId) || elsewhere(userId) > 0
   const sharing = shareBoard({ board, others, onPresence, isOnline })
   const io = serverOn(http, request => admitted.ask(request))
-  const open = new Set<Listening['request']['socket']>()
-  io.engine.on('connection', ({ request }: Listening['conn']) => {
-    const { socket } = request
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-    hearAtMost(most.bytesPerSecond, request)
-  })
+  io.engine.on('connection', ({ request }: Listening['conn']) => hearAtMost(most.bytesPerSecond, request))
+  const closeAll = closing(io)
   const write = (id: string, connection: Connection | null) => {
     board.set(others.me, id, connection)
     sharing.tell(id)
@@ -97,9 +92,21 @@ export function attachLive(
       again.end()
       sharing.end(present.people())
       present.end()
-      const late = setTimeout(() => open.forEach(socket => socket.destroy()), goodbyeMs)
-      return io.close().finally(() => clearTimeout(late))
+      return closeAll()
     },
+  }
+}
+
+/** Closes every socket: as they should be, and after a second those whose browser does not answer. */
+function closing(io: ReturnType<typeof serverOn>) {
+  const open = new Set<Listening['request']['socket']>()
+  io.engine.on('connection', ({ request: { socket } }: Listening['conn']) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    const late = setTimeout(() => open.forEach(socket => socket.destroy()), goodbyeMs)
+    return io.close().finally(() => clearTimeout(late))
   }
 }
 
