@@ -14,8 +14,8 @@ const onAnyPostgres = [
   ...[...askMuch.split(' '), 'infra/db'].map(folder => `server/${folder}/`),
   ...['races', 'ledger', 'main-job', 'prepared', 'tables'].map(name => `tests/${name}`),
 ]
-/** These start an embedded PostgreSQL of their own, whatever server the others use: once is enough. */
-const ownServers = 'server/infra/db/{launch*,lock}.test.ts'
+/** These start an embedded PostgreSQL of their own, or are about the way to it: once is enough. */
+const ownServers = 'server/infra/db/{launch*,lock,pulse,unanswered}.test.ts'
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
 await step('Build', 'node', ['bin/build.ts'])

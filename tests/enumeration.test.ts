@@ -7,7 +7,7 @@ import { openBehindProxy } from './several-addresses.ts'
 
 /** PAIRS=500 is the whole measurement, and says what it found; the ordinary run looks with fewer, and with more when they leave a doubt. */
 const asked = process.env['PAIRS']
-const [pairs, doubtfulPairs] = asked ? [Number(asked), 0] : [40, 160]
+const [pairs, doubtfulPairs] = asked ? [Number(asked), 0] : [40, 100]
 const aucMax = 0.6
 const medianMaxMs = 5
 

@@ -32,9 +32,11 @@ export async function openDatabaseLine() {
 
 function addressOf(connection: ReturnType<typeof inject<'connection'>>) {
   if ('connectionString' in connection) {
-    const { hostname, port } = new URL(connection.connectionString)
-    return { host: hostname, port: Number(port || socketPort) }
+    const { hostname, port, searchParams } = new URL(connection.connectionString)
+    return placeOf(searchParams.get('host') ?? hostname, Number(port || socketPort))
   }
-  const { host, port } = connection
-  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  return placeOf(connection.host, connection.port)
 }
+
+const placeOf = (host: string, port: number) =>
+  host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

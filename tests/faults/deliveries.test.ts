@@ -8,7 +8,7 @@ import { clientOf, freePort, openEmbedded, startProgram, temporaryFolder } from 
 import { openPushService } from '../push-service.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 
-const rounds = roundsOf(4)
+const rounds = roundsOf(2)
 const leastInRound = 2
 const roundMs = 20_000
 const proVariant = 1_055_665

@@ -7,7 +7,7 @@ import { openDatabaseLine } from './database-line.ts'
 import { isLong, roundsOf } from './figures.ts'
 import { castAt, openBook, tell, work } from './writers.ts'
 
-const rounds = roundsOf(6)
+const rounds = roundsOf(4)
 const roundMs = 30_000
 
 interface Place {

@@ -7,7 +7,7 @@ import { isLong, report, roundsOf } from './figures.ts'
 import type { Member } from './member.ts'
 import { enterRoom, history } from './member.ts'
 
-const total = roundsOf(300)
+const total = roundsOf(200)
 const people = 20
 const kills = isLong ? 3 : 2
 const msBetweenMessages = 500
