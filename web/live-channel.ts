@@ -33,3 +33,16 @@ export function onViewing(watcher: (roomId: string | null) => void) {
   watcher(viewed)
   return () => void watchers.delete(watcher)
 }
+
+const leavers = new Set<() => void>()
+
+/** Whoever was here has logged out: a new line would only be refused. */
+export function leave() {
+  for (const leaver of leavers) leaver()
+}
+
+/** For live.tsx alone. */
+export function onLeave(leaver: () => void) {
+  leavers.add(leaver)
+  return () => void leavers.delete(leaver)
+}

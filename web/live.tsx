@@ -6,7 +6,7 @@ import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from './queries.ts'
-import { onViewing, publish } from './live-channel.ts'
+import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLine } from './live-line.ts'
 import { Alerts } from './notifications/alerts.tsx'
 
@@ -64,10 +64,12 @@ function Listening() {
       viewed = roomId
       line.say('viewing', roomId)
     })
+    const stays = onLeave(() => line.end())
     const look = () => line.say('looking', document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', look)
     return () => {
       deaf()
+      stays()
       document.removeEventListener('visibilitychange', look)
       line.end()
     }

@@ -1,5 +1,6 @@
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
+import { hold } from './screens/screen.ts'
 import { actor, open } from './stage.ts'
 
 const everywhere = [
@@ -68,6 +69,25 @@ test('a visitor signs in first, and comes back to the page they asked for', asyn
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('main').locator('button[type=submit]').click()
   await expect(page).toHaveURL(`${origin}/settings?tab=billing`)
+})
+
+test('whoever logs out opens no other line to the server, however long the page takes to leave', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Robin Vale'))
+  const line = page.waitForEvent('websocket')
+  await page.goto('/founder-dashboard')
+  const hungUp = (await line).waitForEvent('close')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Robin Vale' })).toBeVisible()
+  await hold(page, 'accounts/me')
+  const lines: string[] = []
+  page.on('websocket', socket => void lines.push(socket.url()))
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await hungUp
+  // It would be opened again within a second.
+  await page.waitForTimeout(2_000)
+  expect(lines).toEqual([])
 })
 
 test('an unknown address is a 404 with a way home; a campaign that is not there says so', async ({

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
+import { leave } from '../live-channel.ts'
 import { refresh } from './refresh.ts'
 
 /** Signs out, also when the server says that there was no session any more: nothing of the person stays in the browser. */
@@ -10,6 +11,7 @@ export function useSignOut() {
   const { api, me } = useRouteContext({ from: '__root__' })
   return useMutation({
     mutationFn: () => api.accounts.signOut(),
+    onSuccess: leave,
     onSettled: async () => {
       // Whoever sits here next must not be told what came for the one before.
       await import('../notifications/this-browser.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)

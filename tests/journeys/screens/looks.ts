@@ -3,17 +3,14 @@ import { violationsOf } from '../axe.ts'
 import { expect, expectNoToast } from '../fixture.ts'
 
 const widths = [320, 375, 768, 1280]
-/** One screen is seen on a phone by day and on a desktop by night, the next one the other way round. */
+/** One screen is seen on a phone by day, the next on a desktop by night, and so on. `LOOKS=all` sees each in all four. */
 const looks = [
-  [
-    { width: 375, colorScheme: 'light' },
-    { width: 1280, colorScheme: 'dark' },
-  ],
-  [
-    { width: 375, colorScheme: 'dark' },
-    { width: 1280, colorScheme: 'light' },
-  ],
+  { width: 375, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 375, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
 ] as const
+const all = process.env['LOOKS'] === 'all'
 const softly = expect.configure({ soft: true })
 
 /** Nothing scrolls sideways at any width, and no look has a violation. The faults of one look do not hide the next one's. */
@@ -25,7 +22,7 @@ export async function expectEveryLook(page: Page, what: string, nth: number) {
     await softly.poll(sideways, `${what}: pixels that scroll sideways at ${width} px`).toBe(0)
   }
   await expectNoToast(page)
-  for (const { width, colorScheme } of looks[nth % 2 === 0 ? 0 : 1]) {
+  for (const { width, colorScheme } of looks.filter((_, at) => all || at === nth % looks.length)) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     softly(await violationsOf(page), `${what}: violations at ${width} px in ${colorScheme}`).toEqual([])
