@@ -161,11 +161,9 @@ async function proxyAt(folder: string, { plain, secure, port }: Ports) {
   execFileSync(nginx, ['-t', '-q', '-c', file])
   const child = spawn(nginx, ['-c', file, '-g', 'daemon off;'], { stdio: 'ignore' })
   const ended = once(child, 'exit')
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).catch(() => null)
-    if (answer) break
-    await sleep(50)
-  }
+  const answers = () => fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).then(Boolean, () => false)
+  while (child.exitCode === null && !(await answers())) await sleep(50)
+  if (child.exitCode !== null) throw new Error(`nginx has ended: ${await readFile(join(folder, 'error.log'), 'utf8')}`)
   return {
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
@@ -190,7 +188,9 @@ function asker(port: number, ca: Buffer) {
     })
     asked.on('error', () => {})
     asked.end(body)
-    const [answer] = await once(asked, 'response')
+    const [answer] = await once(asked, 'response').catch(cause => {
+      throw new Error(`No answer to ${method} ${path}`, { cause })
+    })
     const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
     return { status: answer.statusCode, cookie, words: await text(answer) }
   }

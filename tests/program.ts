@@ -107,13 +107,24 @@ export async function openEmbedded(dataDir: string) {
   return openPool({ host, user: roleName, database: roleName }, 1, () => {})
 }
 
+/** Below the ports that the system hands out by itself, and apart from those of tests that run beside this one. */
+const ports = { first: 20_000, each: 500, slots: 25 }
+const slot = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % ports.slots
+let tried = Math.floor(Math.random() * ports.each)
+
+/** A port that nobody listens at, and that nobody else is told of meanwhile. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  tried += 1
+  const port = ports.first + slot * ports.each + (tried % ports.each)
+  const server = createServer().listen(port, '127.0.0.1')
+  const free = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!free) return freePort()
   server.close()
   await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  return port
 }
 
 /** A folder that is gone when the test is over. */
