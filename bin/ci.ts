@@ -18,28 +18,41 @@ const onAnyPostgres = [
 const ownServers = 'server/infra/db/{launch*,lock,pulse,unanswered}.test.ts'
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
-await step('Build', 'node', ['bin/build.ts'])
-await step('Types', 'tsc', ['--noEmit', '-p', '.'])
-await step('Lint', 'oxlint', ['.'])
-await step('Format', 'oxfmt', ['--check', '.'])
-await step('Unused', 'knip', [])
-if (!findRedis() && !aptInstall('redis-server'))
-  process.stdout.write('\n== SKIPPED Tests of several processes: no redis-server, and it cannot be installed\n')
-await tests('Tests on the embedded PostgreSQL', 'vitest', ['run'])
-const onDebian = await withDebianPostgres(url =>
-  tests("Tests on Debian's PostgreSQL", 'vitest', ['run', ...onAnyPostgres, '--exclude', ownServers], {
-    TEST_DATABASE_URL: url,
-  }),
-)
-if (!onDebian) skip("Tests on Debian's PostgreSQL: it is not installed and cannot be (not root, or no apt-get)")
-await tests('Two nodes behind a balancer', 'vitest', ['run'], { CLUSTER: '1' })
-const chromium = await findChromium()
-if (chromium) await tests('Journeys', 'playwright', ['test'], { CHROMIUM: chromium })
-else
-  fail('Journeys: no Chromium found, and it cannot be installed (not root, or no apt-get). Set CHROMIUM to its path.')
+class Failure extends Error {}
 
+try {
+  await all()
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  counts.failed += 1
+  process.stdout.write(`\n== FAILED ${error.message}\n`)
+}
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
 process.exitCode = counts.failed > 0 ? 1 : 0
+
+async function all() {
+  await step('Build', 'node', ['bin/build.ts'])
+  await step('Types', 'tsc', ['--noEmit', '-p', '.'])
+  await step('Lint', 'oxlint', ['.'])
+  await step('Format', 'oxfmt', ['--check', '.'])
+  await step('Unused', 'knip', [])
+  if (!findRedis() && !aptInstall('redis-server'))
+    process.stdout.write('\n== SKIPPED Tests of several processes: no redis-server, and it cannot be installed\n')
+  await tests('Tests on the embedded PostgreSQL', 'vitest', ['run'])
+  const onDebian = await withDebianPostgres(url =>
+    tests("Tests on Debian's PostgreSQL", 'vitest', ['run', ...onAnyPostgres, '--exclude', ownServers], {
+      TEST_DATABASE_URL: url,
+    }),
+  )
+  if (!onDebian) skip("Tests on Debian's PostgreSQL: it is not installed and cannot be (not root, or no apt-get)")
+  await tests('Two nodes behind a balancer', 'vitest', ['run'], { CLUSTER: '1' })
+  const chromium = await findChromium()
+  if (chromium) await tests('Journeys', 'playwright', ['test'], { CHROMIUM: chromium })
+  else
+    throw new Failure(
+      'Journeys: no Chromium found, and it cannot be installed (not root, or no apt-get). Set CHROMIUM to its path.',
+    )
+}
 
 /** Runs a check; the first that fails ends everything. */
 async function step(name: string, program: string, args: string[], env: Record<string, string> = {}) {
@@ -57,8 +70,8 @@ async function step(name: string, program: string, args: string[], env: Record<s
   process.stdout.write(
     `== ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
   )
-  if (code === 0) counts.passed += 1
-  else fail(name)
+  if (code !== 0) throw new Failure(name)
+  counts.passed += 1
 }
 
 /** Runs a test runner and adds what it counted. */
@@ -71,7 +84,7 @@ async function tests(name: string, program: 'vitest' | 'playwright', args: strin
   }
   await step(name, program, [...args, ...reporters[program]], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { passed, skipped } = counted(await readFile(report, 'utf8'))
-  if (passed === 0) fail(`${name}: no test ran`)
+  if (passed === 0) throw new Failure(`${name}: no test ran`)
   counts.passed += passed
   counts.skipped += skipped
 }
@@ -86,11 +99,4 @@ function counted(report: string): { passed: number; skipped: number } {
 function skip(what: string) {
   counts.skipped += 1
   process.stdout.write(`\n== SKIPPED ${what}\n`)
-}
-
-function fail(what: string): never {
-  process.stdout.write(
-    `\n== FAILED ${what}\n${counts.passed} passed, ${counts.failed + 1} failed, ${counts.skipped} skipped\n`,
-  )
-  process.exit(1)
 }
