@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
 
 /** Several nodes with their services are a course of their own: `npm run test:cluster`. */
 const cluster = process.env['CLUSTER'] === '1'
@@ -8,6 +10,16 @@ const races = process.env['RACES'] === '1'
 /** And so is what has no short form of the faults: `npm run faults`. */
 const faults = process.env['FAULTS_REPORT'] !== undefined
 const course = cluster ? 'cluster' : races ? 'races' : null
+
+/** What takes longest begins first, so that no core is idle while the last test runs. */
+const longest =
+  /\/tests\/(?:access-matrix|several-processes|fuzz|ledger\.property|bench|commands|mass-assignment|enumeration|every-write\.races)\.test\.ts$/
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
+    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -21,6 +33,7 @@ export default defineConfig({
     ...(!cluster && { globalSetup: './tests/database.ts' }),
     // Many tests wait for servers and clocks: a worker more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // The built pages are a program by themselves: Node reads them as a server does.
     server: { deps: { external: [/\/web\/dist\/server\//] } },
     testTimeout: 30_000,
