@@ -4,7 +4,6 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { once } from '../once.ts'
 import { refuseOn } from '../refusals.ts'
-import { readPeople } from './membership.ts'
 import { readMessage } from './messages.ts'
 import { enterToWrite, writeMessage } from './write.ts'
 
@@ -22,8 +21,7 @@ export function sendText(call: SignedIn, input: NewText): Promise<SquadMessage> 
   return change(world, async (tx, tell) => {
     const room = await enterToWrite({ tx, tell, call }, input)
     if (!(await once(tx, me.id, input))) return readMessage(tx, input.id)
-    const people = await readPeople(tx, { founderId: room.founder_id, roomId: room.id })
-    const others = people.filter(({ id }) => id !== me.id)
+    const others = room.people.filter(({ id }) => id !== me.id)
     const isPicked = ({ id }: { id: string }) => input.mentions.includes(id)
     const named = mentionedIn(
       input.content,

@@ -28,16 +28,18 @@ interface Story {
   call: SignedIn
 }
 
-/** Everything a new message needs before it is written: the locked room, and leave to write now. */
+/** Everything a new message needs before it is written: the locked room with its people, and leave to write now. */
 export async function enterToWrite({ tx, call }: Story, { roomId, replyTo }: Sending) {
   const room = await lockOwnRoom(tx, call.me, roomId)
   await refuseBurst(tx, call.me.id)
   if (replyTo) await refuseForeignReply(tx, room, replyTo)
-  return room
+  return { ...room, people: await readPeople(tx, { founderId: room.founder_id, roomId }) }
 }
 
+type EnteredRoom = Awaited<ReturnType<typeof enterToWrite>>
+
 /** The one way a message comes into a room: the next place, the reader's pointer, the notices and the live message. */
-export async function writeMessage(story: Story, room: OwnRoom, { id, replyTo }: Sending, written: Written) {
+export async function writeMessage(story: Story, room: EnteredRoom, { id, replyTo }: Sending, written: Written) {
   const { tx, tell, call } = story
   const seq = room.last_seq + 1
   await tx
@@ -59,10 +61,9 @@ export async function writeMessage(story: Story, room: OwnRoom, { id, replyTo }:
     .where('id', '=', room.id)
     .execute()
   const message = await readMessage(tx, id)
-  const people = await readPeople(tx, { founderId: room.founder_id, roomId: room.id })
-  await notifyOfMessage(story, room, message, people)
+  await notifyOfMessage(story, room, message, room.people)
   tell(
-    people.map(person => person.id),
+    room.people.map(person => person.id),
     { name: 'squad_message', message },
   )
   return message
