@@ -132,6 +132,8 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     world,
     fetch,
     faults,
+    /** How many connections its database has, and what they do. */
+    load: pool.load,
     /** What the log was told, but for faults. */
     said,
     /** Every statement that went to the database, oldest first. */

@@ -45,6 +45,12 @@ test('a founder without anything sees zeros', async () => {
   }
 })
 
+test('a founder’s dashboard takes two connections and no more', async () => {
+  await using world = await openWorld()
+  for (const { api } of [world.fran, world.fred, world.fern]) await api.dashboards.founder({})
+  expect(world.load().open).toBe(2)
+})
+
 test('a founder’s figures are of their own campaigns, computed', async () => {
   await using world = await openWorld()
   const { fran, fred, cara, cole } = world
