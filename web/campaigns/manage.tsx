@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { shown } from '#/rules/shown-words.ts'
-import { isUnknownCampaign, refusalCode } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { CampaignBrief } from './campaign-brief.tsx'
@@ -10,6 +9,7 @@ import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { ManageApproval } from './manage-approval.tsx'
 import { CampaignFailed } from './campaign-failed.tsx'
 import { ManageHeader } from './manage-header.tsx'
+import { loadManaged } from './manage-load.ts'
 import { ManageMissing } from './manage-missing.tsx'
 import { ManagePending } from './manage-pending.tsx'
 import { ManageReview } from './manage-review.tsx'
@@ -17,15 +17,9 @@ import { TurnedAway } from './turned-away.tsx'
 
 export const Route = createFileRoute('/_signed-in/manage-campaign/$id')({
   beforeLoad: onlyFor('founder', 'contributor', 'admin'),
-  loader: async ({ context: { queries, queryClient }, params: { id } }) => {
-    const options = queries.campaigns.manage.queryOptions({ input: { id } })
-    try {
-      const { campaign } = await queryClient.query({ ...options, staleTime: 20_000 })
-      return { name: campaign.saasName }
-    } catch (error) {
-      if (refusalCode(error) === 'cannot_manage') return { name: null }
-      throw isUnknownCampaign(error) ? notFound() : error
-    }
+  loader: async ({ context, params: { id } }) => {
+    const campaign = await loadManaged(context, id)
+    return { name: campaign?.saasName ?? null }
   },
   head: ({ loaderData }) => namedPage(loaderData?.name ?? 'Manage campaign'),
   component: ManageCampaign,

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { shown } from '#/rules/shown-words.ts'
-import { isUnknownCampaign, refusalCode } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +10,7 @@ import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { KindMark } from './kind.tsx'
 import { CampaignFailed } from './campaign-failed.tsx'
+import { loadManaged } from './manage-load.ts'
 import { ManageMissing } from './manage-missing.tsx'
 import { ManageReview } from './manage-review.tsx'
 import { ManageStatus } from './manage-status.tsx'
@@ -20,15 +20,9 @@ import { TurnedAway } from './turned-away.tsx'
 
 export const Route = createFileRoute('/_signed-in/contributor-manage-campaign/$id')({
   beforeLoad: onlyFor('contributor'),
-  loader: async ({ context: { me, queries, queryClient }, params: { id } }) => {
-    const options = queries.campaigns.manage.queryOptions({ input: { id } })
-    try {
-      const { campaign } = await queryClient.query({ ...options, staleTime: 20_000 })
-      return { name: campaign.contributor?.id === me.id ? campaign.saasName : null }
-    } catch (error) {
-      if (refusalCode(error) === 'cannot_manage') return { name: null }
-      throw isUnknownCampaign(error) ? notFound() : error
-    }
+  loader: async ({ context, params: { id } }) => {
+    const campaign = await loadManaged(context, id)
+    return { name: campaign?.contributor?.id === context.me.id ? campaign.saasName : null }
   },
   head: ({ loaderData }) => namedPage(loaderData?.name ?? 'Manage campaign'),
   component: OwnCampaign,

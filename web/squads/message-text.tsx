@@ -3,6 +3,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import { cutTo } from '#/rules/squads.ts'
 import { cn } from '../ui/cn.ts'
+import { ReadMore } from '../ui/read-more.tsx'
 import { inlineReader } from './inline.ts'
 import type { Block, Inline } from './markdown.ts'
 import { readBlocks } from './markdown.ts'
@@ -22,17 +23,7 @@ export function MessageText({ message }: { message: SquadMessage }) {
       <div id={id} dir="auto" className="grid gap-1.5 wrap-anywhere">
         <Blocks blocks={blocks} myId={me.id} />
       </div>
-      {short !== content && (
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="-ms-1 inline-flex min-h-control-sm items-center rounded-sm px-1 text-sm font-semibold link"
-        >
-          {open ? 'Show less' : 'Read more'}
-        </button>
-      )}
+      {short !== content && <ReadMore open={open} onOpenChange={setOpen} of={id} />}
     </>
   )
 }

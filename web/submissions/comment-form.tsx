@@ -6,10 +6,10 @@ import { limits } from '#/rules/limits.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.ts'
 import { LoginNeeded } from './login-needed.tsx'
+import { RedditUrlInput } from './reddit-url-input.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import { useSendWork } from './use-send-work.ts'
 import { draftPlace, useWorkDraft } from './use-work-draft.ts'
@@ -75,15 +75,10 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
         error={errors['url']}
         help="On Reddit, choose Share under what you wrote, then Copy link."
       >
-        <Input
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          maxLength={limits.urlMax}
-          placeholder="https://www.reddit.com/r/…/comments/…"
+        <RedditUrlInput
           value={draft.url}
-          onChange={event => {
-            change({ ...draft, url: event.target.value })
+          onChange={url => {
+            change({ ...draft, url })
             forget('url')
           }}
         />

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { ReadMore } from '../ui/read-more.tsx'
 
 const foldedLength = 320
 const foldedLines = 6
@@ -19,17 +20,7 @@ export function LongText({ text, className }: LongTextProps) {
       <p id={id} dir="auto" className="max-w-read whitespace-pre-line wrap-anywhere">
         {folds && !open ? `${short}…` : text}
       </p>
-      {folds && (
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="-ms-1 inline-flex min-h-control-sm items-center rounded-sm px-1 text-sm font-semibold link"
-        >
-          {open ? 'Show less' : 'Read more'}
-        </button>
-      )}
+      {folds && <ReadMore open={open} onOpenChange={setOpen} of={id} />}
     </div>
   )
 }

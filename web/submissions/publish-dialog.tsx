@@ -5,19 +5,18 @@ import type { FormEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { disclosureLine } from '#/rules/campaign.ts'
-import { limits } from '#/rules/limits.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { focusWhenLost } from './decide-focus.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { LongText } from './long-text.tsx'
+import { RedditUrlInput } from './reddit-url-input.tsx'
 
 type Place = () => HTMLElement | null | undefined
 
@@ -90,15 +89,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
             error={error}
             help="Open your post on Reddit and copy its address. Your karma is paid at once."
           >
-            <Input
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              maxLength={limits.urlMax}
-              placeholder="https://www.reddit.com/r/…/comments/…"
-              value={draft.url}
-              onChange={event => setUrl(event.target.value)}
-            />
+            <RedditUrlInput value={draft.url} onChange={setUrl} />
           </Field>
         </section>
       </form>

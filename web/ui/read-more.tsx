@@ -1,0 +1,21 @@
+type ReadMoreProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The id of the text that it unfolds. */
+  of: string
+}
+
+/** Under a text that is folded: shows all of it, and folds it again. */
+export function ReadMore({ open, onOpenChange, of }: ReadMoreProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={of}
+      onClick={() => onOpenChange(!open)}
+      className="-ms-1 inline-flex min-h-control-sm items-center rounded-sm px-1 text-sm font-semibold link"
+    >
+      {open ? 'Show less' : 'Read more'}
+    </button>
+  )
+}
