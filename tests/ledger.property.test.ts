@@ -20,6 +20,8 @@ const rounds = wanted ? 1 : 4
 const maxSteps = wanted ? 100 : 30
 const mostMs = wanted ? 24 * 60 * 60_000 : 60_000
 const enough = 8
+/** The books of all plays before are checked after each step: a long course begins anew before that takes longer than the play. */
+const playsAWorld = 50
 
 let played = 0
 
@@ -43,8 +45,12 @@ test(
       // Not left to the library, which would go on with the last play while its world is taken down.
       if (performance.now() > until) return
       played += 1
-      const state = await openPlay(world)
       try {
+        if (played % playsAWorld === 0) {
+          await world[Symbol.asyncDispose]()
+          world = await openWorld()
+        }
+        const state = await openPlay(world)
         await fc.asyncModelRun(() => ({ model: state, real: { world, run: (run += 1) } }), commands)
         await settle(state, { world, run })
       } catch (error) {
