@@ -9,7 +9,7 @@ import { withDebianPostgres } from './debian-postgres.ts'
 /** Everything that must hold before a change lands, cheapest first. `npm test` and `.ci/run` are this. */
 const root = join(import.meta.dirname, '..')
 /** What a second version of PostgreSQL could answer otherwise: lists, transitions, races, the ledger, migrations. */
-const askMuch = 'backup billing campaigns dashboards karma notifications palette squads submissions webhooks'
+const askMuch = 'backup billing campaigns dashboards karma submissions'
 const onAnyPostgres = [
   ...[...askMuch.split(' '), 'infra/db'].map(folder => `server/${folder}/`),
   ...['races', 'ledger', 'main-job', 'prepared', 'tables'].map(name => `tests/${name}`),

@@ -43,6 +43,22 @@ test('whoever signs in sees their own bar on the page that visitors share, and n
   expect(faults).toEqual([])
 })
 
+test('a page for signed-in people shows what the server loaded without waiting for a clock', async ({
+  context,
+  origin,
+}) => {
+  const { page, faults } = await signUp(context, origin, { role: 'Founder', name: 'Petra Prompt' })
+  // From here on no time passes in the page but what is given to it.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.goto(`${origin}/settings`)
+  await page.waitForLoadState('networkidle')
+  // React itself shows what comes late 300 ms after a page began, and no earlier.
+  await page.clock.runFor(320)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
 test('without scripts every public page says what it has to say, and its links lead on', async ({
   browser,
   origin,

@@ -4,6 +4,7 @@ import type { Response } from '@playwright/test'
 const refusals: readonly { code: string; why: string }[] = [
   { code: 'bad_input', why: 'a form was sent with nothing in it: the server names each field that is wrong' },
   { code: 'plans_for_founders', why: 'a contributor pressed a plan, and is told whom plans are for' },
+  { code: 'demo_people', why: 'whoever plays somebody of the demo world cannot change how that person logs in' },
   { code: 'overloaded', why: 'the machine of the test is busy elsewhere; pages ask again' },
 ]
 

@@ -120,11 +120,11 @@ export function install() {
     pressed: null,
     reset: pressed => Object.assign(window.crawl, { effects: 0, moves: 0, pressed }),
     layer: () => layerName(top()),
-    // React listens from when it has its container; what breathes stands for what is to come.
+    // React listens from when it has its container; what breathes, or comes late, stands for what is to come.
     still: ms =>
       document.readyState === 'complete' &&
       performance.now() - window.crawl.changedAt > ms &&
-      document.querySelector('.animate-breathe') === null &&
+      document.querySelector('.animate-breathe, output.animate-late') === null &&
       !(
         window.crawl.pressed?.matches('[aria-haspopup][aria-expanded=true]') &&
         window.crawl.pressed.isConnected &&
@@ -150,6 +150,7 @@ export function install() {
     if (now instanceof Node && pressed !== null && !pressed.contains(now) && !now.contains(pressed)) happened()
   })
   Object.assign(window, { print: happened })
+  Object.assign(navigator, { vibrate: () => (happened(), true) })
   for (const way of ['pushState', 'replaceState'] as const) {
     const go = history[way].bind(history)
     history[way] = (...where) => {
