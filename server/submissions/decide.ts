@@ -20,9 +20,11 @@ interface Decided {
 export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
   const decided: Decided = { move: asked.move, reason: asked.move === 'reject' ? asked.reason : null }
   return change(world, async (tx, tell) => {
-    const places = await lockPlaces(tx, me.id, asked.ids)
+    const campaigns = await lockCampaigns(tx, me.id, asked.ids)
     const works = new Map((await worksOf(tx, me.id, asked.ids)).map(work => [work.id, work]))
     if (works.size === 0) refuse('not_found')
+    // Counted last: what is taken back meanwhile must not stand in the way of its own work.
+    const places = await countPlaces(tx, me.id, campaigns)
     const answers = asked.ids.map(id => ({ id, why: judge(works.get(id), decided, places) }))
     const fresh = answers.flatMap(({ id, why }) => (why === 'fresh' ? (works.get(id) ?? []) : []))
     if (fresh.length > 0) await record(tx, me.id, fresh, decided)
@@ -50,9 +52,9 @@ function judge(work: Work | undefined, { move, reason }: Decided, places: Map<st
   return 'fresh'
 }
 
-/** Locks the campaigns of these submissions, always in the same order, and counts the comments each still pays. */
-async function lockPlaces(tx: Tx, founderId: string, ids: readonly string[]) {
-  const campaigns = await tx
+/** Locks the campaigns of these submissions, always in the same order. */
+const lockCampaigns = (tx: Tx, founderId: string, ids: readonly string[]) =>
+  tx
     .selectFrom('campaigns')
     .where('founder_id', '=', founderId)
     .where('id', 'in', row => row.selectFrom('submissions').select('campaign_id').where('id', 'in', ids))
@@ -60,6 +62,9 @@ async function lockPlaces(tx: Tx, founderId: string, ids: readonly string[]) {
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/** The comments that each of these locked campaigns still pays. */
+async function countPlaces(tx: Tx, founderId: string, campaigns: Awaited<ReturnType<typeof lockCampaigns>>) {
   const places = new Map(campaigns.map(each => [each.id, each.comment_goal - each.current_comments]))
   const { rows } = await sql<{ campaignId: string; waiting: number }>`
     select s.campaign_id as "campaignId", count(*) as waiting

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listen, refused } from '#/tests/refused.ts'
-import { submittedPost } from '#/tests/samples.ts'
+import { comment, engagementCampaign, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { applyDecisions } from './apply-decisions.ts'
 
@@ -47,4 +47,19 @@ test("another founder's decision and an absent one are the same to see: nothing"
     await expect(api.submissions.undo({ ids: [id, randomUUID()] })).rejects.toMatchObject(refused('not_found'))
   }
   expect((await fran.api.dashboards.founder({})).deciding).toHaveLength(1)
+})
+
+test('whoever takes back the approval of the last place and approves the same work at once is not told that the goal is reached', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  const { decide, undo } = fran.api.submissions
+  for (let round = 0; round < 60; round += 1) {
+    await decide({ move: 'approve', ids: [id] })
+    const approved = Array.from({ length: 6 }, () => decide({ move: 'approve', ids: [id] }))
+    const [, ...answers] = await Promise.all([undo({ ids: [id] }), ...approved])
+    expect(answers.flatMap(({ refused: why }) => why)).toEqual([])
+    await undo({ ids: [id] })
+  }
 })
