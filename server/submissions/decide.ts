@@ -23,7 +23,6 @@ export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
     const campaigns = await lockCampaigns(tx, me.id, asked.ids)
     const works = new Map((await worksOf(tx, me.id, asked.ids)).map(work => [work.id, work]))
     if (works.size === 0) refuse('not_found')
-    // Counted last: what is taken back meanwhile must not stand in the way of its own work.
     const places = await countPlaces(tx, me.id, campaigns)
     const answers = asked.ids.map(id => ({ id, why: judge(works.get(id), decided, places) }))
     const fresh = answers.flatMap(({ id, why }) => (why === 'fresh' ? (works.get(id) ?? []) : []))
@@ -53,7 +52,7 @@ function judge(work: Work | undefined, { move, reason }: Decided, places: Map<st
 }
 
 /** Locks the campaigns of these submissions, always in the same order. */
-const lockCampaigns = (tx: Tx, founderId: string, ids: readonly string[]) =>
+export const lockCampaigns = (tx: Tx, founderId: string, ids: readonly string[]) =>
   tx
     .selectFrom('campaigns')
     .where('founder_id', '=', founderId)

@@ -49,7 +49,7 @@ test("another founder's decision and an absent one are the same to see: nothing"
   expect((await fran.api.dashboards.founder({})).deciding).toHaveLength(1)
 })
 
-test('whoever takes back the approval of the last place and approves the same work at once is not told that the goal is reached', async () => {
+test('whoever takes back the approval of the last place and approves the same work at once is told what then stands, not that the goal is reached', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
@@ -60,6 +60,7 @@ test('whoever takes back the approval of the last place and approves the same wo
     const approved = Array.from({ length: 6 }, () => decide({ move: 'approve', ids: [id] }))
     const [, ...answers] = await Promise.all([undo({ ids: [id] }), ...approved])
     expect(answers.flatMap(({ refused: why }) => why)).toEqual([])
+    expect(answers.filter(({ dueAt }) => dueAt === null)).toEqual([])
     await undo({ ids: [id] })
   }
 })

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { worksOf } from './decide.ts'
+import { lockCampaigns, worksOf } from './decide.ts'
 
 /**
  * The founder takes decisions back before they take effect. Whoever gets a decision's row first, this or the job that
- * applies it, has it alone: it is either undone and nothing happened, or applied and this comes too late.
+ * applies it, has it alone: it is either undone and nothing happened, or applied and this comes too late. A decision made at
+ * the same time comes before it or after it, never in between.
  */
 export function undoDecisions({ world, me }: SignedIn, ids: readonly string[]) {
   return change(world, async (tx, tell) => {
+    await lockCampaigns(tx, me.id, ids)
     const taken = await tx
       .deleteFrom('decisions')
       .where('submission_id', 'in', ids)
