@@ -5,14 +5,10 @@ import { demoServer, followMail, openMail } from './demo-server.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
 import { open, subscribes } from './stage.ts'
 import { everybodyConfirmed } from './time-up.ts'
+import { widths } from './widths.ts'
 
 const note = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
 const fresh = 'a password never used before'
-
-const widths = [
-  { what: 'a desktop', look: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } },
-  { what: 'a phone', look: { viewport: { width: 375, height: 700 }, colorScheme: 'dark' } },
-] as const
 
 async function logIn(page: Page, email: string, typed: string) {
   await page.getByLabel('Email').fill(email)
@@ -22,7 +18,7 @@ async function logIn(page: Page, email: string, typed: string) {
 
 test.describe.configure({ timeout: 180_000 })
 
-for (const { what, look } of widths) {
+for (const { what, look } of widths('phone')) {
   test(`a forgotten password is replaced through a mail on ${what}`, async ({ browser }) => {
     await using server = await demoServer()
     const { origin } = server
@@ -116,7 +112,9 @@ for (const { what, look } of widths) {
     await openMail(mailbox, origin, { to: email, subject: 'Your password was changed' })
     expect([...faults, ...askedFaults]).toEqual([])
   })
+}
 
+for (const { what, look } of widths('desktop')) {
   test(`an address is confirmed through a mail on ${what}, and until then nothing is sent and nothing lost`, async ({
     browser,
   }) => {
@@ -174,7 +172,9 @@ for (const { what, look } of widths) {
     })
     expect(faults).toEqual([])
   })
+}
 
+for (const { what, look } of widths('phone')) {
   test(`a contributor’s post waits for the confirmation on ${what}`, async ({ browser }) => {
     await using server = await demoServer()
     const { origin, dataDir } = server
@@ -200,7 +200,9 @@ for (const { what, look } of widths) {
     await expect(note(page, 'Post sent')).toBeVisible()
     expect(faults).toEqual([])
   })
+}
 
+for (const { what, look } of widths('desktop')) {
   test(`an address is changed through two mails on ${what}`, async ({ browser }) => {
     await using server = await demoServer()
     const { origin, dataDir } = server

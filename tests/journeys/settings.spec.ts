@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
 import { signedInLongAgo } from './time-up.ts'
+import { widths } from './widths.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
@@ -23,16 +24,11 @@ async function logIn(page: Page, origin: string, email: string, typed: string) {
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-const widths = [
-  { what: 'a desktop', name: 'Robin Ashby', look: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } },
-  { what: 'a phone', name: 'Robin Birch', look: { viewport: { width: 375, height: 700 }, colorScheme: 'dark' } },
-] as const
+const names = { 'a desktop': 'Robin Ashby', 'a phone': 'Robin Birch' }
 
-for (const { what, name, look } of widths) {
-  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
-
+for (const { what, look } of widths('phone')) {
   test(`name and picture are changed on ${what}`, async ({ browser, origin }) => {
-    const who = `${name} I`
+    const who = `${names[what]} I`
     const { page, faults } = await signUp(await browser.newContext(look), origin, {
       role: 'Founder',
       name: who,
@@ -62,13 +58,17 @@ for (const { what, name, look } of widths) {
     await expect(picture).toHaveCount(0)
     expect(faults).toEqual([])
   })
+}
 
+for (const { what, look } of widths('desktop')) {
   test(`a password is changed on ${what}, with every word of the specification, and other places are out`, async ({
     browser,
     origin,
     dataDir,
   }) => {
     test.setTimeout(240_000)
+    const name = names[what]
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
     const { page, faults } = await signUp(await browser.newContext(look), origin, { role: 'Contributor', name })
     const elsewhere = await (await browser.newContext({ userAgent: phone })).newPage()
     await logIn(elsewhere, origin, email, password)
@@ -132,10 +132,12 @@ for (const { what, name, look } of widths) {
     })
     expect(faults).toEqual([])
   })
+}
 
+for (const { what, look } of widths('phone')) {
   test(`data is taken along on ${what}, and the account deleted for good`, async ({ browser, origin, dataDir }) => {
     test.setTimeout(180_000)
-    const who = `${name} II`
+    const who = `${names[what]} II`
     const own = `${who.toLowerCase().replaceAll(' ', '.')}@example.com`
     const { page } = await signUp(await browser.newContext(look), origin, { role: 'Contributor', name: who })
     const faults = faultsOf(page)
