@@ -11,13 +11,11 @@ interface Hearer {
 export interface Line {
   /** Without a line it is not said. */
   say: <Name extends keyof BrowserEvents>(name: Name, value: Parameters<BrowserEvents[Name]>[0]) => void
-  /** How long to wait at most before trying again. */
-  waitAtMost: (ms: number) => void
   end: () => void
 }
 
 const firstWaitMs = 1_000
-const usualMostMs = 5_000
+const mostMs = 5_000
 const connectMs = 20_000
 
 /**
@@ -27,7 +25,6 @@ const connectMs = 20_000
 export function openLine(address: string, hearer: Hearer): Line {
   let isThere = false
   let failures = 0
-  let mostMs = usualMostMs
   let next: ReturnType<typeof setTimeout> | undefined
   const there = () => {
     isThere = true
@@ -55,9 +52,6 @@ export function openLine(address: string, hearer: Hearer): Line {
   window.addEventListener('offline', offline)
   return {
     say: (name, value) => isThere && now.send(`42${JSON.stringify([name, value])}`),
-    waitAtMost(ms) {
-      mostMs = ms
-    },
     end() {
       window.removeEventListener('offline', offline)
       clearTimeout(next)

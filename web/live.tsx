@@ -1,14 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import type { Me } from '#/contract/accounts.ts'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from './queries.ts'
+import { refresh } from './accounts/refresh.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLine } from './live-line.ts'
 import { Alerts } from './notifications/alerts.tsx'
+import { toast } from './ui/toast.ts'
 
 const ViewingBar = lazy(() => import('./site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
 
@@ -26,10 +29,12 @@ export function Live() {
 /**
  * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
  * After every connect everything on screen is, the first one included: a fact may have been missed between the page and its socket.
+ * Whoever logs out, is given a role or is suspended elsewhere loses the line: when it is back, or refused, the page asks who sits here.
  * A squad's messages come whole; the room on screen takes them from the channel.
  */
 function Listening() {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const { queries, api } = useRouteContext({ from: '__root__' })
   useEffect(() => {
     const read = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey })
@@ -38,17 +43,22 @@ function Listening() {
       void queryClient.invalidateQueries()
       publish({ name: 'connected' })
     }
+    /** False once the page is another person's, or theirs in another role: its guard then leads to where they belong. */
+    const isStillMine = async () => {
+      const known = queryClient.getQueryData(queries.accounts.me.queryKey())
+      const now = await api.accounts.me().catch(() => known)
+      if (place(now) === place(known)) return true
+      await refresh(queryClient, router)
+      if (known && !now) toast.info('You are logged out', 'Log in to go on. Your drafts are kept.')
+      return false
+    }
     const line = openLine(`${location.origin}${livePath}`, {
-      connected() {
+      async connected() {
         line.say('viewing', viewed)
         look()
-        catchUp()
+        if (await isStillMine()) catchUp()
       },
-      // Whose session has ended is refused for good, until they log in again: they need not ask every few seconds.
-      failed() {
-        const slowDown = (me: unknown) => line.waitAtMost(me === null ? signedOutMs : usualMs)
-        void api.accounts.me().then(slowDown, () => undefined)
-      },
+      failed: isStillMine,
       heard(fact) {
         if (fact.name === 'missed') return catchUp()
         publish(fact)
@@ -73,12 +83,12 @@ function Listening() {
       document.removeEventListener('visibilitychange', look)
       line.end()
     }
-  }, [queryClient, queries, api])
+  }, [queryClient, router, queries, api])
   return <Alerts />
 }
 
-const usualMs = 5_000
-const signedOutMs = 60_000
+/** What decides which pages are theirs. */
+const place = (me: Me | null | undefined) => (me ? [me.id, me.role, me.choosesRole, me.viewing !== null].join() : '')
 
 function touched(queries: Queries, fact: Fact): QueryKey[] {
   switch (fact.name) {

@@ -106,6 +106,9 @@ test('on a phone an admin gives and removes roles; a second admin sees the same'
     await each.goto('/admin/team-management?tab=roles&q=Reed')
     await expect(row(each, 'Nora Reed')).toContainText('No role')
   }
+  const own = await open(browser, origin, nora)
+  await own.goto('/settings')
+  await expect(own.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
   await expect(row(page, 'Abe Reed')).toContainText('Admin')
   await expect(row(page, 'Abe Reed').getByRole('button', { name: /role|Make/ })).toHaveCount(0)
 
@@ -113,6 +116,7 @@ test('on a phone an admin gives and removes roles; a second admin sees the same'
   await expect(toast(page, 'Role Assigned')).toContainText('Nora Reed is a contributor now.')
   await expect(row(page, 'Nora Reed')).toContainText('Contributor')
   await expect(row(other, 'Nora Reed')).toContainText('Contributor')
+  await expect(own.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/contributor-dashboard')
 
   await page.getByRole('button', { name: "Remove Fiona Reed's role" }).click()
   const dialog = page.getByRole('alertdialog')
