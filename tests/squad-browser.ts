@@ -33,6 +33,7 @@ interface Opening {
 export async function openRoom({ held = 0, server = makeServer(held), shelf = memoryShelf() }: Opening) {
   const clock = makeClock()
   const refusals: string[] = []
+  const session = { isTheirs: true }
   const last = server.messages.length
   const store = makeRoomStore({
     room: { id: 'room', lastSeq: last, lastChange: last, readSeq: 0 },
@@ -42,6 +43,7 @@ export async function openRoom({ held = 0, server = makeServer(held), shelf = me
     timers: clock.timers,
     newId: randomUUID,
     now: clock.now,
+    isTheirs: () => session.isTheirs,
     onRefused: words => void refusals.push(words),
   })
   await store.open()
@@ -50,6 +52,7 @@ export async function openRoom({ held = 0, server = makeServer(held), shelf = me
     server,
     shelf,
     refusals,
+    session,
     passes: clock.passes,
     settle: () => clock.passes(0),
     /** The messages on screen; those on their way in brackets. */

@@ -47,8 +47,9 @@ test('a room is heard by its members alone, and by a removed one no more from th
   await ada.api.admin.assign({ id: assignmentId, founderId: fran.id, contributorId: carl.id, notes: null })
   const roomId = (await fran.api.squads.room({}))?.id ?? ''
 
-  await fran.open()
-  await cara.open()
+  const frans = await fran.open()
+  const caras = await cara.open()
+  caras.emit('viewing', roomId)
   const carls = await carl.open()
   await sleep(soonMs)
   expect(fran.heard).toContainEqual({ name: 'presence', userId: carl.id, online: true })
@@ -78,6 +79,15 @@ test('a room is heard by its members alone, and by a removed one no more from th
   expect(carl.texts()).not.toContain(after.content)
   await expect(carl.api.squads.typing({ roomId })).rejects.toThrow('Squad room not found')
   expect(cara.heard).toEqual([])
+
+  // An admin who wrote in it belongs to it: they see who comes and goes, and are seen.
+  await ada.api.squads.send({ id: randomUUID(), roomId, content: 'hello from me' })
+  await ada.open()
+  await expect.poll(() => fran.heard).toContainEqual({ name: 'presence', userId: ada.id, online: true })
+  frans.disconnect()
+  await expect
+    .poll(() => ada.heard, { timeout: 20_000 })
+    .toContainEqual({ name: 'presence', userId: fran.id, online: false })
 
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)

@@ -122,6 +122,22 @@ test('a mention is mailed only to who is away', async () => {
   expect(smtp.taken[0]?.text).toContain(`http://localhost:3000/squad-room?roomId=${fransRoomId}`)
 })
 
+test('a mention that was read in its room counts no more and is not mailed, one after it is', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  const { carl, fran } = world
+  const { seq } = await mention(fran, carl)
+  await mention(fran, carl, '@Carl Novak and this?')
+  await carl.api.squads.read({ roomId: fransRoomId, seq })
+  const { items } = await carl.api.notifications.list({})
+  expect(items.map(({ body, read }) => [body, read])).toEqual([
+    ['@Carl Novak and this?', false],
+    ['@Carl Novak have a look', true],
+  ])
+  expect(await after('6 minutes')).toEqual(['Fran Miller mentioned you in Fran Miller’s Squad'])
+  expect(smtp.taken[0]?.text).toContain('and this?')
+})
+
 test('who left the squad is told nothing that was said in it', async () => {
   await using mailed = await openMailed()
   const { world, after } = mailed

@@ -21,11 +21,11 @@ interface Notice {
 
 /**
  * Writes a notice in the transaction of its cause, with what is to leave the building for it, and tells the person's open
- * browsers after the commit. Somebody who switched its type off gets nothing at all.
+ * browsers after the commit. Somebody who switched its type off gets nothing at all; answers whether they want it.
  */
 export async function notify(tx: Tx, tell: Tell, { to, type, title, body, cause, data = {} }: Notice) {
   const [recipient] = await readRecipients(tx, [to])
-  if (!recipient?.preferences[type]) return
+  if (!recipient?.preferences[type]) return false
   const id = randomUUIDv7()
   const written = await tx
     .insertInto('notifications')
@@ -50,9 +50,10 @@ export async function notify(tx: Tx, tell: Tell, { to, type, title, body, cause,
     .onConflict(on => on.columns(['user_id', 'cause', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!written) return
+  if (!written) return true
   await queueDeliveries(tx, type, [{ ...recipient, noticeId: id }])
   tellAlert(tell, { ...recipient, noticeId: id })
+  return true
 }
 
 /** In quiet hours the notice is counted, but nothing pops up or sounds. */

@@ -22,11 +22,12 @@ interface Person {
 
 const mentionCause = (messageId: string) => `mention:${messageId}`
 
-/** Who is mentioned is told so; every other member who has not the room on screen, or muted it, gets its one folded notice. */
+/** Who is mentioned and wants to know is told so; every other member who has not the room on screen, or muted it, gets its one folded notice. */
 export async function notifyOfMessage(story: Story, room: OwnRoom, message: SquadMessage, people: readonly Person[]) {
   const { tx, tell, call } = story
+  const told = new Set<string>()
   for (const { id } of message.mentions) {
-    await notify(tx, tell, {
+    const isWanted = await notify(tx, tell, {
       to: id,
       type: 'squad_mention',
       title: `${message.sender.name} mentioned you in ${room.name}`,
@@ -34,11 +35,11 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
       cause: mentionCause(message.id),
       data: { roomId: room.id },
     })
+    if (isWanted) told.add(id)
   }
   const viewers = call.world.live.viewersOf(room.id)
-  const mentioned = new Set(message.mentions.map(({ id }) => id))
   const others = people
-    .filter(({ id, member }) => member && id !== call.me.id && !mentioned.has(id) && !viewers.has(id))
+    .filter(({ id, member }) => member && id !== call.me.id && !told.has(id) && !viewers.has(id))
     .map(({ id }) => id)
     .toSorted()
   if (others.length > 0) await fold(story, room, message, others)
@@ -96,18 +97,32 @@ export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
   )
 }
 
-/** Whoever reads a room has read its folded notice. */
-export async function forgetFolded(tx: Tx, tell: Tell, { userId, roomId }: { userId: string; roomId: string }) {
-  const row = await tx
+interface Reading {
+  userId: string
+  roomId: string
+  upTo: number
+  /** There is nothing after it. */
+  isAll: boolean
+}
+
+/** Whoever reads a room has read its folded notice, and what they were told of the mentions up to there. */
+export async function forgetRead(tx: Tx, tell: Tell, { userId, roomId, upTo, isAll }: Reading) {
+  const rows = await tx
     .updateTable('notifications')
     .set({ read: true })
     .where('user_id', '=', userId)
-    .where('type', '=', sql.lit('squad_message' as const))
     .where('read', '=', sql.lit(false))
     .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
+    .where(
+      sql<boolean>`case type when 'squad_message' then ${isAll}::boolean when 'squad_mention' then exists (
+        select from squad_messages m where m.id = replace(cause, ${mentionCause('')}, '')::uuid and m.seq <= ${upTo}::int) end`,
+    )
     .returning('id')
-    .executeTakeFirst()
-  if (!row) return
-  await recall(tx, [row.id])
+    .execute()
+  if (rows.length === 0) return
+  await recall(
+    tx,
+    rows.map(({ id }) => id),
+  )
   tell(userId, { name: 'notified' })
 }

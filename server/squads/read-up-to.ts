@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { readOwnRoom } from './membership.ts'
-import { forgetFolded } from './notices.ts'
+import { forgetRead } from './notices.ts'
 
 interface Place {
   roomId: string
   seq: number
 }
 
-/** One has read up to a message; the pointer only grows, and never past the newest. The room's folded notice is read with it. */
+/** One has read up to a message; the pointer only grows, and never past the newest. What the room gave notice of is read with it. */
 export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Place) {
   return change(world, async (tx, tell) => {
     const room = await readOwnRoom(tx, me, roomId)
@@ -23,7 +23,7 @@ export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Place) {
           .doUpdateSet({ last_read_seq: sql`greatest(squad_reads.last_read_seq, excluded.last_read_seq)` }),
       )
       .execute()
-    if (upTo === room.last_seq) await forgetFolded(tx, tell, { userId: me.id, roomId })
+    await forgetRead(tx, tell, { userId: me.id, roomId, upTo, isAll: upTo === room.last_seq })
     tell(me.id, { name: 'squad_read', roomId })
     return {}
   })

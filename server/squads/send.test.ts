@@ -82,6 +82,15 @@ test('a message mentions whom it names, once each, and leaves one folded notice 
   expect((await ada.api.notifications.list({})).items).toEqual([])
 })
 
+test('whoever wants to know of messages and not of mentions is told of a mention as of any message', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  await carl.api.notifications.changePreferences({ squad_mention: false })
+  await says(fran, 'Look, @Carl Novak')
+  const { items } = await carl.api.notifications.list({})
+  expect(items.map(({ type, body }) => [type, body])).toEqual([['squad_message', 'New message from Fran Miller']])
+})
+
 test('of two members with one name the picked one alone is mentioned; the name as typed means both', async () => {
   await using world = await openWorld()
   const { db, fran, ada, cara, cole } = world

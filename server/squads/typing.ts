@@ -1,10 +1,14 @@
 import type { SignedIn } from '../call.ts'
-import { readOwnRoom } from './membership.ts'
+import { readOwnRoom, readPeople } from './membership.ts'
 
-/** Tells those who have the room on screen that somebody is typing. Kept nowhere. */
+/** Tells those in the room who have it on screen that somebody is typing. Kept nowhere. */
 export async function tellTyping({ world, me }: SignedIn, roomId: string) {
-  await readOwnRoom(world.db, me, roomId)
-  const others = [...world.live.viewersOf(roomId)].filter(id => id !== me.id)
+  const room = await readOwnRoom(world.db, me, roomId)
+  const viewers = world.live.viewersOf(roomId)
+  if (viewers.size === 0) return {}
+  // A browser says what it has on screen; who is in the room, the room says.
+  const people = await readPeople(world.db, { founderId: room.founder_id, roomId })
+  const others = people.map(({ id }) => id).filter(id => id !== me.id && viewers.has(id))
   world.live.publish(others, { name: 'squad_typing', roomId, userId: me.id })
   return {}
 }

@@ -26,11 +26,10 @@ export function Alerts() {
 
   const alert = useEffectEvent((notice: Notification) => {
     const hidden = document.visibilityState !== 'visible'
-    // Its push sounds by itself.
-    if (hidden && readKept(personId).deviceId) return
-    // Without an answer it stays silent.
+    const hasPush = hidden && readKept(personId).deviceId !== undefined
     const preferences = () => queryClient.query(queries.notifications.preferences.queryOptions())
-    void ring(notice.id, preferences).catch(() => undefined)
+    // Without an answer it stays silent.
+    void ring(notice, hasPush, preferences).catch(() => undefined)
     const { pathname, search } = router.state.location
     if (hidden || isOnScreen(notice, { pathname, search })) return
     const open = () => {

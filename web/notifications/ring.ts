@@ -1,4 +1,6 @@
+import type { Notification } from '#/contract/notifications.ts'
 import type { Preferences } from '#/rules/preferences.ts'
+import { goesOver } from '#/rules/preferences.ts'
 import { canSound, canVibrate, playTone, vibrate } from './sound.ts'
 
 /** As long as one window has rung, the others of this browser are still about to. */
@@ -8,12 +10,18 @@ const holdMs = 2_000
 const pauseMs = 1_000
 let rangAt = -pauseMs
 
-/** Sounds and shakes as its person wants it, in one window only: the first that may. */
-export async function ring(noticeId: string, readPreferences: () => Promise<Preferences>) {
+/** Sounds and shakes as its person wants it, in one window only: the first that may. What is pushed here sounds by itself. */
+export async function ring(
+  { id, type }: Pick<Notification, 'id' | 'type'>,
+  hasPush: boolean,
+  readPreferences: () => Promise<Preferences>,
+) {
   if (!canSound()) return
-  const { sound_enabled: sounds, vibration_enabled: vibrates } = await readPreferences()
+  const preferences = await readPreferences()
+  const { sound_enabled: sounds, vibration_enabled: vibrates } = preferences
+  if (hasPush && goesOver(preferences, type, 'push')) return
   if (!sounds && !(vibrates && canVibrate())) return
-  await inOneWindow(noticeId, async () => {
+  await inOneWindow(id, async () => {
     if (performance.now() - rangAt < pauseMs) return
     rangAt = performance.now()
     if (vibrates) vibrate()

@@ -11,6 +11,8 @@ interface OutboxOptions {
   onSent: (message: SquadMessage) => void
   onRefused: (words: string) => void
   onChange: () => void
+  /** Whoever wrote them is signed in here. */
+  isTheirs: () => boolean
   newId: () => string
   now: () => number
   timers: Timers
@@ -19,6 +21,7 @@ interface OutboxOptions {
 /**
  * Messages on their way: one after the other in the order they were written, again and again until the server has each.
  * The server counts an id once, so asking twice doubles nothing. A refused one waits for its person and lets the others pass.
+ * They go on being sent when the room is left, until their writer logs out.
  */
 export function makeOutbox(options: OutboxOptions) {
   const { shelf, onChange } = options
@@ -27,7 +30,7 @@ export function makeOutbox(options: OutboxOptions) {
     items = shelf.list()
     onChange()
   }
-  const { flush, close, reopen } = makeSender(options, changed)
+  const flush = makeSender(options, changed)
   return {
     items: () => items,
     send(body: Content, replyTo: ReplyTo | null) {
@@ -56,23 +59,21 @@ export function makeOutbox(options: OutboxOptions) {
     },
     /** Another tab wrote or sent something. */
     refresh: changed,
-    close,
-    reopen: () => {
+    resume() {
       changed()
-      reopen()
+      void flush()
     },
   }
 }
 
 /** Sends what waits, and tries again later when it could not. */
-function makeSender({ shelf, timers, ...options }: OutboxOptions, changed: () => void) {
+function makeSender({ shelf, timers, isTheirs, ...options }: OutboxOptions, changed: () => void) {
   const backoff = makeBackoff(timers, () => void flush())
   let sending = false
-  let open = true
 
-  const waiting = () => (open ? shelf.list().find(({ refused }) => refused === null) : undefined)
+  const waiting = () => (isTheirs() ? shelf.list().find(({ refused }) => refused === null) : undefined)
   async function flush() {
-    if (sending || !open) return
+    if (sending) return
     backoff.cancel()
     sending = true
     try {
@@ -80,7 +81,7 @@ function makeSender({ shelf, timers, ...options }: OutboxOptions, changed: () =>
       backoff.reset()
     } catch {
       // The line is down or the server is: the same again later.
-      if (open) backoff.later()
+      if (isTheirs()) backoff.later()
     } finally {
       sending = false
     }
@@ -98,15 +99,5 @@ function makeSender({ shelf, timers, ...options }: OutboxOptions, changed: () =>
     }
     changed()
   }
-  return {
-    flush,
-    close: () => {
-      open = false
-      backoff.cancel()
-    },
-    reopen: () => {
-      open = true
-      void flush()
-    },
-  }
+  return flush
 }

@@ -20,13 +20,31 @@ test('messages keep their order over a lost line, and over a reload', async () =
   room.server.failing = 'before'
   for (const words of ['one', 'two', 'three']) room.store.outbox.send(text(words), null)
   await room.settle()
-  room.store.close()
+  room.session.isTheirs = false
   room.server.failing = null
   const again = await openRoom({ server: room.server, shelf: room.shelf })
   await again.settle()
   expect(again.seen()).toEqual(['one', 'two', 'three'])
   expect(room.server.texts()).toEqual(['one', 'two', 'three'])
   expect(room.shelf.list()).toEqual([])
+})
+
+test('what is on its way when the room is left is sent, and no more once its writer has logged out', async () => {
+  const room = await openRoom({ held: 0 })
+  room.server.failing = 'before'
+  for (const words of ['one', 'two']) room.store.outbox.send(text(words), null)
+  await room.settle()
+  room.store.close()
+  room.server.failing = null
+  await room.passes(5_000)
+  expect(room.server.texts()).toEqual(['one', 'two'])
+  room.server.failing = 'before'
+  room.store.outbox.send(text('three'), null)
+  await room.settle()
+  room.session.isTheirs = false
+  room.server.failing = null
+  await room.passes(60_000)
+  expect(room.server.texts()).toEqual(['one', 'two'])
 })
 
 test('a line that hangs holds a message up for a while, not for ever', async () => {

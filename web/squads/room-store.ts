@@ -22,6 +22,8 @@ interface StoreOptions {
   api: RoomApi
   shelf: Shelf
   timers: Timers
+  /** Whose room this is is signed in here. */
+  isTheirs: () => boolean
   newId: () => string
   now: () => number
   /** A message was refused. */
@@ -37,7 +39,7 @@ export function makeRoomStore(options: StoreOptions) {
 
   async function open() {
     catchUp.open()
-    outbox.reopen()
+    outbox.resume()
     if (state.place().state !== 'ready') await load()
     if (state.place().state === 'ready') await catchUp.now()
     // All is read: what comes now is seen as it comes, and needs no line.
@@ -73,7 +75,6 @@ export function makeRoomStore(options: StoreOptions) {
     },
     close: () => {
       catchUp.close()
-      outbox.close()
       typing.clear()
     },
     heard,

@@ -17,7 +17,7 @@ import { browserBox, makeShelf } from './shelf.ts'
  */
 export function useRoomStore(room: SquadRoom, me: Me) {
   const queryClient = useQueryClient()
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, queries } = useRouteContext({ from: '__root__' })
   const [store] = useState(() => {
     const key = ['squad-store', me.id, room.id]
     const held = queryClient.getQueryData<RoomStore>(key)
@@ -25,7 +25,8 @@ export function useRoomStore(room: SquadRoom, me: Me) {
     const shelf = makeShelf(outboxPrefix(me.id, room.id), browserBox())
     const onRefused = (words: string) => toast.error('Failed to send message', words)
     const now = () => Date.now()
-    const made = makeRoomStore({ room, me, api, shelf, timers: browserTimers, newId, now, onRefused })
+    const isTheirs = () => queryClient.getQueryData(queries.accounts.me.queryKey())?.id === me.id
+    const made = makeRoomStore({ room, me, api, shelf, timers: browserTimers, newId, now, isTheirs, onRefused })
     queryClient.setQueryData(key, made)
     return made
   })
