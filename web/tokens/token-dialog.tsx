@@ -28,16 +28,15 @@ export function TokenDialog({ onClose, readAgain }: TokenDialogProps) {
     <>
       <Dialog
         open
-        onOpenChange={open => !open && !make.busy && onClose()}
+        onOpenChange={open => !open && onClose()}
         title="Make an access token"
         description="Whoever has it can do what you choose here, as you. Account, password and plan stay out of its reach."
+        cancel="Cancel"
+        busy={make.busy}
         footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" busy={make.busy}>
-              Make token
-            </Button>
-          </>
+          <Button type="submit" form={formId} variant="primary" busy={make.busy}>
+            Make token
+          </Button>
         }
       >
         <form id={formId} noValidate onSubmit={send} onInput={correct} className="grid gap-4">

@@ -42,15 +42,14 @@ export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && !confirm.isPending && onClose()}
+      onOpenChange={open => !open && onClose()}
       title="Switch two-step verification on"
+      cancel="Cancel"
+      busy={confirm.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={confirm.isPending}>
-            Switch on
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="primary" busy={confirm.isPending}>
+          Switch on
+        </Button>
       }
     >
       <ol className="grid list-decimal gap-4 ps-5 marker:font-semibold">
