@@ -32,6 +32,8 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
   const token = (await made.getByText(/^kmsq_/).textContent()) ?? ''
   expect(await asks(token)).toBe(200)
   await expectAccessible(page)
+  await staysOpen(made)
+  await expect(made.getByRole('button', { name: 'Close' })).toHaveCount(0)
   await made.getByRole('button', { name: 'I have kept it' }).click()
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
   const revoke = await held(page, 'tokens/revoke')

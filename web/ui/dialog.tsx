@@ -8,6 +8,7 @@ import { useReturnFocus } from './return-focus.ts'
 
 type DialogProps = {
   open?: boolean | undefined
+  /** Without it nothing but a button of the footer closes it: no Escape, no press outside. */
   onOpenChange?: ((open: boolean) => void) | undefined
   /** The button that opens it, when nobody keeps `open`. */
   trigger?: ReactNode
@@ -53,9 +54,17 @@ export function Dialog({
               <Radix.Title className="text-lg">{title}</Radix.Title>
               {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} size="sm" className="-me-1.5" aria-disabled={busy || undefined} />
-            </Radix.Close>
+            {onOpenChange && (
+              <Radix.Close asChild>
+                <IconButton
+                  label="Close"
+                  icon={<X />}
+                  size="sm"
+                  className="-me-1.5"
+                  aria-disabled={busy || undefined}
+                />
+              </Radix.Close>
+            )}
           </div>
           <div className={cn('min-h-0 overflow-y-auto px-4 py-4 xs:px-5', !hasFooter && 'safe-bottom')}>{children}</div>
           {hasFooter && (

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -25,18 +26,9 @@ export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
   const { form, problem, correct, send, confirm } = useConfirm()
   if (confirm.data) {
     return (
-      <Dialog
-        open
-        onOpenChange={open => !open && onClose()}
-        title="Two-step verification is on"
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            I have kept them
-          </Button>
-        }
-      >
+      <ShownOnceDialog title="Two-step verification is on" kept="I have kept them" onClose={onClose}>
         <RecoveryCodes codes={confirm.data.codes} />
-      </Dialog>
+      </ShownOnceDialog>
     )
   }
   return (
