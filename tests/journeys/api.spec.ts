@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, open, staysOpen } from './stage.ts'
 
 test('a founder makes an access token that calls the API, revokes it, and adds a webhook', async ({
   browser,
@@ -22,14 +23,25 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByLabel('Name').fill('Nightly report')
   await dialog.getByRole('checkbox', { name: 'See who you are' }).press('Space')
+  const make = await held(page, 'tokens/make')
   await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true })
+  await staysOpen(dialog)
+  make()
   const made = page.getByRole('dialog', { name: 'Your access token' })
   const token = (await made.getByText(/^kmsq_/).textContent()) ?? ''
   expect(await asks(token)).toBe(200)
   await expectAccessible(page)
+  await staysOpen(made)
+  await expect(made.getByRole('button', { name: 'Close' })).toHaveCount(0)
   await made.getByRole('button', { name: 'I have kept it' }).click()
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  const revoke = await held(page, 'tokens/revoke')
+  const sure = page.getByRole('alertdialog')
+  await sure.getByRole('button', { name: 'Revoke' }).click()
+  await sure.getByRole('button', { name: 'Cancel' }).click({ force: true })
+  await staysOpen(sure)
+  revoke()
   await expect(page.getByRole('button', { name: 'Make a token' })).toBeVisible()
   expect(await asks(token)).toBe(401)
 
@@ -50,3 +62,13 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
   await expectAccessible(page)
   expect(faults).toEqual([])
 })
+
+/** Holds a call on its way until it may go on. */
+async function held(page: Page, procedure: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/rpc/${procedure}`, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

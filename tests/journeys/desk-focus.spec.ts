@@ -36,6 +36,15 @@ test('on the admin desk the keyboard stays where it was, through dialogs, menus 
   await expect(dialog).toHaveCount(0)
   await expect(person).toBeFocused()
 
+  await page.keyboard.press('Enter')
+  await pressed(page, 'Suspend')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(person).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Open reports about them')).toBeVisible()
+
   await page.goto('/admin/moderation')
   const card = page.getByRole('article').filter({ hasText: 'Something rude' })
   const take = card.getByRole('button', { name: 'Take on' })

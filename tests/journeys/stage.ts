@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
 import { clientOf } from '../program.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
@@ -144,4 +144,12 @@ export async function heldBack(page: Page, part: string): Promise<() => void> {
     await route.continue()
   })
   return resolve
+}
+
+/** Neither Escape nor a press beside it closes the dialog. */
+export async function staysOpen(dialog: Locator) {
+  await dialog.page().keyboard.press('Escape')
+  await dialog.page().mouse.click(5, 5)
+  // One that closes is still seen while it fades.
+  await expect(dialog).toHaveAttribute('data-state', 'open')
 }

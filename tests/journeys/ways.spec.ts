@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { codeAt } from '../codes.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
+import { staysOpen } from './stage.ts'
 import { signedInLongAgo } from './time-up.ts'
 
 const note = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
@@ -120,6 +121,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   const download = page.waitForEvent('download')
   await on.getByRole('link', { name: 'Download' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toBe(`${codes.join('\n')}\n`)
+  await staysOpen(on)
   await on.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
 
@@ -158,7 +160,9 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   await expect(page.getByText('9 of 10 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  const anew = page.getByRole('dialog', { name: 'Your new recovery codes' })
+  await staysOpen(anew)
+  await anew.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()

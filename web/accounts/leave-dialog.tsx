@@ -32,18 +32,17 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && !leave.isPending && onClose()}
+      onOpenChange={open => !open && onClose()}
       title="Delete your account?"
       description="This cannot be undone."
+      cancel={may === false ? 'Close' : 'Cancel'}
+      busy={leave.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>{may === false ? 'Close' : 'Cancel'}</Button>
-          {may && (
-            <Button type="submit" form={formId} variant="danger" busy={leave.isPending}>
-              Delete account
-            </Button>
-          )}
-        </>
+        may && (
+          <Button type="submit" form={formId} variant="danger" busy={leave.isPending}>
+            Delete account
+          </Button>
+        )
       }
     >
       <ul className="mb-4 grid list-disc gap-1.5 ps-5 marker:text-edge">

@@ -22,16 +22,19 @@ type PersonDialogProps = {
   onClose: () => void
 }
 
-/** One account, and what an admin can do about it: suspend it, let it in again, look through its eyes. */
+/**
+ * One account, and what an admin can do about it: suspend it, let it in again, look through its eyes. Each opening begins
+ * with the account: Back may have closed the one before in the middle of an act.
+ */
 export function PersonDialog({ personId, onClose }: PersonDialogProps) {
+  return personId && <Person key={personId} id={personId} onClose={onClose} />
+}
+
+function Person({ id, onClose }: { id: string; onClose: () => void }) {
   const [doing, setDoing] = useState<'suspend' | 'lift' | 'view'>()
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useQuery({
-    ...queries.moderation.account.queryOptions({ input: { id: personId ?? '' } }),
-    enabled: personId !== undefined,
-  })
+  const found = useQuery(queries.moderation.account.queryOptions({ input: { id } }))
   const back = () => setDoing(undefined)
-  if (personId === undefined) return null
   if (found.data && doing === 'view') return <ViewDialog account={found.data} onClose={back} />
   if (found.data && doing) return <SuspendDialog account={found.data} lifts={doing === 'lift'} onClose={back} />
   return (

@@ -39,16 +39,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && !busy && onClose()}
+      onOpenChange={open => !open && onClose()}
       title={title}
       description={description}
+      cancel="Cancel"
+      busy={busy}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant={tone} busy={busy}>
-            {confirm}
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant={tone} busy={busy}>
+          {confirm}
+        </Button>
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">

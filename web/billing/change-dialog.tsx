@@ -6,7 +6,7 @@ import { plans } from '#/rules/plans.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -43,8 +43,8 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
   // Once the change is on its way there is nothing left to work out.
   const costs = useCosts(wanted, open && (change.isIdle || change.isError))
   // The page still reads what follows from a change that has worked: nobody waits for that.
-  const close = () => (result || !change.isPending) && onOpenChange(false)
-  const shared = { open, onOpenChange: (next: boolean) => !next && close() }
+  const busy = !result && change.isPending
+  const shared = { open, onOpenChange }
   if (result) {
     return (
       <Dialog
@@ -52,7 +52,7 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
         title={result.isUpgrade ? 'Plan Upgraded' : 'Plan Downgraded'}
         description={resultWords(result)}
         footer={
-          <Button key="done" variant="primary" onClick={close}>
+          <Button key="done" variant="primary" onClick={() => onOpenChange(false)}>
             Done
           </Button>
         }
@@ -86,11 +86,15 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
       {...shared}
       title="Confirm Plan Change"
       description={costs.data ? `From ${costs.data.oldPlan} to ${costs.data.newPlan}.` : 'What it costs, and when.'}
+      cancel={picked === undefined ? undefined : 'Cancel'}
+      busy={busy}
       footer={
         <>
-          <Button key="back" onClick={() => (picked === undefined ? setWanted(undefined) : close())}>
-            {picked === undefined ? 'Back' : 'Cancel'}
-          </Button>
+          {picked === undefined && (
+            <Button key="back" disabledReason={busy ? onItsWay : undefined} onClick={() => setWanted(undefined)}>
+              Back
+            </Button>
+          )}
           {costs.data && (
             <Button key="confirm" variant="primary" busy={change.isPending} onClick={() => change.mutate(wanted)}>
               {costs.data.isUpgrade ? 'Upgrade' : 'Switch'} to {costs.data.newPlan}

@@ -63,13 +63,12 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
           What “<bdi>{campaign.saasName}</bdi>” asks for, and where.
         </>
       }
+      cancel="Cancel"
+      busy={form.isSaving}
       footer={
-        <>
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.isSaving}>
-            Save
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="primary" busy={form.isSaving}>
+          Save
+        </Button>
       }
     >
       <form

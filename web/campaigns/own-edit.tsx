@@ -5,7 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import { goesToReview, leastGoal, revisionOf } from '#/rules/revision.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { useNumber } from '../ui/locale.ts'
@@ -46,9 +46,14 @@ export function OwnEdit({ campaign }: { campaign: Engagement }) {
           </>
         )
       }
+      busy={form.isSaving}
       footer={
         <>
-          {form.isTouched && <Button onClick={form.drop}>Discard changes</Button>}
+          {form.isTouched && (
+            <Button disabledReason={form.isSaving ? onItsWay : undefined} onClick={form.drop}>
+              Discard changes
+            </Button>
+          )}
           <Button type="submit" form={formId} variant="primary" busy={form.isSaving}>
             {sends ? 'Save and send for review' : 'Save'}
           </Button>

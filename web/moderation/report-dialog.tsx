@@ -39,16 +39,15 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && !report.isPending && onClose()}
+      onOpenChange={open => !open && onClose()}
       title={`Report ${names[thing]}?`}
       description="An admin looks at it. Whoever wrote it does not learn that it was you."
+      cancel="Cancel"
+      busy={report.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={report.isPending}>
-            Report
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="primary" busy={report.isPending}>
+          Report
+        </Button>
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">

@@ -36,13 +36,12 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
       title="Team lead"
       description="The team lead is marked in the room and may pin messages."
       size="sm"
+      cancel="Cancel"
+      busy={assign.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={assign.isPending}>
-            Save
-          </Button>
-        </>
+        <Button type="submit" form={form} variant="primary" busy={assign.isPending}>
+          Save
+        </Button>
       }
     >
       <form id={form} onSubmit={save}>

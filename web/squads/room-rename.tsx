@@ -44,13 +44,12 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
       onOpenChange={open => !open && onClose()}
       title="Rename squad room"
       size="sm"
+      cancel="Cancel"
+      busy={rename.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={rename.isPending} disabledReason={wrong}>
-            Save
-          </Button>
-        </>
+        <Button type="submit" form={form} variant="primary" busy={rename.isPending} disabledReason={wrong}>
+          Save
+        </Button>
       }
     >
       <form id={form} noValidate onSubmit={save}>

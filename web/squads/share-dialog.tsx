@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,20 +23,7 @@ type ShareDialogProps = {
 }
 
 /** The founder picks one of their active campaigns, and the room sees its card. */
-export function ShareDialog({ onClose, ...choice }: ShareDialogProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title="Share a campaign"
-      description="Your squad sees its card and how it goes."
-    >
-      <Choice {...choice} />
-    </Dialog>
-  )
-}
-
-function Choice({ replyTo, onShared }: Omit<ShareDialogProps, 'onClose'>) {
+export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
   const { queries, api } = useRouteContext({ from: '__root__' })
   const roomId = useRoom().room.id
   const shareable = useQuery(queries.squads.shareable.queryOptions({ input: { roomId } }))
@@ -51,6 +39,26 @@ function Choice({ replyTo, onShared }: Omit<ShareDialogProps, 'onClose'>) {
       await shareable.refetch()
     },
   })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Share a campaign"
+      description="Your squad sees its card and how it goes."
+      busy={share.isPending}
+    >
+      <Choice shareable={shareable} busy={share.isPending} onShare={share.mutate} />
+    </Dialog>
+  )
+}
+
+type ChoiceProps = {
+  shareable: UseQueryResult<{ items: SharedCampaign[] }>
+  busy: boolean
+  onShare: (campaignId: string) => void
+}
+
+function Choice({ shareable, busy, onShare }: ChoiceProps) {
   if (shareable.isPending) {
     return (
       <Loading label="Loading your campaigns" className="grid gap-2">
@@ -87,7 +95,7 @@ function Choice({ replyTo, onShared }: Omit<ShareDialogProps, 'onClose'>) {
     <ul className="grid grid-cols-1 gap-2">
       {items.map(campaign => (
         <li key={campaign.id}>
-          <Option campaign={campaign} busy={share.isPending} onPress={() => share.mutate(campaign.id)} />
+          <Option campaign={campaign} busy={busy} onPress={() => onShare(campaign.id)} />
         </li>
       ))}
     </ul>

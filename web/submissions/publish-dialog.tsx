@@ -55,13 +55,12 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
           </>
         )
       }
+      cancel="Not now"
+      busy={publish.isPending}
       footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Not now</Button>
-          <Button type="submit" form={formId} variant="primary" busy={publish.isPending}>
-            Mark as posted
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="primary" busy={publish.isPending}>
+          Mark as posted
+        </Button>
       }
     >
       <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-5">

@@ -11,7 +11,7 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { useFieldGroup } from '../ui/field-wiring.ts'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
-import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
+import { SecretText, ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { useProven } from '../ways/use-proven.tsx'
 
 type TokenDialogProps = {
@@ -23,21 +23,26 @@ type TokenDialogProps = {
 export function TokenDialog({ onClose, readAgain }: TokenDialogProps) {
   const formId = useId()
   const { token, problems, correct, send, make } = useMake(readAgain)
-  if (token) return <ShownOnceDialog title="Your access token" text={token} what="access token" onClose={onClose} />
+  if (token) {
+    return (
+      <ShownOnceDialog title="Your access token" kept="I have kept it" onClose={onClose}>
+        <SecretText text={token} what="access token" />
+      </ShownOnceDialog>
+    )
+  }
   return (
     <>
       <Dialog
         open
-        onOpenChange={open => !open && !make.busy && onClose()}
+        onOpenChange={open => !open && onClose()}
         title="Make an access token"
         description="Whoever has it can do what you choose here, as you. Account, password and plan stay out of its reach."
+        cancel="Cancel"
+        busy={make.busy}
         footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" busy={make.busy}>
-              Make token
-            </Button>
-          </>
+          <Button type="submit" form={formId} variant="primary" busy={make.busy}>
+            Make token
+          </Button>
         }
       >
         <form id={formId} noValidate onSubmit={send} onInput={correct} className="grid gap-4">

@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/alert-dialog'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
-import { footerLook, overlayLook, panelLook, widths } from './dialog.tsx'
+import { footerLook, onItsWay, overlayLook, panelLook, widths } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 type ConfirmDialogProps = {
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   confirm: string
   cancel?: string | undefined
   tone?: 'danger' | 'primary' | undefined
-  /** While true it stays open and works; close it in the mutation's onSuccess. */
+  /** While true it stays open and works, whatever is pressed; close it in the mutation's onSuccess. */
   busy?: boolean | undefined
   onConfirm: () => void
   /** A reason to type, a list of what goes with it. */
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   const returnFocus = useReturnFocus()
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={next => (next || !busy) && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content {...returnFocus} className={cn(panelLook, widths.sm)}>
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
           <footer className={footerLook}>
             <Radix.Cancel asChild>
-              <Button>{cancel}</Button>
+              <Button disabledReason={busy ? onItsWay : undefined}>{cancel}</Button>
             </Radix.Cancel>
             <Button variant={tone} busy={busy} onClick={press}>
               {confirm}

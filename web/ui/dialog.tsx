@@ -1,12 +1,14 @@
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 type DialogProps = {
   open?: boolean | undefined
+  /** Without it nothing but a button of the footer closes it: no Escape, no press outside. */
   onOpenChange?: ((open: boolean) => void) | undefined
   /** The button that opens it, when nobody keeps `open`. */
   trigger?: ReactNode
@@ -16,7 +18,11 @@ type DialogProps = {
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
   children?: ReactNode
-}
+  /** While true an act is on its way, and nothing closes the dialog: nobody may take it for cancelled. */
+  busy?: boolean | undefined
+  /** The button that closes it without the act, before the footer: "Cancel". */
+  cancel?: string | undefined
+} & ({ cancel?: undefined } | { cancel: string; busy: boolean })
 
 /** In the middle of the window; on a phone it rises from the bottom edge, within reach of the thumb. */
 export function Dialog({
@@ -26,12 +32,15 @@ export function Dialog({
   title,
   description,
   footer,
+  cancel,
+  busy = false,
   size = 'md',
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus()
+  const hasFooter = Boolean(cancel ?? footer)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={next => (next || !busy) && onOpenChange?.(next)}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
@@ -45,17 +54,37 @@ export function Dialog({
               <Radix.Title className="text-lg">{title}</Radix.Title>
               {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} size="sm" className="-me-1.5" />
-            </Radix.Close>
+            {onOpenChange && (
+              <Radix.Close asChild>
+                <IconButton
+                  label="Close"
+                  icon={<X />}
+                  size="sm"
+                  className="-me-1.5"
+                  aria-disabled={busy || undefined}
+                />
+              </Radix.Close>
+            )}
           </div>
-          <div className={cn('min-h-0 overflow-y-auto px-4 py-4 xs:px-5', !footer && 'safe-bottom')}>{children}</div>
-          {footer && <div className={footerLook}>{footer}</div>}
+          <div className={cn('min-h-0 overflow-y-auto px-4 py-4 xs:px-5', !hasFooter && 'safe-bottom')}>{children}</div>
+          {hasFooter && (
+            <div className={footerLook}>
+              {cancel && (
+                <Radix.Close asChild>
+                  <Button disabledReason={busy ? onItsWay : undefined}>{cancel}</Button>
+                </Radix.Close>
+              )}
+              {footer}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
+
+/** Why a dialog cannot be closed now. */
+export const onItsWay = 'It is on its way already.'
 
 export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[state=closed]:animate-unfade'
 
@@ -64,6 +93,6 @@ export const panelLook =
   'shadow-raised wrap-anywhere animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
 
 export const footerLook =
-  'flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 safe-bottom xs:px-5 xs:pb-3 max-xs:*:flex-1'
+  'flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 safe-bottom xs:px-5 xs:pb-3 max-xs:*:flex-1 max-xs:[&_button]:flex-1'
 
 export const widths = { sm: 'xs:max-w-100', md: 'xs:max-w-130', lg: 'xs:max-w-3xl' } as const

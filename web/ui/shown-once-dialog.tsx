@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -6,31 +7,44 @@ import { Notice } from './notice.tsx'
 type ShownOnceDialogProps = {
   title: string
   description?: string | undefined
-  text: string
-  /** What it is, for readers: "access token". */
-  what: string
+  /** The only way to close it: a press beside it, or one Escape too many, would lose the secret for good. */
+  kept: 'I have kept it' | 'I have kept them'
   onClose: () => void
+  children: ReactNode
 }
 
 /** Something secret that the server does not tell again. */
-export function ShownOnceDialog({ title, description, text, what, onClose }: ShownOnceDialogProps) {
+export function ShownOnceDialog({ title, description, kept, onClose, children }: ShownOnceDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
       title={title}
       description={description}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept it
+          {kept}
         </Button>
       }
     >
+      {children}
+    </Dialog>
+  )
+}
+
+type SecretTextProps = {
+  text: string
+  /** What it is, for readers: "access token". */
+  what: string
+}
+
+export function SecretText({ text, what }: SecretTextProps) {
+  return (
+    <>
       <Notice tone="warning">It is shown only now. Keep it like a password.</Notice>
       <p className="my-4 rounded-md bg-sunken px-4 py-3">
         <code className="font-mono wrap-anywhere select-all">{text}</code>
       </p>
       <CopyButton text={text} what={what} />
-    </Dialog>
+    </>
   )
 }

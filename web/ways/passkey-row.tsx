@@ -110,13 +110,12 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
       size="sm"
       onOpenChange={open => !open && onClose()}
       title="Rename this passkey"
+      cancel="Cancel"
+      busy={rename.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={rename.isPending}>
-            Save
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="primary" busy={rename.isPending}>
+          Save
+        </Button>
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={send} onInput={() => setProblem(undefined)}>

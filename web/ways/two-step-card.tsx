@@ -5,8 +5,8 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -131,18 +131,9 @@ function On({ since, codesLeft }: NonNullable<Mine['twoStep']>) {
         }}
       />
       {codes && (
-        <Dialog
-          open
-          onOpenChange={open => !open && setCodes(undefined)}
-          title="Your new recovery codes"
-          footer={
-            <Button variant="primary" onClick={() => setCodes(undefined)}>
-              I have kept them
-            </Button>
-          }
-        >
+        <ShownOnceDialog title="Your new recovery codes" kept="I have kept them" onClose={() => setCodes(undefined)}>
           <RecoveryCodes codes={codes} />
-        </Dialog>
+        </ShownOnceDialog>
       )}
       {stop.dialog}
       {renew.dialog}

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -25,32 +26,22 @@ export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
   const { form, problem, correct, send, confirm } = useConfirm()
   if (confirm.data) {
     return (
-      <Dialog
-        open
-        onOpenChange={open => !open && onClose()}
-        title="Two-step verification is on"
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            I have kept them
-          </Button>
-        }
-      >
+      <ShownOnceDialog title="Two-step verification is on" kept="I have kept them" onClose={onClose}>
         <RecoveryCodes codes={confirm.data.codes} />
-      </Dialog>
+      </ShownOnceDialog>
     )
   }
   return (
     <Dialog
       open
-      onOpenChange={open => !open && !confirm.isPending && onClose()}
+      onOpenChange={open => !open && onClose()}
       title="Switch two-step verification on"
+      cancel="Cancel"
+      busy={confirm.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={confirm.isPending}>
-            Switch on
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="primary" busy={confirm.isPending}>
+          Switch on
+        </Button>
       }
     >
       <ol className="grid list-decimal gap-4 ps-5 marker:font-semibold">

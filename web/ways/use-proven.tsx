@@ -42,7 +42,7 @@ export function useProven<What, Result>({ call, done, failed, words = wordsOf }:
     <ProofDialog
       problem={asked.problem}
       busy={run.isPending}
-      onClose={() => !run.isPending && ask(undefined)}
+      onClose={() => ask(undefined)}
       onTyped={present => !run.isPending && run.mutate({ what: asked.what, present })}
     />
   )
@@ -75,13 +75,12 @@ function ProofDialog({ problem, busy, onClose, onTyped }: ProofDialogProps) {
       onOpenChange={open => !open && onClose()}
       title="Confirm that it is you"
       description="You signed in a while ago, and this guards your account."
+      cancel="Cancel"
+      busy={busy}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Continue
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="primary" busy={busy}>
+          Continue
+        </Button>
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={send}>

@@ -32,15 +32,14 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && !save.isPending && onClose()}
+      onOpenChange={open => !open && onClose()}
       title={endpoint ? 'Change this webhook' : 'Add a webhook'}
+      cancel="Cancel"
+      busy={save.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            {endpoint ? 'Save' : 'Add'}
-          </Button>
-        </>
+        <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+          {endpoint ? 'Save' : 'Add'}
+        </Button>
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={send} onInput={correct} className="grid gap-4">

@@ -1,4 +1,4 @@
-import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
+import { SecretText, ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 
 /** What signs the messages, this once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -6,9 +6,10 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     <ShownOnceDialog
       title="Signing secret"
       description="With it your server checks that a message comes from us, as Standard Webhooks says."
-      text={secret}
-      what="signing secret"
+      kept="I have kept it"
       onClose={onClose}
-    />
+    >
+      <SecretText text={secret} what="signing secret" />
+    </ShownOnceDialog>
   )
 }
