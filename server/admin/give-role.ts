@@ -3,6 +3,7 @@ import { forget } from '../accounts/sessions.ts'
 import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
+import { forgetSuspended } from '../campaigns/pause.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { tellAdmins } from './tell-admins.ts'
@@ -12,7 +13,7 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
   await change(world, async (tx, tell) => {
     const user = await tx
       .selectFrom('users')
-      .select('id')
+      .select('suspended_at as suspendedAt')
       .where('id', '=', id)
       .where('left_at', 'is', null)
       .forNoKeyUpdate()
@@ -22,6 +23,7 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
       const held = await tx.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst()
       refuse(held?.role === role ? 'already_has_role' : 'has_another_role')
     }
+    if (!user.suspendedAt) await forgetSuspended(tx, id)
     await note(tx, author, { action: 'role_given', subject: id, before: { role: null }, after: { role } })
     await tellAdmins(tx, tell)
   })

@@ -39,6 +39,28 @@ test('who is suspended first, and then loses the role, has both back in the end'
   expect(await statusOf(world, id)).toBe('active')
 })
 
+test('what a suspension had paused waits for its founder once the role is given anew, whatever ends after that', async () => {
+  const role = 'founder'
+  for (const suspendedAgain of [true, false]) {
+    await using world = await openWorld()
+    const { ada, fran } = world
+    const { id } = await fran.api.campaigns.create(engagementCampaign())
+    await ada.api.moderation.suspend({ id: fran.id, reason })
+    await ada.api.admin.removeRole({ id: fran.id })
+    await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' })
+    if (suspendedAgain) {
+      await ada.api.moderation.suspend({ id: fran.id, reason })
+      await ada.api.admin.giveRole({ id: fran.id, role })
+      await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' })
+    } else {
+      await ada.api.admin.giveRole({ id: fran.id, role })
+      const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+      await ada.api.admin.undoRemoval({ id: removalId })
+    }
+    expect(await statusOf(world, id)).toBe('paused')
+  }
+})
+
 test('a post that is published while its founder is suspended becomes a campaign that waits for the end of that', async () => {
   await using world = await openWorld()
   const { ada, fran, cara } = world

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { freeSlots } from '#/rules/campaign.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { release } from '../karma/ledger.ts'
@@ -42,18 +43,18 @@ export async function freeSlot(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   tell(campaign.founder_id, { name: 'karma_moved' })
 }
 
+/** The count under the campaign's lock makes it once. The cause is always new: a resumed campaign ends again, at the same moment when a clock was set back. */
 async function returnSlots(tx: Tx, campaign: LockedCampaign, slots: number, reason: string) {
-  const { posts_released } = await tx
+  await tx
     .updateTable('campaigns')
     .set(slot => ({ posts_released: slot('posts_released', '+', slots) }))
     .where('id', '=', campaign.id)
-    .returning('posts_released')
-    .executeTakeFirstOrThrow()
+    .execute()
   await release(tx, {
     founderId: campaign.founder_id,
     campaignId: campaign.id,
     amount: slots * campaign.karma_reward,
-    cause: `release:${campaign.id}:${campaign.expires_at.getTime()}:${posts_released}`,
+    cause: `release:${randomUUIDv7()}`,
     reason,
   })
 }

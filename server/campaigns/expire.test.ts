@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { setStatus } from '#/tests/by-hand.ts'
 import { listen, noticesOf, refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
-import type { Person } from '#/tests/world.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const purse = async ({ api }: Person) => {
@@ -54,6 +54,50 @@ test('three servers that look at the same time return the escrow once', async ()
   const heard = listen(world)
   await Promise.all([expireCampaigns(world), expireCampaigns(world), expireCampaigns(world)])
   expect(heard()['fran']).toHaveLength(4)
+  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+})
+
+test('a campaign that is resumed while the job waits for it keeps its fresh window, also when it is paused again', async () => {
+  await using world = await openWorld()
+  const { fran, db } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  await fran.api.campaigns.pause({ id })
+  await world.passes('3 days')
+  const { running } = await db.transaction().execute(async tx => {
+    await tx
+      .updateTable('campaigns')
+      .set({ expires_at: sql<Date>`now() + interval '3 days'` })
+      .where('id', '=', id)
+      .execute()
+    const started = { running: expireCampaigns(world) }
+    await vi.waitUntil(async () => (await waitingFor(world)) > 0, { timeout: 10_000 })
+    return started
+  })
+  await running
+  expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('paused')
+  expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
+})
+
+/** How many statements wait for somebody's lock. */
+async function waitingFor({ db }: TestWorld) {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
+
+test('a clock that is set back may end the same window twice: the escrow returns each time', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  const { expiresAt } = (await fran.api.campaigns.manage({ id })).campaign
+  await world.passes('3 days')
+  await expireCampaigns(world)
+  await world.passes('2 days 23 hours')
+  await fran.api.campaigns.resume({ id })
+  expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({ status: 'active', expiresAt })
+  expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
+  await world.passes('3 days')
+  await expireCampaigns(world)
   expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
 })
 

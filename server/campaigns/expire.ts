@@ -30,7 +30,7 @@ const expire = (world: Changing, id: string) =>
   change(world, async (tx, tell) => {
     const campaign = await lockCampaign(tx, id)
     const status = campaign && nextCampaignStatus(campaign.status, 'expire')
-    if (!status || campaign.is_live) return
+    if (!status || !campaign.is_over) return
     await tx
       .updateTable('campaigns')
       .set({ status, updated_at: sql<Date>`now()` })

@@ -45,8 +45,18 @@ export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
   return rows.filter(({ status }) => status === 'active').length
 }
 
+/** What an earlier suspension paused, and its end could not resume because its founder had no role, waits for them from now on. */
+export const forgetSuspended = (tx: Tx, founderId: string) =>
+  tx
+    .updateTable('campaigns')
+    .set({ paused_by_suspension: false })
+    .where('founder_id', '=', founderId)
+    .where('paused_by_suspension', '=', sql.lit(true))
+    .execute()
+
 /** Everything of a founder's that runs stops. Work that was sent stays where it is. Answers how many did. */
 export async function pauseAllOf(tx: Tx, tell: Tell, founderId: string) {
+  await forgetSuspended(tx, founderId)
   const running = await tx
     .selectFrom('campaigns')
     .select('id')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { whoseCampaignTurn } from '#/rules/campaign.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
 import { deleteCampaign } from '../campaigns/remove.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -6,7 +7,7 @@ import { letLapse } from '../submissions/lapse.ts'
 import { lockSubmission } from '../submissions/lock.ts'
 import { withdraw } from '../submissions/withdraw.ts'
 
-/** A founder's campaigns, whoever created them, and those of a contributor that still wait for their founder. */
+/** A founder's campaigns, whoever created them, and those of a contributor that wait for their founder, or for the contributor to send them again. */
 export async function endCampaigns(tx: Tx, tell: Tell, userId: string) {
   const rows = await tx
     .selectFrom('campaigns')
@@ -15,14 +16,16 @@ export async function endCampaigns(tx: Tx, tell: Tell, userId: string) {
     .where(row =>
       row.or([
         row('founder_id', '=', userId),
-        row.and([row('contributor_id', '=', userId), row('status', '=', 'pending')]),
+        row.and([row('contributor_id', '=', userId), row('status', 'in', ['pending', 'rejected'])]),
       ]),
     )
     .orderBy('id')
     .execute()
   for (const { id } of rows) {
     const campaign = await lockCampaign(tx, id)
-    if (campaign?.founder_id === userId || campaign?.status === 'pending') await deleteCampaign(tx, tell, campaign)
+    if (!campaign) continue
+    if (campaign.founder_id === userId || whoseCampaignTurn(campaign.status, true))
+      await deleteCampaign(tx, tell, campaign)
   }
 }
 

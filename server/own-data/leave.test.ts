@@ -171,6 +171,19 @@ test('a contributor’s open work gives its slots back, and what was paid stays 
   expect(awards).toHaveLength(1)
 })
 
+test('a contributor’s campaign that waits for them after its founder turned it down ends with them; one that runs goes on', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const [rejected, running] = [await publishedPost(fran, cara), await publishedPost(fran, cara)]
+  await ofContributor(world, rejected, { contributor: cara, status: 'rejected' })
+  const waiting = async () => (await fran.api.dashboards.founder({})).turns.theirs.items.map(({ id }) => id)
+  expect(await waiting()).toEqual([rejected])
+  await leave(cara)
+  expect(await waiting()).toEqual([])
+  expect(await campaignOf(world, rejected)).toMatchObject({ status: 'deleted' })
+  expect(await campaignOf(world, running)).toMatchObject({ status: 'active' })
+})
+
 test('a team loses its founder or its lead, and the room closes', async () => {
   await using world = await openWorld()
   const { fran, carl, ada, db } = world

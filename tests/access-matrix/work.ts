@@ -190,7 +190,7 @@ export const work: Rows = {
     },
     absent: { input: () => revised(randomUUID()), expected: contributors('campaign_not_found') },
   },
-  /** An admin's deletion as moderation (decisions.md) is not built; until then another's campaign is not theirs to delete. */
+  /** An admin deletes another's campaign as moderation, with a reason: `moderation.deleteCampaign`. */
   'campaigns.remove': {
     "fran's": { input: fransPosts, expected: founders('campaign_not_found', { fran: 'ok' }) },
     absent: { input: absent, expected: founders('campaign_not_found') },
