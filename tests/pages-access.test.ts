@@ -71,6 +71,15 @@ test('what is looked for is found by whoever may read it', async () => {
   expect(await read(`/manage-campaign/${deleted}`, 'ada')).toContain('Deletedo')
 })
 
+test('an ex-founder sees their campaign as everybody does, whoever they are by now', async () => {
+  const { ada, fran } = world
+  const address = `/campaign/${planted.things.active}`
+  await ada.api.admin.removeRole({ id: fran.id })
+  expect(await open(address, 'fran')).toMatchObject({ status: 200, to: null })
+  await ada.api.admin.giveRole({ id: fran.id, role: 'contributor' })
+  expect(await open(address, 'fran')).toMatchObject({ status: 200, to: null })
+})
+
 const nothing = '00000000-0000-4000-8000-000000000000'
 const nothings = { active: nothing, pending: nothing, deleted: nothing, checkout: nothing }
 

@@ -1,16 +1,18 @@
 import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
+import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { endPlaces } from './places.ts'
 
 /** Nobody's account does this: it is a command on the server. */
 const byCommand = { id: null, address: null, device: 'npm run admin' }
 
 /**
  * For whoever may run commands on the server; besides it only the first-run screen makes an admin, and only the first.
- * Returns whether somebody has this address.
+ * An admin is in no team, so those they are in end. Returns whether somebody has this address.
  */
 export const makeAdmin = (db: Db, address: string) =>
-  db.transaction().execute(async tx => {
+  change({ db, live: { publish: () => {} } }, async (tx, tell) => {
     const user = await tx
       .selectFrom('users')
       .select('id')
@@ -26,12 +28,13 @@ export const makeAdmin = (db: Db, address: string) =>
       .forUpdate()
       .executeTakeFirst()
     if (held?.role === 'admin') return true
+    const places = await endPlaces(tx, tell, user.id)
     if (!(await settleRole(tx, user.id, 'admin')))
       await tx.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', user.id).execute()
     await note(tx, byCommand, {
       action: 'admin_made',
       subject: user.id,
-      before: { role: held?.role ?? null },
+      before: { role: held?.role ?? null, teams: places.length },
       after: { role: 'admin' },
       reason: 'A command on the server',
     })

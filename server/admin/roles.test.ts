@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAdmin } from '#/server/admin/make-admin.ts'
+import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -116,11 +117,55 @@ test('no admin loses their role here, not the last one and not one of two', asyn
     action: 'admin_made',
     actor_id: null,
     subject_id: cole.id,
-    before: { role: 'contributor' },
+    before: { role: 'contributor', teams: 0 },
     after: { role: 'admin' },
     reason: 'A command on the server',
   })
   await expect(ada.api.admin.removeRole({ id: cole.id })).rejects.toMatchObject(refused('admin_stays'))
+})
+
+test('a contributor who is made an admin leaves their teams, and leads none', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl, db } = world
+  await ada.api.squads.setTeamLead({ roomId, userId: carl.id })
+  await makeAdmin(db, carl.email)
+  expect((await ada.api.admin.assignments({})).items).toEqual([])
+  const room = await fran.api.squads.room({ roomId })
+  expect(room?.teamLeadId).toBeNull()
+  expect(room?.members.map(({ id }) => id)).toEqual([fran.id])
+  expect(await lastEntry(world)).toMatchObject({ action: 'admin_made', before: { role: 'contributor', teams: 1 } })
+})
+
+test('an admin who is in a team, as one could be, is one of its people once', async () => {
+  await using world = await openWorld()
+  const { fran, carl, db } = world
+  await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', carl.id).execute()
+  await carl.api.squads.send({ id: crypto.randomUUID(), roomId, content: 'hello' })
+  expect((await fran.api.squads.room({ roomId }))?.members.map(({ id }) => id)).toEqual([fran.id, carl.id])
+})
+
+test('an ex-founder who is made a contributor is one: neither their old room nor their campaigns are theirs to run', async () => {
+  await using world = await openWorld()
+  const { ada, fran, fred, carl } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Kettlehook' }))
+  await carl.api.squads.send({ id: crypto.randomUUID(), roomId, content: 'hello' })
+  await ada.api.admin.removeRole({ id: fran.id })
+  expect(await fran.api.campaigns.get({ id })).toMatchObject({ canManage: false })
+  await expect(fran.api.campaigns.manage({ id })).rejects.toMatchObject(refused('cannot_manage'))
+  await ada.api.admin.giveRole({ id: fran.id, role: 'contributor' })
+
+  expect(await fran.api.campaigns.get({ id })).toMatchObject({ canManage: false })
+  await expect(fran.api.campaigns.manage({ id })).rejects.toMatchObject(refused('cannot_manage'))
+  expect((await fran.api.palette.find({ q: 'kettlehook' })).campaigns).toEqual([])
+  expect((await fran.api.squads.rooms({})).items).toEqual([])
+  expect(await fran.api.squads.unread()).toEqual({ rooms: 0, unread: 0 })
+  expect(await fran.api.squads.room({})).toBeNull()
+  await expect(fran.api.squads.messages({ roomId })).rejects.toMatchObject(refused('room_not_found'))
+  expect((await ada.api.squads.room({ roomId }))?.members.map(each => each.id)).not.toContain(fran.id)
+
+  const place = { id: crypto.randomUUID(), founderId: fred.id, contributorId: fran.id, notes: null }
+  await ada.api.admin.assign(place)
+  expect((await fran.api.squads.room({}))?.founder.id).toBe(fred.id)
 })
 
 test('the list of users says who is what; filters, search and counts agree', async () => {

@@ -2,6 +2,7 @@ import type { Me } from '#/contract/accounts.ts'
 import type { WorkGroup } from '#/contract/submissions.ts'
 import { isPublic } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Call, SignedIn } from '../call.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -20,7 +21,7 @@ import { readSubmissions } from './work.ts'
 export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | 'me'>, id: string) {
   const reader = await me()
   const found = (await readCampaign(db, id, reader?.id ?? null)) ?? refuse('campaign_not_found')
-  const runs = reader !== null && (reader.id === found.founderId || reader.role === 'admin')
+  const runs = reader !== null && (reader.role === 'admin' || isOwner(reader, found.founderId))
   const creator = reader !== null && reader.id === found.contributorId
   const mayKnow = runs || isPublic(found.status) || (creator && found.status !== 'deleted')
   if (!mayKnow) refuse('campaign_not_found')
@@ -88,7 +89,10 @@ export async function moreWork(
 
 /** As whom somebody sees a campaign's work. Others' pending texts are the founder's and admins' to read, not the creator's. */
 function readerOfWork(found: NonNullable<Awaited<ReturnType<typeof readCampaign>>>, me: Me): Reader {
-  if (me.id === found.founderId) return 'owner'
+  if (isOwner(me, found.founderId)) return 'owner'
   if (me.id === found.contributorId) return found.status === 'deleted' ? refuse('campaign_not_found') : 'creator'
   return me.role === 'admin' ? 'admin' : refuse(isPublic(found.status) ? 'cannot_manage' : 'campaign_not_found')
 }
+
+/** An ex-founder's campaigns keep their name, and are not theirs to run. */
+const isOwner = ({ id, role }: Me, founderId: string) => id === founderId && runsCampaigns(role)

@@ -52,6 +52,20 @@ test('many report one thing at once: it is one case with a report of each', asyn
   expect(items.map(({ reportCount }) => reportCount)).toEqual([people.length])
 })
 
+test('an ex-founder cannot report what only a founder sees of their campaigns and room', async () => {
+  await using world = await openWorld()
+  const { fran, cole, carl, ada } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id: work } = await cole.api.submissions.submitComment(comment(campaignId))
+  const message = randomUUID()
+  await carl.api.squads.send({ id: message, roomId, content: 'hello' })
+  await ada.api.admin.removeRole({ id: fran.id })
+  await ada.api.admin.giveRole({ id: fran.id, role: 'contributor' })
+  for (const thing of [on('submission', work), on('message', message)])
+    await expect(fran.api.moderation.report(thing)).rejects.toMatchObject(refused('not_found'))
+  expect((await ada.api.moderation.cases({})).items).toEqual([])
+})
+
 test('the same report sent twice counts once', async () => {
   await using world = await openWorld()
   const { fran, cara, ada } = world

@@ -39,10 +39,11 @@ const finders = {
       .executeTakeFirst(),
 } as const
 
-const runs = ({ id, role }: Me) =>
-  role === 'admin'
-    ? sql<boolean>`true`
-    : sql<boolean>`(campaigns.founder_id = ${id}::uuid or campaigns.contributor_id = ${id}::uuid)`
+const runs = ({ id, role }: Me) => {
+  if (role === 'admin') return sql<boolean>`true`
+  const created = sql<boolean>`campaigns.contributor_id = ${id}::uuid`
+  return role === 'founder' ? sql<boolean>`(campaigns.founder_id = ${id}::uuid or ${created})` : created
+}
 
 const isPublicComment = sql<boolean>`(submissions.kind = 'comment' and submissions.status = 'approved'
   and campaigns.status not in ('pending', 'rejected'))`

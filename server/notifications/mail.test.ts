@@ -131,6 +131,15 @@ test('who left the squad is told nothing that was said in it', async () => {
   expect(await after('6 minutes')).toEqual([])
 })
 
+test('an ex-founder is told nothing more that was said in their room', async () => {
+  await using mailed = await openMailed()
+  const { world, after } = mailed
+  await mention(world.carl, world.fran)
+  await world.ada.api.admin.removeRole({ id: world.fran.id })
+  await world.ada.api.admin.giveRole({ id: world.fran.id, role: 'contributor' })
+  expect(await after('6 minutes')).toEqual([])
+})
+
 test('a mail server that is busy gets the same letter after a pause', async () => {
   await using mailed = await openMailed()
   const { world, smtp, after } = mailed

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { CampaignHit } from '#/contract/palette.ts'
 import { limits } from '#/rules/limits.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
 import { isLive } from '../campaigns/lock.ts'
 import { hasAll, hasAllMisspelt } from '../campaigns/matching.ts'
 import { statusNow } from '../campaigns/reads.ts'
@@ -27,7 +28,8 @@ export async function campaignsNamed(db: Db, me: Me | null, q: string): Promise<
  */
 export async function readCampaigns(db: Db, me: Me | null, matches: Condition): Promise<CampaignHit[]> {
   const offered = me?.role === 'admin' ? sql<boolean>`campaigns.status <> 'deleted'` : isLive
-  const arms = me ? [arm('own', own(me), matches), arm('created', created(me), matches)] : []
+  const arms = me ? [arm('created', created(me), matches)] : []
+  if (me && runsCampaigns(me.role)) arms.push(arm('own', own(me), matches))
   if (me?.role === 'contributor') arms.push(arm('assigned', assigned(me), matches))
   const { rows } =
     await sql<CampaignHit>`select ${planAnew} campaigns.id, campaigns.saas_name as name, campaigns.kind, ${statusNow} as status,

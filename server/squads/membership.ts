@@ -8,26 +8,33 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 
-/** The one predicate of who is in a room: its founder, the contributors assigned now, and admins. */
+/** The one predicate of who is in a room: its founder, the contributors assigned now, and admins. An ex-founder's room stays, and is not theirs. */
 export const isMember = (me: Pick<Me, 'id' | 'role'>): RawBuilder<boolean> => belongs(memberOf(me))
 
-/** Who has to be in the room; nobody has where an admin asks. */
-const memberOf = ({ id, role }: Pick<Me, 'id' | 'role'>) => (role === 'admin' ? null : id)
+/** As what somebody has to be in the room; an admin need not be. */
+type Member = { founderId: string } | { contributorId: string } | null
 
-const belongs = (memberId: string | null) =>
-  memberId === null
-    ? sql<boolean>`true`
-    : sql<boolean>`(squad_rooms.founder_id = ${memberId}::uuid or exists (select from founder_team_assignments a
-        where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${memberId}::uuid))`
+function memberOf({ id, role }: Pick<Me, 'id' | 'role'>): Member {
+  if (role === 'admin') return null
+  return role === 'founder' ? { founderId: id } : { contributorId: id }
+}
+
+function belongs(member: Member) {
+  if (!member) return sql<boolean>`true`
+  return 'founderId' in member
+    ? sql<boolean>`squad_rooms.founder_id = ${member.founderId}::uuid`
+    : sql<boolean>`exists (select from founder_team_assignments a
+        where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${member.contributorId}::uuid)`
+}
 
 /** A room that the reader is in now; a stranger's room does not exist. */
 export async function readOwnRoom(db: Db, me: Me, roomId: string) {
-  const [room] = await selectOwnRoom(db, { roomId, memberId: memberOf(me) })
+  const [room] = await selectOwnRoom(db, { roomId, member: memberOf(me) })
   return room ?? refuse('room_not_found')
 }
 
-const selectOwnRoom = statement((db, { roomId, memberId }: { roomId: string; memberId: string | null }) =>
-  db.selectFrom('squad_rooms').selectAll('squad_rooms').where('squad_rooms.id', '=', roomId).where(belongs(memberId)),
+const selectOwnRoom = statement((db, { roomId, member }: { roomId: string; member: Member }) =>
+  db.selectFrom('squad_rooms').selectAll('squad_rooms').where('squad_rooms.id', '=', roomId).where(belongs(member)),
 )
 
 /**
@@ -66,19 +73,21 @@ interface Person {
 }
 
 /**
- * The people of a room with their names: the founder, the team in the order it was assigned, and admins.
+ * The people of a room with their names, each once: the founder, the team in the order it was assigned, and admins.
  * `member` is false for admins who never wrote here: they may come in, and are not part of the team.
  */
 export async function readPeople(db: Db, { founderId, roomId }: { founderId: string; roomId: string }) {
   const { rows } = await sql<Person & { member: boolean }>`
     select p.id, p.full_name as name, p.avatar_url as "avatarUrl", r.role, place.member
     from (
-      select ${founderId}::uuid as id, true as member, 0 as rank, null::timestamptz as since
+      select user_id as id, true as member, 0 as rank, null::timestamptz as since
+      from user_roles where user_id = ${founderId}::uuid and role in ('founder', 'admin')
       union all
       select contributor_id, true, 1, assigned_at from founder_team_assignments where founder_id = ${founderId}::uuid
       union all
       select user_id, exists (select from squad_messages m where m.room_id = ${roomId}::uuid and m.sender_id = user_id), 2, created_at
-      from user_roles where role = 'admin' and user_id <> ${founderId}::uuid
+      from user_roles where role = 'admin' and user_id <> ${founderId}::uuid and user_id not in (
+        select contributor_id from founder_team_assignments where founder_id = ${founderId}::uuid)
     ) place
     join profiles p on p.id = place.id
     join user_roles r on r.user_id = place.id

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign } from '../api.ts'
 import { namedPage } from '../site/page-meta.ts'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/campaign/$id')({
     const { campaign } = await context.queryClient.query({ ...options, staleTime: 20_000 }).catch(error => {
       throw isUnknownCampaign(error) ? notFound() : error
     })
-    if (context.me?.id === campaign.founder.id) {
+    if (context.me?.id === campaign.founder.id && runsCampaigns(context.me.role)) {
       throw redirect({ to: '/manage-campaign/$id', params, replace: true })
     }
     return { name: campaign.saasName }
