@@ -63,7 +63,7 @@ test('an ex-founder cannot report what only a founder sees of their campaigns an
   await ada.api.admin.giveRole({ id: fran.id, role: 'contributor' })
   for (const thing of [on('submission', work), on('message', message)])
     await expect(fran.api.moderation.report(thing)).rejects.toMatchObject(refused('not_found'))
-  await fran.api.moderation.report(on('campaign', campaignId))
+  expect((await ada.api.moderation.cases({})).items).toEqual([])
 })
 
 test('the same report sent twice counts once', async () => {
