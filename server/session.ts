@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
+import { sessionMaxDays } from '#/rules/cookies.ts'
 import type { Auth } from './accounts/auth.ts'
-import { sessionMaxDays, withCause } from './accounts/auth.ts'
+import { withCause } from './accounts/auth.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { World } from './world.ts'
 

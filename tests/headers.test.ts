@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
+import { cookieNames } from '#/rules/cookies.ts'
 import type { Caller } from './access-matrix/callers.ts'
 import { origin, procedures } from './access-matrix/procedures.ts'
 import { testPassword } from './cast.ts'
@@ -44,6 +45,13 @@ const loose = ({ headers }: Response, https: boolean) =>
     return !wanted.every(part => part.test(cookie)) || /; Domain=/i.test(cookie)
   })
 
+/** Cookies that the Cookie Policy says nothing of. */
+const untold = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map(cookie => cookie.replace(/^__Host-|=.*/g, ''))
+    .filter(name => !cookieNames.some(told => told === name))
+
 /** What one person reads is kept nowhere; a picture of a squad for as long as a link to it may live. */
 const keptFor = ({ headers }: Response) => headers.get('cache-control') ?? ''
 const minePages = /^(?:private, )?no-store$/
@@ -79,6 +87,7 @@ function inspector({ ask }: Site, https: boolean) {
     const shown = `${init.method ?? 'GET'} ${path} as ${caller}: ${answer.status}`
     for (const lack of lacks(answer, https)) faults.add(`${shown} lacks ${lack}`)
     for (const cookie of loose(answer, https)) faults.add(`${shown} gives ${cookie.split('=')[0]}`)
+    for (const cookie of untold(answer)) faults.add(`${shown} gives ${cookie}, untold`)
     const isPage = /^text\/html/.test(answer.headers.get('content-type') ?? '')
     const isMine = caller !== 'visitor' && (isPage || path.startsWith('/api/'))
     if (isMine && !squadPicture.test(path) && !minePages.test(keptFor(answer))) faults.add(`${shown} may be kept`)

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sessionDays, sessionMaxDays } from '#/rules/cookies.ts'
 import { rates } from '#/rules/rates.ts'
 import { siteWords } from '#/rules/password.ts'
-import { sessionDays, sessionMaxDays } from '#/server/accounts/auth.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = (name: string) => readFile(join(root, name), 'utf8')

@@ -1,14 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUIDv7 } from 'node:crypto'
 import { betterAuth } from 'better-auth'
+import { sessionDays } from '#/rules/cookies.ts'
 import { productName } from '#/rules/product.ts'
 import { openSessions } from './open-session.ts'
+import { fullName } from '../cookie.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** So long without a visit, and nobody is signed in there any more. */
-export const sessionDays = 30
-/** Nor so long after signing in, however often they came. */
-export const sessionMaxDays = 90
 const day = 60 * 60 * 24
 
 /**
@@ -41,7 +39,7 @@ export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origi
     advanced: {
       database: { generateId: () => randomUUIDv7() },
       useSecureCookies: false,
-      cookies: { session_token: { name: https ? '__Host-session' : 'session', attributes: { secure: https } } },
+      cookies: { session_token: { name: fullName({ origin }, 'session'), attributes: { secure: https } } },
       ipAddress: { ipAddressHeaders: ['x-client-address'] },
     },
   })

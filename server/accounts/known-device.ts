@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { deviceDays, devicePeopleMax } from '#/rules/cookies.ts'
 import type { Call } from '../call.ts'
+import { fullName, giveCookie } from '../cookie.ts'
 
-/** One browser that several people of a household use remembers as many. */
-const peopleMax = 4
-const keptSeconds = 400 * 24 * 60 * 60
+const keptSeconds = deviceDays * 24 * 60 * 60
 const idBytes = 16
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -21,19 +21,15 @@ export const deviceFor = (call: Call, userId: string | null) =>
 export function rememberDevice(call: Call, userId: string) {
   const others = marksIn(call).filter(mark => !isOf(call, mark, userId))
   const id = randomBytes(idBytes).toString('base64url')
-  const marks = [`${id}.${signed(call, id, userId)}`, ...others].slice(0, peopleMax)
-  const { name, secure } = cookieOf(call)
-  call.cookies.push(`${name}=${marks.join('~')}; Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`)
+  const marks = [`${id}.${signed(call, id, userId)}`, ...others].slice(0, devicePeopleMax)
+  giveCookie(call, 'device', marks.join('~'), keptSeconds)
 }
 
-const cookieOf = ({ world }: Call) =>
-  world.origin.startsWith('https://') ? { name: '__Host-device', secure: '; Secure' } : { name: 'device', secure: '' }
-
 function marksIn(call: Call) {
-  const { name } = cookieOf(call)
+  const name = fullName(call.world, 'device')
   const cookies = (call.headers.get('cookie') ?? '').split(';').map(each => each.trim())
   const values = cookies.flatMap(each => (each.startsWith(`${name}=`) ? each.slice(name.length + 1).split('~') : []))
-  return values.filter(mark => /^[\w-]{22}\.[\w-]{43}$/.test(mark)).slice(0, peopleMax)
+  return values.filter(mark => /^[\w-]{22}\.[\w-]{43}$/.test(mark)).slice(0, devicePeopleMax)
 }
 
 function isOf(call: Call, mark: string, userId: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
+import { sessionMaxDays } from '#/rules/cookies.ts'
 import { deviceOf } from '#/rules/device.ts'
 import { limits } from '#/rules/limits.ts'
 import { note } from '../audit/note.ts'
@@ -10,7 +11,6 @@ import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
-import { sessionMaxDays } from './auth.ts'
 import { presentSessionId } from './proof.ts'
 
 /** Where a person is signed in, newest first. Tokens stay in the database. */

@@ -162,7 +162,7 @@ test('a press on a push goes to its place in the window that is open, and reads 
   await page.context().close()
 })
 
-test('who signs out leaves no pushes behind, and failing to enable them can be tried again', async ({
+test('who signs out leaves no pushes behind, and failing to enable them or to sign out can be tried again', async ({
   browser,
   origin,
 }) => {
@@ -179,10 +179,28 @@ test('who signs out leaves no pushes behind, and failing to enable them can be t
   await enable.click()
   await expect(toast(page, 'Push enabled')).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBe('yes')
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  const isSubscribed = () => page.evaluate(() => localStorage.getItem('test-subscribed') === 'yes')
+  expect(await isSubscribed()).toBe(true)
+  const logOut = page.getByRole('button', { name: 'Log Out' })
+
+  await test.step('a log-out that failed is not told as done, and takes nothing away', async () => {
+    const still = toast(page, 'You are still logged in')
+    await page.route('**/api/rpc/accounts/signOut', failing)
+    await logOut.click()
+    await expect(still).toContainText('Something went wrong on our side. Please try again.')
+    await page.unroute('**/api/rpc/accounts/signOut')
+    await page.context().setOffline(true)
+    await logOut.click()
+    await expect(still.filter({ hasText: 'We could not reach the server.' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL(`${origin}/explore`)
+    await expect(toast(page, 'Logged out')).toHaveCount(0)
+    expect(await isSubscribed()).toBe(true)
+  })
+
+  await logOut.click()
   await expect(toast(page, 'Logged out')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBe(null)
+  expect(await isSubscribed()).toBe(false)
   await page.context().close()
 })
 

@@ -215,10 +215,11 @@ test('a statement names each cause, adds up to the balance, filters, and prints'
   await lines.nth(3).getByRole('link', { name: 'Ledger one' }).click()
   await expect(page).toHaveURL(`${origin}/manage-campaign/${campaignId}`)
 
-  await test.step('the contributor reads what was paid', async () => {
-    const reader = await open(browser, origin, cara)
+  await test.step('the contributor reads what was paid, on which day of UTC', async () => {
+    const reader = await open(browser, origin, cara, { timezoneId: 'Asia/Tokyo' })
     await reader.goto('/karma')
     await expect(reader.getByRole('table')).toContainText(`Paid for your post “${post('').title}” in Ledger one`)
+    await expect(reader.getByRole('table').locator('time').first()).toHaveAttribute('title', /UTC$/)
     await expect(reader.getByRole('radiogroup', { name: 'Which movements' })).toHaveCount(0)
   })
 

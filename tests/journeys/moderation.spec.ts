@@ -82,6 +82,8 @@ test('a suspended founder is signed out while they look, and comes back when it 
 
   const desk = await open(browser, origin, ada)
   await desk.goto('/admin/audit')
+  for (const day of ['From', 'To'])
+    await expect(desk.getByLabel(day, { exact: true })).toHaveAccessibleDescription('Days are in UTC.')
   await desk.getByLabel('Person').fill('Carl Brandt')
   await expect(desk.getByRole('listitem').filter({ hasText: 'put a contributor into a team' }).first()).toBeVisible()
   await ada.api.moderation.suspend({ id: me?.id ?? '', reason: 'It sells stolen goods.' })

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
+import { wordsOf } from '../api.ts'
 import { leave } from '../live-channel.ts'
+import { toast } from '../ui/toast.ts'
 import { refresh } from './refresh.ts'
 
 /** Signs out, also when the server says that there was no session any more: nothing of the person stays in the browser. */
@@ -10,18 +12,25 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   const { api, me } = useRouteContext({ from: '__root__' })
   return useMutation({
-    mutationFn: () => api.accounts.signOut(),
-    onSuccess: leave,
-    onSettled: async () => {
+    mutationFn: () => api.accounts.signOut().catch(unlessTolerated),
+    onSuccess: async () => {
+      leave()
       // Whoever sits here next must not be told what came for the one before.
       await import('../notifications/this-browser.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
       if (me)
         await import('../palette/recent.ts').then(({ forgetRecent }) => forgetRecent(me.id)).catch(() => undefined)
       await navigate({ to: '/' })
       await refresh(queryClient, router)
-      // Loaded here, so that visitors need not load toasts with every page.
-      const { toast } = await import('../ui/toast.ts')
       toast.success('Logged out', 'You have been successfully logged out.')
     },
+    onError: error => toast.error('You are still logged in', wordsOf(error)),
   })
+}
+
+/** The specification's: on sign-out 401, 403 and 404 count as done. After anything else the session may well live. */
+const tolerated: readonly unknown[] = [401, 403, 404]
+
+export function unlessTolerated(error: unknown) {
+  if (error instanceof Error && 'status' in error && tolerated.includes(error.status)) return
+  throw error
 }

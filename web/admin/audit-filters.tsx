@@ -41,10 +41,10 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         </Select>
       </Field>
       <Typed label="Reason" placeholder="Words of the reason" value={filter.q ?? ''} onChange={q => set({ q })} />
-      <Field label="From">
+      <Field label="From" help={zone}>
         <Input type="date" value={from} max={to || undefined} onChange={event => set({ from: event.target.value })} />
       </Field>
-      <Field label="To">
+      <Field label="To" help={zone}>
         <Input type="date" value={to} min={from || undefined} onChange={event => set({ to: event.target.value })} />
       </Field>
       {about && (
@@ -58,6 +58,9 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     </search>
   )
 }
+
+/** The times in the list are in the reader's zone. */
+const zone = 'Days are in UTC.'
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -4,6 +4,7 @@ import { movementWords } from '#/rules/movements.ts'
 import { Karma } from '../brand/karma.tsx'
 import { cn } from '../ui/cn.ts'
 import { useLocale, useNumber } from '../ui/locale.ts'
+import { absoluteTime } from '../ui/relative-time.ts'
 
 type StatementTableProps = { pages: readonly Statement[]; isContributor: boolean; busy: boolean }
 
@@ -101,7 +102,7 @@ function Line({ line, isContributor }: { line: Movement; isContributor: boolean 
 function Day({ at }: { at: Date }) {
   const locale = useLocale()
   return (
-    <time dateTime={at.toISOString()} title={at.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })}>
+    <time dateTime={at.toISOString()} title={absoluteTime(at.getTime(), locale, 'UTC')}>
       {at.toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })}
     </time>
   )

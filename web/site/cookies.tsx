@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { cookieNames, deviceDays, devicePeopleMax, sessionDays, sessionMaxDays } from '#/rules/cookies.ts'
+import type { CookieName } from '#/rules/cookies.ts'
 import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
 
@@ -15,23 +17,23 @@ function Cookies() {
     >
       <Passage title="Cookies">
         <dl className="grid gap-4">
-          {cookies.map(({ name, text }) => (
+          {cookieNames.map(name => (
             <div key={name}>
               <dt className="font-semibold">{name}</dt>
-              <dd className="mt-0.5 text-muted">{text}</dd>
+              <dd className="mt-0.5 text-muted">{purposes[name]}</dd>
             </div>
           ))}
         </dl>
-        <p>Scripts cannot read them, and other sites cannot use them to act in your name.</p>
+        <p>
+          Over https their names begin with “__Host-”. Scripts cannot read them, and other sites cannot use them to act
+          in your name.
+        </p>
       </Passage>
       <Passage title="In your browser’s storage">
         <ul>
-          <li>The theme you chose, light or dark.</li>
-          <li>Drafts of what you are writing, so that a closed tab loses nothing. Sending them removes them.</li>
-          <li>Squad messages that are still on their way, until the server has them.</li>
-          <li>Which push notifications belong to this browser, if you switched them on here.</li>
-          <li>When this tab last loaded a newer version of the site, until you close it.</li>
-          <li>The page that shows when there is no connection.</li>
+          {stored.map(text => (
+            <li key={text}>{text}</li>
+          ))}
         </ul>
         <p>This stays on your device. Clearing the site’s data in your browser removes it.</p>
       </Passage>
@@ -42,17 +44,21 @@ function Cookies() {
   )
 }
 
-const cookies = [
-  {
-    name: 'session',
-    text: 'Set when you log in: a random number that says which session is yours. It lasts 30 days from your last visit, or until you log out.',
-  },
-  {
-    name: 'code',
-    text: 'Set while two-step verification waits for your code. It goes when you have given it, and after ten minutes.',
-  },
-  {
-    name: 'google',
-    text: 'Set while you are away at Google to log in, so that the answer is known to be yours. It goes when you are back, and after some minutes.',
-  },
-] as const
+const purposes: Record<CookieName, string> = {
+  session: `Set when you log in: a random number that says which session is yours. It ends ${sessionDays} days after your last visit, ${sessionMaxDays} days after you logged in, or when you log out, whichever comes first.`,
+  device: `Set when you log in: a random name by which our server knows, the next time, that your account was used in this browser before, so that a stranger’s wrong passwords do not keep you out here. It has such a name for each of up to ${devicePeopleMax} people. Logging out leaves it; it ends ${deviceDays} days after somebody last logged in here.`,
+  code: 'Set while two-step verification waits for your code. It goes when you have given it, and after ten minutes.',
+  google:
+    'Set while you are away at Google to log in, so that the answer is known to be yours. It goes when you are back, and after ten minutes.',
+}
+
+const stored = [
+  'The theme you chose, light or dark.',
+  'Drafts of what you are writing, so that a closed tab loses nothing. Sending them removes them; logging out does not.',
+  'What you chose last in the search that opens from anywhere, without its names. Logging out removes it.',
+  'Whether single keys act, once you have changed that. It stays.',
+  'Squad messages that are still on their way, until the server has them.',
+  'Which push notifications belong to this browser, if you switched them on here. Logging out removes this.',
+  'How far you had scrolled on each page, and when this tab last loaded a newer version of the site, until you close the tab.',
+  'The page that shows when there is no connection.',
+]

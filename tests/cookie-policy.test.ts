@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { isTest, readSource } from './source.ts'
+
+const source = readSource()
+const page = source.get('web/site/cookies.tsx') ?? ''
+
+const drafts = 'Drafts of what you are writing'
+
+/** What keeps something in a browser, and the words of the Cookie Policy that tell of it. */
+const told: Record<string, string> = {
+  'web/admin/assignment-form.tsx': drafts,
+  'web/campaigns/create-form.ts': drafts,
+  'web/campaigns/edit.tsx': drafts,
+  'web/campaigns/own-form.ts': drafts,
+  'web/drafts.ts': drafts,
+  'web/notifications/this-browser.ts': 'Which push notifications belong to this browser',
+  'web/palette/recent.ts': 'What you chose last in the search',
+  'web/palette/single-keys.ts': 'Whether single keys act',
+  'web/router.tsx': 'How far you had scrolled on each page',
+  'web/site/new-version.ts': 'when this tab last loaded a newer version',
+  'web/squads/composer.tsx': drafts,
+  'web/squads/shelf.ts': 'Squad messages that are still on their way',
+  'web/submissions/decide-reject.tsx': drafts,
+  'web/submissions/keys-on.ts': 'Whether single keys act',
+  'web/submissions/publish-dialog.tsx': drafts,
+  'web/submissions/use-work-draft.ts': drafts,
+  'web/sw/offline.ts': 'The page that shows when there is no connection',
+  'web/ui/theme.ts': 'The theme you chose',
+}
+
+/* The router keeps in the tab where each page was scrolled to. */
+const keeps =
+  /\b(?:localStorage|sessionStorage|indexedDB|caches\.open|document\.cookie|cookieStore|scrollRestoration: true)\b|\buseDraft[(<]/
+
+test('the Cookie Policy tells of everything that a page keeps in a browser', () => {
+  const keeping = [...source].filter(([path, text]) => /^web\//.test(path) && !isTest(path) && keeps.test(text))
+  expect(keeping.map(([path]) => path).toSorted()).toEqual(Object.keys(told).toSorted())
+  expect(Object.entries(told).filter(([, words]) => !page.includes(words))).toEqual([])
+})
+
+/** What it names is closed by its type, and the page has words for each. better-auth sets the session's alone: tests/headers.test.ts. */
+test('one file of the server sets cookies', () => {
+  const setting = [...source].filter(
+    ([path, text]) =>
+      path.startsWith('server/') && !isTest(path) && /cookies\.push\((?!\.\.\.)|\bsetCookie\b/.test(text),
+  )
+  expect(setting.map(([path]) => path)).toEqual(['server/cookie.ts'])
+})
