@@ -5,6 +5,7 @@ import type { TransferKind } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { mayOpen } from '../may-open.ts'
 import { balances } from './ledger.ts'
 import { legs, ownAccounts } from './legs.ts'
 
@@ -78,15 +79,14 @@ const lines = (userId: string, { kind, cursor }: Asked) => {
     )
     select listed.id, listed.kind, listed.created_at as at, listed.amount, listed.reason,
       (total.balance - newer.amount - within.newer) as balance, total.balance as total,
-      case when c.id is not null then json_build_object('id', c.id, 'name', c.saas_name, 'isOpen',
-        c.founder_id = ${userId} or c.status not in ('pending', 'rejected', 'deleted')
-        or (c.contributor_id = ${userId} and c.status <> 'deleted')) end as campaign,
+      case when campaigns.id is not null then json_build_object('id', campaigns.id, 'name', campaigns.saas_name,
+        'isOpen', ${mayOpen(userId)}) end as campaign,
       case when s.id is not null then json_build_object('kind', s.kind, 'title', s.title) end as work,
       months.starts, months.received, months.spent, ${microsOf('listed.created_at')} as micros
     from listed cross join newer cross join total
       join within on within.id = listed.id
       join months on months.starts = ${monthOf(sql`listed.created_at`)}
-      left join campaigns c on c.id = listed.campaign_id
+      left join campaigns on campaigns.id = listed.campaign_id
       left join submissions s on s.id = listed.submission_id
     order by listed.created_at desc, listed.id desc`
 }
