@@ -18,7 +18,9 @@ const asked = z.coerce.number<number>().int().min(0).max(countMax)
 const sharedCampaign = z.object({
   id,
   name: z.string(),
+  /** Empty while the campaign is not for all to know: in review, turned down or deleted. */
   description: z.string(),
+  /** `pending` also when it was turned down. */
   status: z.enum(campaignStatuses),
   karmaReward: z.number(),
   comments: z.number(),

@@ -20,6 +20,8 @@ export const submission = z.object({
   id,
   campaignId: id,
   campaignName: z.string(),
+  /** Its contributor may still open the campaign's page. */
+  campaignIsOpen: z.boolean(),
   kind: z.enum(submissionKinds),
   status: z.enum(submissionStatuses),
   title: z.string().nullable(),

@@ -3,6 +3,7 @@ import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import { isLive } from '../campaigns/lock.ts'
+import { tellCampaign } from '../campaigns/tell.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -49,16 +50,16 @@ async function lockRole(tx: Tx, userId: string) {
 async function pauseRunning(tx: Tx, tell: Tell, founderId: string) {
   const running = await tx
     .selectFrom('campaigns')
-    .select('id')
+    .select(['id', 'founder_id', 'contributor_id'])
     .where('founder_id', '=', founderId)
     .where('status', '<>', sql.lit('deleted' as const))
     .where(isLive)
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id } of running) {
-    await tx.updateTable('campaigns').set({ status: 'paused' }).where('id', '=', id).execute()
-    tell(founderId, { name: 'campaign_changed', campaignId: id })
+  for (const campaign of running) {
+    await tx.updateTable('campaigns').set({ status: 'paused' }).where('id', '=', campaign.id).execute()
+    tellCampaign(tell, campaign)
   }
   return running.map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
 import { resumeSuspended } from '../campaigns/pause.ts'
+import { tellCampaign } from '../campaigns/tell.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -78,7 +79,7 @@ async function restoreRole(
 async function resumePaused(tx: Tx, tell: Tell, founderId: string, ids: readonly string[]) {
   const paused = await tx
     .selectFrom('campaigns')
-    .select('id')
+    .select(['id', 'founder_id', 'contributor_id'])
     .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`)
     .where('founder_id', '=', founderId)
     .where('status', '=', 'paused')
@@ -86,13 +87,13 @@ async function resumePaused(tx: Tx, tell: Tell, founderId: string, ids: readonly
     .forUpdate()
     .execute()
   const isKept = await isSuspended(tx, founderId)
-  for (const { id } of paused) {
+  for (const campaign of paused) {
     await tx
       .updateTable('campaigns')
       .set(isKept ? { paused_by_suspension: true } : { status: 'active' })
-      .where('id', '=', id)
+      .where('id', '=', campaign.id)
       .execute()
-    tell(founderId, { name: 'campaign_changed', campaignId: id })
+    tellCampaign(tell, campaign)
   }
   return paused.length
 }

@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { completeCampaign } from './complete.ts'
 import { lockCampaign } from './lock.ts'
+import { tellCampaign } from './tell.ts'
 
 /** The founder says yes to a campaign that a contributor sent for review: it is active for a fresh window of its length. */
 export function approveCampaign({ world, me }: SignedIn, id: string) {
@@ -33,11 +34,10 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
         cause: `approved:${id}:${campaign.submitted_at?.getTime()}`,
         data: { campaignId: id },
       })
-      tell(campaign.contributor_id, { name: 'campaign_changed', campaignId: id })
     }
     // Comments that were in review before the campaign was may have reached its goal meanwhile.
     if (campaign.current_comments >= campaign.comment_goal) await completeCampaign(tx, tell, { ...campaign, status })
-    tell(me.id, { name: 'campaign_changed', campaignId: id })
+    tellCampaign(tell, campaign)
     return {}
   })
 }

@@ -10,6 +10,7 @@ import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 import { postLink } from './post-link.ts'
 import { resizeEscrow } from './resize.ts'
+import { tellCampaign } from './tell.ts'
 import { learnWords } from './words.ts'
 
 type EditedEngagement = Extract<EditedCampaign, { kind: 'engagement' }>
@@ -38,8 +39,7 @@ export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
       .executeTakeFirstOrThrow()
     await learnWords(tx, input.id)
     if (reached) await completeCampaign(tx, tell, campaign)
-    tell(me.id, { name: 'campaign_changed', campaignId: input.id })
-    if (campaign.contributor_id) tell(campaign.contributor_id, { name: 'campaign_changed', campaignId: input.id })
+    tellCampaign(tell, campaign)
     if (moved) tell(me.id, { name: 'karma_moved' })
     return {}
   })

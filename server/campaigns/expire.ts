@@ -7,6 +7,7 @@ import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
 import { releaseUnused } from './escrow.ts'
 import { lockCampaign } from './lock.ts'
+import { tellCampaign } from './tell.ts'
 
 const batch = 200
 
@@ -38,6 +39,6 @@ const expire = (world: Changing, id: string) =>
       .execute()
     await emitCampaign(tx, 'campaign.expired', id)
     await releaseUnused(tx, campaign, 'has ended')
-    tell(campaign.founder_id, { name: 'campaign_changed', campaignId: id })
+    tellCampaign(tell, campaign)
     tell(campaign.founder_id, { name: 'karma_moved' })
   })

@@ -6,6 +6,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
+import { tellCampaign } from './tell.ts'
 
 /** A founder pauses a campaign: nobody can send work to it until it is resumed. Its time goes on running. */
 export function pauseCampaign({ world, me }: SignedIn, id: string) {
@@ -19,13 +20,13 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
 }
 
 /** The same for whoever else pauses a campaign that runs, once it is locked. */
-export async function setPaused(tx: Tx, tell: Tell, { id, founder_id }: LockedCampaign, bySuspension = false) {
+export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, bySuspension = false) {
   await tx
     .updateTable('campaigns')
     .set({ status: 'paused', paused_by_suspension: bySuspension, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
+    .where('id', '=', campaign.id)
     .execute()
-  tell(founder_id, { name: 'campaign_changed', campaignId: id })
+  tellCampaign(tell, campaign)
 }
 
 /** Runs again what paused with its founder's suspension, and whose time is not over. Answers how many did. */
@@ -39,9 +40,9 @@ export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
     })
     .where('founder_id', '=', founderId)
     .where('paused_by_suspension', '=', sql.lit(true))
-    .returning(['id', 'status'])
+    .returning(['id', 'status', 'founder_id', 'contributor_id'])
     .execute()
-  for (const { id } of rows) tell(founderId, { name: 'campaign_changed', campaignId: id })
+  for (const campaign of rows) tellCampaign(tell, campaign)
   return rows.filter(({ status }) => status === 'active').length
 }
 

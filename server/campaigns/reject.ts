@@ -5,6 +5,7 @@ import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { lockCampaign } from './lock.ts'
+import { tellCampaign } from './tell.ts'
 
 /** The founder says no to a campaign in review; its contributor sees the reason, and may change it and send it again. */
 export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: string; reason: string | null }) {
@@ -26,9 +27,8 @@ export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: st
         cause: `rejected:${id}:${campaign.submitted_at?.getTime()}`,
         data: { campaignId: id },
       })
-      tell(campaign.contributor_id, { name: 'campaign_changed', campaignId: id })
     }
-    tell(me.id, { name: 'campaign_changed', campaignId: id })
+    tellCampaign(tell, campaign)
     return {}
   })
 }

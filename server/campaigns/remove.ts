@@ -7,6 +7,7 @@ import { refuse } from '../refusals.ts'
 import { releaseUnused } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
+import { tellCampaign } from './tell.ts'
 import { turnDown } from './turn-down.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function deleteCampaign(tx: Tx, tell: Tell, campaign: LockedCampaig
   // Turning down work of a campaign that had ended gave its part back already, so the slots are counted anew.
   const counted = await lockCampaign(tx, id)
   if (counted) await releaseUnused(tx, counted, 'was deleted')
-  tell(founderId, { name: 'campaign_changed', campaignId: id })
+  tellCampaign(tell, campaign)
   tell(founderId, { name: 'karma_moved' })
   return true
 }

@@ -8,6 +8,7 @@ import { hold, lockAvailable } from '../karma/ledger.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
+import { tellCampaign } from './tell.ts'
 
 /**
  * A founder resumes a paused or timed-out campaign, never a rejected one. When its time is up it gets a fresh window of its
@@ -30,7 +31,7 @@ export function resumeCampaign({ world, me }: SignedIn, id: string) {
       })
       .where('id', '=', id)
       .execute()
-    tell(me.id, { name: 'campaign_changed', campaignId: id })
+    tellCampaign(tell, campaign)
     tell(me.id, { name: 'karma_moved' })
     return {}
   })

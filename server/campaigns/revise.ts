@@ -13,6 +13,7 @@ import { completeCampaign } from './complete.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 import { postLink } from './post-link.ts'
+import { tellCampaign } from './tell.ts'
 import { learnWords } from './words.ts'
 
 /**
@@ -41,8 +42,7 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     }
     const status = nextCampaignStatus(from, 'resubmit')
     if (status) await sendToFounder(tx, tell, { campaign, status, name: me.fullName })
-    tell(me.id, { name: 'campaign_changed', campaignId: input.id })
-    tell(campaign.founder_id, { name: 'campaign_changed', campaignId: input.id })
+    tellCampaign(tell, campaign)
     return {}
   })
 }

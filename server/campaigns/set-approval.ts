@@ -3,6 +3,7 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockCampaign } from './lock.ts'
+import { tellCampaign } from './tell.ts'
 
 /** Whether comments wait for the founder. Switched off, later ones are visible and rewarded at once; those in review stay there. */
 export function setApproval({ world, me }: SignedIn, { id, required }: { id: string; required: boolean }) {
@@ -16,7 +17,7 @@ export function setApproval({ world, me }: SignedIn, { id, required }: { id: str
       .set({ require_comment_approval: required, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
-    tell(me.id, { name: 'campaign_changed', campaignId: id })
+    tellCampaign(tell, campaign)
     return {}
   })
 }

@@ -4,6 +4,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SubmissionKind, SubmissionStatus } from '#/rules/submission.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { mayOpen } from '../may-open.ts'
 import type { LockedCampaign } from './lock.ts'
 
 /** A submission as a decision needs it, read under its campaign's lock so that two decisions take turns. */
@@ -29,6 +30,7 @@ export const readSubmissions = (db: Db) =>
       'submissions.id',
       'submissions.campaign_id as campaignId',
       'campaigns.saas_name as campaignName',
+      mayOpen(sql.ref('submissions.contributor_id')).as('campaignIsOpen'),
       'submissions.kind',
       'submissions.status',
       'submissions.title',

@@ -7,6 +7,7 @@ import { readSubmissions } from '../campaigns/work.ts'
 import type { Place } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { statement } from '../infra/db/statement.ts'
+import { mayOpen } from '../may-open.ts'
 import { othersTurn, readersTurn } from './places.ts'
 import { answerable } from './turns.ts'
 
@@ -15,7 +16,10 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** Campaigns of every founder that a contributor created or sent work to; what else waits there is not theirs to know. */
+/**
+ * Campaigns of every founder that a contributor created or sent work to, while they may see them; what else waits there is not
+ * theirs to know.
+ */
 export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
   const given = { contributorId: me.id, isCreated: list === 'created', place: readCursor(cursor) }
   return page(await selectWorkedFor(db, given), limits.explorePageSize)
@@ -31,7 +35,7 @@ const selectWorkedFor = statement((db, { contributorId, isCreated, place }: Work
   db
     .selectFrom((isCreated ? created(contributorId) : contributed(contributorId)).as('place'))
     .innerJoin('campaigns', 'campaigns.id', 'place.id')
-    .where('campaigns.status', '<>', 'deleted')
+    .where(mayOpen(contributorId))
     .where(after('place.key', 'place.id', place))
     .select(cardColumns(contributorId))
     .select([sql<number>`0`.as('waiting'), 'place.turn', 'place.since', microsOf('place.key').as('micros')])

@@ -8,6 +8,7 @@ import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { karmaHistory } from '../karma/history.ts'
+import { mayOpen } from '../may-open.ts'
 import { contributorTurns } from './turns.ts'
 
 /** What a contributor sees first: their karma, what waits for them or for a founder, and what became of their work. */
@@ -51,7 +52,7 @@ const selectFigures = statement(
       coalesce(sum(engagements), 0)::bigint as engagements,
       coalesce(sum(posts), 0)::bigint as "postKarma",
       coalesce(sum(comments), 0)::bigint as "engagementKarma",
-      (select count(*) from sent join campaigns c on c.id = sent.campaign_id and c.status <> 'deleted') as "contributedCampaigns",
+      (select count(*) from sent join campaigns on campaigns.id = sent.campaign_id and ${mayOpen(contributorId)}) as "contributedCampaigns",
       (select count(*) from campaigns c
         where c.contributor_id = ${contributorId} and c.status <> 'deleted') as "createdCampaigns",
       (select count(*) from submissions s where s.contributor_id = ${contributorId} and s.kind = 'post'

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { setStatus } from '#/tests/by-hand.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, postsCampaign, redditPost } from '#/tests/samples.ts'
+import {
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  redditPost,
+  revised,
+} from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -200,6 +208,29 @@ test('a contributor sees their karma by kind, their work and what is their turn;
     activity: [],
     successRate: null,
   })
+})
+
+test('whoever commented on a campaign sees nothing of it while it is in review or rejected, and may withdraw', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const id = await publishedPost(fran, cara)
+  const { id: said } = await cole.api.submissions.submitComment(comment(id))
+  const contributed = async () => ({
+    items: (await cole.api.dashboards.campaigns({ list: 'contributed' })).items.map(campaign => campaign.id),
+    counted: (await cole.api.dashboards.contributor()).stats.contributedCampaigns,
+  })
+  await world.passes('8 days')
+  expect(await contributed()).toEqual({ items: [id], counted: 1 })
+  await cara.api.campaigns.revise(revised(id))
+  expect(await contributed()).toEqual({ items: [], counted: 0 })
+  await fran.api.campaigns.reject({ id, reason: null })
+  expect(await contributed()).toEqual({ items: [], counted: 0 })
+  const { activity } = await cole.api.dashboards.contributor()
+  expect(activity).toMatchObject([{ id: said, status: 'pending', campaignIsOpen: false }])
+  await cole.api.submissions.withdraw({ id: said })
+  await cara.api.campaigns.revise(revised(id))
+  await fran.api.campaigns.approve({ id })
+  expect(await contributed()).toEqual({ items: [id], counted: 1 })
 })
 
 test('recent activity is the latest ten, and the success rate is of those', async () => {

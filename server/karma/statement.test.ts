@@ -75,6 +75,18 @@ test('a contributor reads what each post and comment was paid', async () => {
   expect(await cole.api.karma.statement({})).toEqual({ items: [], next: null, months: [], balance: 0 })
 })
 
+test('to whom a role was given anew, deleted campaigns of their time as a founder are not open', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign(smallest))
+  await fran.api.campaigns.remove({ id })
+  const isOpen = async () => (await fran.api.karma.statement({})).items[0]?.campaign?.isOpen
+  expect(await isOpen()).toBe(true)
+  await ada.api.admin.removeRole({ id: fran.id })
+  await ada.api.admin.giveRole({ id: fran.id, role: 'contributor' })
+  expect(await isOpen()).toBe(false)
+})
+
 /** Books movements by hand, one a minute, through the ledger's own tables: karma set aside and returned. */
 async function manyMovements({ fran }: TestWorld, many: number) {
   const { id } = await fran.api.campaigns.create(postsCampaign(smallest))

@@ -1,10 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
 import type { Movement, Statement, StatementMonth } from '#/contract/karma.ts'
 import type { TransferKind } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
 import type { SignedIn } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { mayOpen } from '../may-open.ts'
 import { balances } from './ledger.ts'
 import { legs, ownAccounts } from './legs.ts'
 
@@ -17,7 +20,7 @@ type Line = Movement & StatementMonth & { total: number; micros: string }
 
 /** Every movement of one's own karma, newest first, each with its cause and the balance after it. */
 export async function readStatement({ world: { db }, me }: SignedIn, asked: Asked): Promise<Statement> {
-  const { rows } = await lines(me.id, asked).execute(db)
+  const { rows } = await lines(me, asked).execute(db)
   const { items, next } = page(rows, limits.statementPageSize)
   const balance = rows[0]?.total ?? sum(await balances(db, me.id))
   return { items: items.map(movementOf), next, months: monthsOf(items), balance }
@@ -51,8 +54,9 @@ const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time}, 
  * The balance after a line is today's less everything newer. What is newer than the page is one sum over the index;
  * within the page every leg counts, also those that the filter hides.
  */
-const lines = (userId: string, { kind, cursor }: Asked) => {
+const lines = ({ id: userId, role }: Me, { kind, cursor }: Asked) => {
   const limit = sql.lit(limits.statementPageSize + 1)
+  const isOwn = runsCampaigns(role) ? sql`campaigns.founder_id = ${userId}` : sql`false`
   const wanted = kind ? sql`kind = ${kind}` : sql`true`
   const asked = sql`${wanted} and ${after('created_at', 'id', readCursor(cursor))} ${newestFirst} limit ${limit}`
   const wholeMonths = sql`created_at >= ${monthOf(sql`(select created_at from last)`)}
@@ -78,15 +82,14 @@ const lines = (userId: string, { kind, cursor }: Asked) => {
     )
     select listed.id, listed.kind, listed.created_at as at, listed.amount, listed.reason,
       (total.balance - newer.amount - within.newer) as balance, total.balance as total,
-      case when c.id is not null then json_build_object('id', c.id, 'name', c.saas_name, 'isOpen',
-        c.founder_id = ${userId} or c.status not in ('pending', 'rejected', 'deleted')
-        or (c.contributor_id = ${userId} and c.status <> 'deleted')) end as campaign,
+      case when campaigns.id is not null then json_build_object('id', campaigns.id, 'name', campaigns.saas_name,
+        'isOpen', ${isOwn} or ${mayOpen(userId)}) end as campaign,
       case when s.id is not null then json_build_object('kind', s.kind, 'title', s.title) end as work,
       months.starts, months.received, months.spent, ${microsOf('listed.created_at')} as micros
     from listed cross join newer cross join total
       join within on within.id = listed.id
       join months on months.starts = ${monthOf(sql`listed.created_at`)}
-      left join campaigns c on c.id = listed.campaign_id
+      left join campaigns on campaigns.id = listed.campaign_id
       left join submissions s on s.id = listed.submission_id
     order by listed.created_at desc, listed.id desc`
 }

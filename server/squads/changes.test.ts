@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
-import { engagementCampaign } from '#/tests/samples.ts'
+import { engagementCampaign, publishedPost, revised } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -104,6 +104,39 @@ test('a shared campaign shows its present state, and only active ones of one’s
     await expect(fran.api.squads.share({ id: randomUUID(), roomId, campaignId: other })).rejects.toMatchObject(
       refused('campaign_not_shareable'),
     )
+})
+
+test('of a shared campaign that is not for all to know a room reads the name, wherever it reads', async () => {
+  await using world = await openWorld()
+  const { fran, cara, carl } = world
+  const campaignId = await publishedPost(fran, cara)
+  const { id } = await fran.api.squads.share({ id: randomUUID(), roomId, campaignId })
+  await fran.api.squads.pin({ id, on: true })
+  await carl.api.squads.send({ id: randomUUID(), roomId, content: 'Ledgerly, again?', replyTo: id })
+  const { description } = revised(campaignId)
+  const read = async () => {
+    const { api } = carl
+    const [messages, pinned] = await Promise.all([api.squads.messages({ roomId }), api.squads.pinned({ roomId })])
+    const changes = await api.squads.changes({ roomId, after: 0 })
+    const found = await api.squads.search({ roomId, q: 'Ledgerly' })
+    expect(found.items).toMatchObject([{ replyTo: { id, campaignName: 'Ledgerly' } }])
+    expect(pinned.items[0]?.campaign).toEqual(messages.items[0]?.campaign)
+    return { card: messages.items[0]?.campaign, all: JSON.stringify([messages, pinned, changes, found]) }
+  }
+  const closed = { name: 'Ledgerly', description: '', status: 'pending' }
+  await world.passes('8 days')
+  expect((await read()).card).toMatchObject({ status: 'expired', description: expect.stringContaining('conversation') })
+  await cara.api.campaigns.revise(revised(campaignId))
+  const inReview = await read()
+  expect(inReview.card).toMatchObject(closed)
+  expect(inReview.all).not.toContain(description)
+  await fran.api.campaigns.reject({ id: campaignId, reason: null })
+  expect((await read()).card).toEqual(inReview.card)
+  await cara.api.campaigns.revise(revised(campaignId))
+  await fran.api.campaigns.approve({ id: campaignId })
+  expect((await read()).card).toMatchObject({ status: 'active', description })
+  await fran.api.campaigns.remove({ id: campaignId })
+  expect((await read()).card).toMatchObject({ ...closed, status: 'deleted' })
 })
 
 test('unread counts are exact, grow with others’ messages alone, and shrink with reading and deleting', async () => {

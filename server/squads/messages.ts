@@ -6,15 +6,21 @@ import { personOf } from '../accounts/person.ts'
 import { statusNow } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
+import { isForAll } from '../may-open.ts'
 
 /** Enough code units that the preview can be cut between whole characters. */
 const previewUnits = limits.replyPreviewMax * 8
 
 const millis = (column: string) => sql<number | null>`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
-/** A campaign's card in its present state, named from the table `campaigns`. */
+/**
+ * A campaign's card in its present state, named from the table `campaigns`. All members get the same: of one that is not for all
+ * they know the name, and not that its founder turned it down.
+ */
 export const sharedCampaign = sql<NonNullable<SquadMessage['campaign']>>`json_build_object(
-  'id', campaigns.id, 'name', campaigns.saas_name, 'description', left(campaigns.description, 300), 'status', ${statusNow},
+  'id', campaigns.id, 'name', campaigns.saas_name,
+  'description', case when ${isForAll} then left(campaigns.description, 300) else '' end,
+  'status', case campaigns.status when 'rejected' then 'pending' else ${statusNow} end,
   'karmaReward', campaigns.karma_reward, 'comments', campaigns.current_comments,
   'founderName', coalesce((select full_name from profiles where id = campaigns.founder_id), 'Unknown User'),
   'founderAvatar', (select avatar_url from profiles where id = campaigns.founder_id))`

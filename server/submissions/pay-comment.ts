@@ -44,5 +44,7 @@ export async function payComment(
     data: { campaignId: campaign.id },
   })
   tell(comment.contributorId, { name: 'karma_moved' })
+  // The founder hears of the decision, or of what was received.
+  if (campaign.contributor_id) tell(campaign.contributor_id, { name: 'campaign_changed', campaignId: campaign.id })
   if (campaign.current_comments + 1 === campaign.comment_goal) await completeCampaign(tx, tell, campaign)
 }

@@ -121,7 +121,7 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
     /^Activity History/,
   ])
 
-  await writes(fran, cara, 'Reef waiting', { approved: false })
+  const waiting = await writes(fran, cara, 'Reef waiting', { approved: false })
   await writes(fran, cara, 'Reef ready', { approved: true })
   const { id: talk } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Reef talk' }))
   const { id: said } = await cara.api.submissions.submitComment(comment(talk))
@@ -148,8 +148,10 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   await main.getByRole('tab', { name: 'My Created Campaigns' }).click()
   await expect(main.getByRole('article')).toContainText(['Reef ready'])
 
+  const talks: string[] = []
   for (let at = 0; at < 23; at += 1) {
     const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: `Reef ${at}` }))
+    talks.push(id)
     await cara.api.submissions.submitComment(comment(id))
   }
   await main.getByRole('tab', { name: 'Contributed Campaigns' }).click()
@@ -163,6 +165,28 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   await expect(main.getByRole('region', { name: 'Waiting for others' }).getByRole('listitem')).toHaveCount(24)
   await main.getByRole('tab', { name: 'Activity History' }).click()
   await expect(main).toContainText('Success rate 0')
+
+  await test.step('a comment in review is withdrawn there; nothing leads to a campaign that is gone', async () => {
+    const latest = main.getByRole('region', { name: 'Your latest work' })
+    const [first, second] = [latest.getByRole('listitem').first(), latest.getByRole('listitem').nth(1)]
+    await first.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(first).toContainText('Withdrawn')
+    await expect(first.getByRole('button')).toHaveCount(0)
+    await expect(latest).toBeFocused()
+    await expect(second.getByRole('link')).toHaveCount(1)
+    await fran.api.campaigns.remove({ id: talks[21] ?? '' })
+    await expect(second).toContainText('Reason: The campaign was deleted.')
+    await expect(second.getByRole('link')).toHaveCount(0)
+    await expect(second).not.toContainText('send it again')
+
+    await fran.api.submissions.approve({ id: waiting.id })
+    await fran.api.campaigns.remove({ id: waiting.campaignId })
+    await main.getByRole('tab', { name: 'Pending Posts' }).click()
+    await expect(main.getByRole('article')).toContainText('for Reef waiting')
+    await expect(main.getByRole('article').getByRole('button', { name: /^Publish/ })).toBeVisible()
+    await expect(main.getByRole('article').getByRole('link')).toHaveCount(0)
+  })
   expect(faults).toEqual([])
 })
 

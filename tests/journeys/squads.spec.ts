@@ -1,7 +1,8 @@
-import { engagementCampaign } from '../samples.ts'
+import { postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
 import { act, log, message, write } from './squad-page.ts'
 import { actor, open, says, squad, subscribes } from './stage.ts'
+import { timeIsUp } from './time-up.ts'
 
 test('what is written without a connection is sent once, in order, after a reload', async ({
   browser,
@@ -137,12 +138,14 @@ test('a long room opens where reading stopped, keeps its place and leads to what
 test('long texts are cut, links are short and safe, a shared campaign is a card', async ({
   browser,
   origin,
+  dataDir,
   makeAdmin,
 }) => {
   const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Quinn Hale')
   await subscribes(fran)
-  const campaign = await fran.api.campaigns.create(engagementCampaign())
-  await fran.api.squads.share({ id: crypto.randomUUID(), roomId, campaignId: campaign.id })
+  const campaignId = await publishedPost(fran, carl)
+  const { saasName } = postsCampaign()
+  await fran.api.squads.share({ id: crypto.randomUUID(), roomId, campaignId })
   await says(fran, roomId, `Start ${'word '.repeat(150)}The end`)
   await says(
     fran,
@@ -161,12 +164,14 @@ test('long texts are cut, links are short and safe, a shared campaign is a card'
   await expect(link).toHaveAttribute('rel', /noopener/)
   await expect(log(page).locator('a[href^="javascript"]')).toHaveCount(0)
   await expect(log(page).getByText('@Carl', { exact: true })).toBeVisible()
-  await expect(log(page).getByRole('link', { name: engagementCampaign().saasName })).toHaveAttribute(
-    'href',
-    `/campaign/${campaign.id}`,
-  )
+  await expect(log(page).getByRole('link', { name: saasName })).toHaveAttribute('href', `/campaign/${campaignId}`)
   await expect(log(page)).toContainText('Active')
-  await fran.api.campaigns.remove({ id: campaign.id })
+  await timeIsUp(dataDir, campaignId)
+  await carl.api.campaigns.revise(revised(campaignId))
+  await page.reload()
+  await expect(log(page)).toContainText(`${saasName} is being changed and not open at the moment`)
+  await expect(log(page).getByRole('link', { name: saasName })).toHaveCount(0)
+  await fran.api.campaigns.remove({ id: campaignId })
   await page.reload()
   await expect(log(page)).toContainText('was deleted')
   await expectAccessible(page)

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 import type { Submission } from '#/contract/submissions.ts'
-import { submissionLabels } from '#/rules/submission.ts'
+import { nextSubmissionStatus, submissionLabels } from '#/rules/submission.ts'
 import { Karma } from '../brand/karma.tsx'
 import { KindIcon } from '../campaigns/kind.tsx'
+import { WithdrawButton } from '../submissions/withdraw-button.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -18,11 +19,13 @@ export function Activity({ work, successRate }: ActivityProps) {
   const approved = work.filter(({ status }) => status === 'approved').length
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {work.map(each => (
-          <Row key={each.id} work={each} />
-        ))}
-      </ul>
+      <section tabIndex={-1} aria-label="Your latest work" className="rounded-lg outline-offset-4">
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {work.map(each => (
+            <Row key={each.id} work={each} />
+          ))}
+        </ul>
+      </section>
       {successRate !== null && (
         <section aria-labelledby="success" className="rounded-lg border border-line bg-surface p-4 max-lg:order-first">
           <h2 id="success" className="text-lg figure">
@@ -53,19 +56,25 @@ const tones = {
 
 function Row({ work }: { work: Submission }) {
   const isRejected = work.status === 'rejected'
+  // Posts have it among those under way.
+  const mayWithdraw = work.kind === 'comment' && nextSubmissionStatus(work.kind, work.status, 'withdraw')
   return (
-    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-sunken/40 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
+    <li className="relative flex items-start gap-3 px-4 py-3 has-[a]:hover:bg-sunken/40 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
       <KindIcon kind={work.kind === 'post' ? 'posts' : 'engagement'} className="mt-1 size-4" />
       <div className="min-w-0 flex-1">
-        <p className="truncate">
-          <Link
-            to="/campaign/$id"
-            params={{ id: work.campaignId }}
-            {...(isRejected ? { hash: 'work' } : {})}
-            className="font-semibold outline-none after:absolute after:inset-0"
-          >
+        <p className="truncate font-semibold">
+          {work.campaignIsOpen ? (
+            <Link
+              to="/campaign/$id"
+              params={{ id: work.campaignId }}
+              {...(isRejected ? { hash: 'work' } : {})}
+              className="outline-none after:absolute after:inset-0"
+            >
+              <bdi>{work.title ?? work.content}</bdi>
+            </Link>
+          ) : (
             <bdi>{work.title ?? work.content}</bdi>
-          </Link>
+          )}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           {work.kind === 'post' ? 'Post' : 'Comment'} for <bdi>{work.campaignName}</bdi>, sent{' '}
@@ -76,11 +85,18 @@ function Row({ work }: { work: Submission }) {
             Reason: <bdi>{work.rejectReason}</bdi>
           </p>
         )}
-        {isRejected && <p className="mt-0.5 text-sm text-muted">Edit it and send it again while the campaign runs.</p>}
+        {isRejected && work.campaignIsOpen && (
+          <p className="mt-0.5 text-sm text-muted">Edit it and send it again while the campaign runs.</p>
+        )}
       </div>
       <div className="grid justify-items-end gap-1">
         <Badge tone={tones[work.status]}>{submissionLabels[work.status]}</Badge>
         {work.karmaAwarded > 0 && <Karma amount={work.karmaAwarded} signed className="text-sm" />}
+        {mayWithdraw && (
+          <div className="relative z-1">
+            <WithdrawButton submission={work} />
+          </div>
+        )}
       </div>
     </li>
   )

@@ -1,21 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { SharedCampaign } from '#/contract/squads.ts'
+import { isPublic } from '#/rules/campaign.ts'
 import { statusLabel } from '#/rules/status-label.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
+import { useRoom } from './room-context.ts'
 
-/** A shared campaign in its present state. */
+/** A shared campaign in its present state. Of one that is not for all to know, only that is said. */
 export function CampaignCard({ campaign }: { campaign: SharedCampaign | null }) {
   const number = useNumber()
-  if (!campaign || campaign.status === 'deleted') {
-    return (
-      <p className="w-fit rounded-lg border border-dashed border-edge/60 px-3 py-2 text-muted">
-        {campaign ? <bdi>{campaign.name}</bdi> : 'This campaign'} was deleted
-      </p>
-    )
-  }
+  if (!campaign || !isPublic(campaign.status)) return <ClosedCampaign campaign={campaign} />
   const { id, name, description, status, karmaReward, comments, founderName, founderAvatar } = campaign
   return (
     <article className="grid max-w-md grid-cols-1 gap-2 rounded-lg border border-line bg-raised p-3">
@@ -43,5 +39,24 @@ export function CampaignCard({ campaign }: { campaign: SharedCampaign | null }) 
         </span>
       </p>
     </article>
+  )
+}
+
+/** Its founder and admins may open its page all the same. */
+function ClosedCampaign({ campaign }: { campaign: SharedCampaign | null }) {
+  const { me, room } = useRoom()
+  const mayOpen = me.id === room.founder.id || me.role === 'admin'
+  const name = campaign ? <bdi>{campaign.name}</bdi> : 'This campaign'
+  return (
+    <p className="w-fit rounded-lg border border-dashed border-edge/60 px-3 py-2 wrap-anywhere text-muted">
+      {campaign && mayOpen ? (
+        <Link to="/campaign/$id" params={{ id: campaign.id }} className="link">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}{' '}
+      {campaign?.status === 'pending' ? 'is being changed and not open at the moment' : 'was deleted'}
+    </p>
   )
 }

@@ -109,7 +109,7 @@ type AboutProps = Pick<SubmissionCardProps, 'submission' | 'showCampaign' | 'sho
 
 function About({ submission, isMine, showCampaign = false, showContributor = false }: AboutProps) {
   if (!showCampaign && !showContributor) return null
-  const { contributor, campaignId, campaignName } = submission
+  const { contributor, campaignId, campaignName, campaignIsOpen } = submission
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       {showContributor && (
@@ -121,13 +121,17 @@ function About({ submission, isMine, showCampaign = false, showContributor = fal
       {showCampaign && (
         <span className="min-w-0 wrap-anywhere">
           for{' '}
-          <Link
-            to={isMine ? '/campaign/$id' : '/manage-campaign/$id'}
-            params={{ id: campaignId }}
-            className="font-medium text-ink link"
-          >
-            <bdi>{campaignName}</bdi>
-          </Link>
+          {isMine && !campaignIsOpen ? (
+            <bdi className="font-medium text-ink">{campaignName}</bdi>
+          ) : (
+            <Link
+              to={isMine ? '/campaign/$id' : '/manage-campaign/$id'}
+              params={{ id: campaignId }}
+              className="font-medium text-ink link"
+            >
+              <bdi>{campaignName}</bdi>
+            </Link>
+          )}
         </span>
       )}
     </p>

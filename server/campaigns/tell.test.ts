@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { listen } from '#/tests/refused.ts'
+import { comment, publishedPost } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+import { expireCampaigns } from './expire.ts'
+
+const reason = 'Many reports of spam'
+
+test('the contributor who created a campaign hears of all that happens to it, as its founder does, and nobody else', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara, cole } = world
+  const id = await publishedPost(fran, cara)
+  let removalId = ''
+  const acts: Record<string, () => Promise<unknown>> = {
+    paused: () => fran.api.campaigns.pause({ id }),
+    resumed: () => fran.api.campaigns.resume({ id }),
+    'open without review': () => fran.api.campaigns.setApproval({ id, required: false }),
+    'paused with its founder’s role': async () => {
+      removalId = (await ada.api.admin.removeRole({ id: fran.id })).removalId
+    },
+    'resumed with its undoing': () => ada.api.admin.undoRemoval({ id: removalId }),
+    'paused with its founder’s suspension': () => ada.api.moderation.suspend({ id: fran.id, reason }),
+    'resumed with its end': () => ada.api.moderation.lift({ id: fran.id, reason }),
+    expired: async () => {
+      await world.passes('8 days')
+      await expireCampaigns(world)
+    },
+    deleted: () => ada.api.moderation.deleteCampaign({ id, reason }),
+  }
+  for (const [became, act] of Object.entries(acts)) {
+    const heard = listen(world)
+    await act()
+    const whose = Object.entries(heard()).filter(([, facts]) => facts.includes('campaign_changed'))
+    expect([became, ...whose.map(([name]) => name)]).toEqual([became, 'fran', 'cara'])
+  }
+  expect(cole.heard).toEqual([])
+})
+
+test('they hear of a comment that counts, and that the goal is reached with it; of one in review they know nothing', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const id = await publishedPost(fran, cara)
+  await fran.api.campaigns.edit({ id, kind: 'engagement', commentGoal: 1 })
+  const before = listen(world)
+  const { id: work } = await cole.api.submissions.submitComment(comment(id))
+  expect(Object.keys(before())).toEqual(['fran', 'cole'])
+  const heard = listen(world)
+  await fran.api.submissions.approve({ id: work })
+  expect(heard()).toEqual({
+    fran: ['notified', 'submission_decided'],
+    cara: ['campaign_changed'],
+    cole: ['notified', 'karma_moved', 'submission_decided'],
+  })
+  expect((await cara.api.campaigns.manage({ id })).campaign).toMatchObject({ status: 'completed', done: 1 })
+})
