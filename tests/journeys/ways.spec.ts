@@ -154,6 +154,23 @@ test('two-step verification is switched on, asks at login, takes a recovery code
     await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
   })
 
+  await test.step('who guesses is told how long to wait', async () => {
+    const guesser = await (await browser.newContext()).newPage()
+    await firstStep(guesser, origin, email)
+    const field = guesser.getByLabel('Code', { exact: true })
+    await expect(field).toBeFocused()
+    for (let guess = 0; guess < 5; guess += 1) {
+      await field.fill('000000')
+      await guesser.keyboard.press('Enter')
+      await expect(field).toHaveAccessibleDescription(/This code is not right/)
+    }
+    await field.fill('000000')
+    await guesser.keyboard.press('Enter')
+    const wait = guesser.getByRole('alert').filter({ hasText: 'Login failed' })
+    await expect(wait).toContainText(/Too many tries\. Please wait \d+ minutes?, then try again\./)
+    await expectAccessible(guesser)
+  })
+
   await toSecurity(page, origin)
   await expect(page.getByText('9 of 10 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
