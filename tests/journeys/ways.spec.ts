@@ -80,6 +80,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({ browser, o
   await page.keyboard.press('Enter')
   await expect(note(page, 'Passkey removed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Passkeys')
 
   await logOut(page)
   await page.goto(`${origin}/login`)
@@ -122,6 +123,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   expect(await readFile(await (await download).path(), 'utf8')).toBe(`${codes.join('\n')}\n`)
   await on.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText(/^Two-step verification/)
 
   await test.step('a code of the app, once', async () => {
     await context.clearCookies()
@@ -180,6 +182,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
   await expect(note(page, 'Two-step verification is off')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Two-step verification')
   await context.clearCookies()
   await firstStep(page, origin, email)
   await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
@@ -245,6 +248,7 @@ test('Google is linked to an account and unlinked; what goes wrong is said where
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
   await expect(note(page, 'Google account unlinked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Google')
   await logOut(page)
 
   google.state.fault = 'denies'

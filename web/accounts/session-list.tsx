@@ -26,15 +26,12 @@ export function SessionList() {
       getNextPageParam: (last: Awaited<ReturnType<Api['accounts']['sessions']>>) => last.next ?? undefined,
     }),
   )
-  const title = useRef<HTMLSpanElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const sessions = found.data?.pages.flatMap(page => page.items)
   return (
     <Card
-      title={
-        <span ref={title} tabIndex={-1} className="outline-none">
-          Where you are signed in
-        </span>
-      }
+      title="Where you are signed in"
+      titleRef={title}
       note="Sign out what you do not know, then change your password."
       action={sessions && sessions.length > 1 && <EndOthers onEnded={() => title.current?.focus()} />}
     >

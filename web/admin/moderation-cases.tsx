@@ -7,6 +7,7 @@ import { wordsOf } from '../api.ts'
 import { fetchMore } from '../dashboards/fetch-more.ts'
 import { ShowMore } from '../dashboards/show-more.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -37,7 +38,7 @@ export function Cases({ list, onPerson, onAll }: CasesProps) {
         <ul className="grid grid-cols-1 gap-4">
           {items.map(one => (
             <li key={one.id}>
-              <CaseCard case={one} onPerson={onPerson} onDone={() => place.current?.focus()} />
+              <CaseCard case={one} onPerson={onPerson} onDone={() => focusWhenLost(() => place.current)} />
             </li>
           ))}
         </ul>
