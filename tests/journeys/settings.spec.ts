@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { signedInLongAgo } from './time-up.ts'
+import { signedInLongAgo, signedInOften } from './time-up.ts'
 import { widths } from './widths.ts'
 
 const phone =
@@ -129,6 +129,16 @@ for (const { what, look } of widths('desktop')) {
         await elsewhere.goto(`${origin}/contributor-dashboard`)
         await expect(elsewhere).toHaveURL(/\/login/)
       }
+    })
+
+    await test.step('the keyboard goes on with the first place that comes', async () => {
+      await signedInOften(dataDir, name, 60)
+      await page.reload()
+      const places = page.getByRole('listitem').filter({ hasText: 'Signed in' })
+      await expect(places).toHaveCount(50)
+      await page.getByRole('button', { name: 'Show more' }).press('Enter')
+      await expect(places).toHaveCount(61)
+      await expect(places.nth(50)).toBeFocused()
     })
     expect(faults).toEqual([])
   })

@@ -4,8 +4,7 @@ import Flag from 'lucide-react/icons/flag'
 import { useRef } from 'react'
 import type { CaseList } from '#/rules/moderation.ts'
 import { wordsOf } from '../api.ts'
-import { fetchMore } from '../dashboards/fetch-more.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -43,7 +42,7 @@ export function Cases({ list, onPerson, onAll }: CasesProps) {
           ))}
         </ul>
       )}
-      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+      <ShowMore found={found} />
     </section>
   )
 }
