@@ -1,9 +1,9 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Api } from '#/contract/index.ts'
-import { unexpectedWords } from '#/rules/product.ts'
 
 export { fieldErrors } from './field-errors.ts'
 export { isUnknownCampaign, refusalCode } from './refusal-code.ts'
+export { wordsOf } from './words-of.ts'
 
 /** What our own server hands to the pages it renders. */
 export interface PageContext {
@@ -45,13 +45,6 @@ function serverContext(): PageContext {
   const context = getGlobalStartContext()
   if (!context) throw new Error('Pages are rendered by our own server, which gives them their context')
   return context
-}
-
-/** What to tell a person about a failed call. Refusals speak for themselves; a lost network gets words of its own. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof TypeError) return 'We could not reach the server. Check your connection and try again.'
-  if (error instanceof Error && 'status' in error && error.message) return error.message
-  return unexpectedWords
 }
 
 declare module '@tanstack/react-start' {

@@ -11,7 +11,7 @@ export const sharedFiles = [
     priority: 5,
     test: new RegExp(
       String.raw`/node_modules/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)/(?!.*/(?:mutation|mutationObserver|useMutation(?:State)?|infiniteQueryObserver|useInfiniteQuery)\.js)|` +
-        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/paths\.ts$|${kit('cn|hydrated|late-mutation|selected|button|icon-button|tooltip|spinner|small|make-icon|until-there')}`,
+        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/(?:paths|words-of)\.ts$|${kit('cn|hydrated|late-mutation|selected|button|icon-button|tooltip|spinner|small|make-icon|until-there')}`,
     ),
   },
   {
@@ -27,9 +27,9 @@ export const sharedFiles = [
     name: 'campaigns',
     priority: 3,
     test: new RegExp(
-      String.raw`InfiniteQuery|/rules/(?:status-label|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|messages-square|pen-line)\.|` +
+      String.raw`InfiniteQuery|/rules/(?:status-label|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|messages-square|pen-line)\.|/web/(?:use-)?show-more\.tsx?$|` +
         kit(
-          'avatar|campaign-card|campaign-card-skeleton|early-text|field-wiring|initials|input|karma|kind|locale|page-header|progress|relative-time|search-field|segmented|skeleton|states|tabs|time',
+          'avatar|campaign-card|campaign-card-skeleton|early-text|field-wiring|initials|input|karma|kind|locale|lost-focus|page-header|progress|relative-time|search-field|segmented|skeleton|states|tabs|time',
         ),
     ),
   },
@@ -49,7 +49,7 @@ export const sharedFiles = [
     test: new RegExp(
       String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|new-id|upload|field-errors|refusal-code|drafts)\.ts$|` +
         kit(
-          'empty-state|field|textarea|toast|notice|select|checkbox|card|menu|isolated|radio-cards|show-more|stat-card|tag-input|image-input|read-more|sparkline',
+          'empty-state|field|textarea|toast|notice|select|checkbox|card|menu|isolated|radio-cards|stat-card|tag-input|image-input|read-more|sparkline',
         ),
     ),
     minShareCount: 2,

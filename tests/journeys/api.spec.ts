@@ -35,6 +35,7 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
   await staysOpen(made)
   await expect(made.getByRole('button', { name: 'Close' })).toHaveCount(0)
   await made.getByRole('button', { name: 'I have kept it' }).click()
+  await page.reload()
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
   const revoke = await held(page, 'tokens/revoke')
   const sure = page.getByRole('alertdialog')
@@ -43,6 +44,7 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
   await staysOpen(sure)
   revoke()
   await expect(page.getByRole('button', { name: 'Make a token' })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Personal access tokens')
   expect(await asks(token)).toBe(401)
 
   await page.getByRole('link', { name: 'Manage webhooks' }).click()
@@ -60,6 +62,11 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
   await expect(page.getByText('webhook.test').first()).toBeVisible()
   await expect(page.getByText(/Its name was not found/)).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: /^Remove https/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('No webhooks yet')
   expect(faults).toEqual([])
 })
 

@@ -94,6 +94,7 @@ test('a founder sees their figures, whose turn it is, and their campaigns by fil
     await expect(main.getByRole('article')).toHaveCount(24)
     await main.getByRole('button', { name: 'Show more' }).click()
     await expect(main.getByRole('article')).toHaveCount(26)
+    await expect(main.getByRole('article').nth(24).getByRole('link')).toBeFocused()
   })
   expect(faults).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { actor, open, subscribes } from './stage.ts'
+import { rejectedOften } from './time-up.ts'
 
 test('a founder pauses and resumes a campaign, and switches comment approval', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -34,6 +35,7 @@ test('a founder pauses and resumes a campaign, and switches comment approval', a
 test('a founder rejects with a reason, which the contributor reads, and deletes after being told what that means', async ({
   browser,
   origin,
+  dataDir,
 }) => {
   const fran = await actor(origin, 'founder', 'Fran Miller')
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
@@ -49,6 +51,17 @@ test('a founder rejects with a reason, which the contributor reads, and deletes 
   await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
   await page.getByRole('button', { name: 'Reject now' }).click()
   await expect(page.getByRole('button', { name: 'Reject now' })).toHaveCount(0)
+
+  await test.step('the keyboard goes on with the first of the older decisions', async () => {
+    await rejectedOften(dataDir, id, 60)
+    await page.reload()
+    const decided = page.getByRole('region', { name: /^Decided/ }).locator('li')
+    await expect(decided).toHaveCount(50)
+    await page.getByRole('button', { name: 'Show older' }).press('Enter')
+    await expect(decided).toHaveCount(61)
+    await expect(decided.nth(50)).toBeFocused()
+  })
+
   const reader = await open(browser, origin, cara)
   await reader.goto(`/campaign/${id}`)
   await expect(reader.getByRole('main')).toContainText('Please tell more of your own month.')

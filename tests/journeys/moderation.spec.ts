@@ -50,6 +50,7 @@ test('a message is reported, taken on and removed; its author and its reporter s
   await expectAccessible(desk)
   await decide(desk, 'Remove the message', 'Remove the message', `Please look at ${rude}`)
   await expect(desk.getByRole('article').filter({ hasText: rude })).toHaveCount(0)
+  await expect(desk.getByRole('region', { name: 'Reports' })).toBeFocused()
   await desk.getByText('Closed', { exact: true }).click()
   await expect(desk.getByRole('article').filter({ hasText: `Please look at ${rude}` })).toContainText(
     'The message was removed',

@@ -46,7 +46,9 @@ for (const { what, look } of widths('phone')) {
           `Look into your mailboxIf ${typed} has an account here, a mail with a link is on its way. The link works once, and for 10 minutes.`,
         )
         await expectAccessible(page)
-        if (typed !== email) await page.getByRole('button', { name: 'Retry' }).click()
+        if (typed === email) continue
+        await page.getByRole('button', { name: 'Retry' }).click()
+        await expect(page.getByLabel('Email')).toBeFocused()
       }
     })
 
@@ -215,8 +217,13 @@ for (const { what, look } of widths('desktop')) {
     await page.goto(`${origin}/settings`)
     await expect(page.getByText('Email cannot be changed here')).toBeVisible()
     await page.getByRole('tab', { name: 'Security', exact: true }).click()
-    await page.getByRole('button', { name: 'Change email address' }).click()
+    const change = page.getByRole('button', { name: 'Change email address' })
     const field = page.getByLabel('New email address')
+    await change.click()
+    await expect(field).toBeFocused()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(change).toBeFocused()
+    await change.click()
     await expect(field).toBeFocused()
     await field.fill(old)
     await page.keyboard.press('Enter')
@@ -225,6 +232,7 @@ for (const { what, look } of widths('desktop')) {
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByText(`Open the links that we mailed to ${old} and to ${wanted}.`)).toBeVisible()
+    await expect(page.locator(':focus')).toHaveText('Email address')
     await expectAccessible(page)
 
     const mailbox = await page.context().newPage()

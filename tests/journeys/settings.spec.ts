@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { signedInLongAgo } from './time-up.ts'
+import { signedInLongAgo, signedInOften } from './time-up.ts'
 import { widths } from './widths.ts'
 
 const phone =
@@ -127,6 +127,22 @@ for (const { what, look } of widths('desktop')) {
         await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
         await expect(elsewhere).toHaveURL(/\/login\?next=/)
       }
+    })
+
+    await test.step('after a failure the keyboard is at Retry, and then at the first place that came', async () => {
+      await signedInOften(dataDir, name, 60)
+      await page.reload()
+      const places = page.getByRole('listitem').filter({ hasText: 'Signed in' })
+      await expect(places).toHaveCount(50)
+      const json = { json: { defined: true, code: 'slow_down', status: 429, message: 'Too many tries.' } }
+      await page.route('**/accounts/sessions', route => route.fulfill({ status: 429, json }), { times: 1 })
+      await page.getByRole('button', { name: 'Show more' }).press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: 'More did not load' })).toContainText('Too many tries.')
+      const retry = page.getByRole('button', { name: 'Retry' })
+      await expect(retry).toBeFocused()
+      await retry.press('Enter')
+      await expect(places).toHaveCount(61)
+      await expect(places.nth(50)).toBeFocused()
     })
     expect(faults).toEqual([])
   })

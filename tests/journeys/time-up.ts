@@ -34,6 +34,28 @@ export const signedInLongAgo = (dataDir: string, fullName: string) =>
       .execute(),
   )
 
+/** Nor months of logging in: everybody of this name did so many times more, a minute apart. */
+export const signedInOften = (dataDir: string, fullName: string, times: number) =>
+  byHand(dataDir, db =>
+    sql`
+      insert into sessions (id, user_id, token, expires_at, created_at)
+      select gen_random_uuid(), id, gen_random_uuid(), now() + interval '1 day', now() - nth * interval '1 minute'
+      from profiles cross join generate_series(1, ${times}::integer) as nth
+      where full_name = ${fullName}`.execute(db),
+  )
+
+/** Nor months of review: what was rejected in a campaign was so many times more, a minute apart. */
+export const rejectedOften = (dataDir: string, campaignId: string, times: number) =>
+  byHand(dataDir, db =>
+    sql`
+      insert into submissions
+        (id, campaign_id, contributor_id, kind, status, title, content, karma_reward, submitted_at, decided_at)
+      select gen_random_uuid(), campaign_id, contributor_id, kind, status, title, content, karma_reward,
+        submitted_at - nth * interval '1 minute', decided_at - nth * interval '1 minute'
+      from submissions cross join generate_series(1, ${times}::integer) as nth
+      where campaign_id = ${campaignId} and status = 'rejected'`.execute(db),
+  )
+
 /** Nor five minutes: by hand, every mail that waits is due. */
 export const mailsAreDue = (dataDir: string) =>
   byHand(dataDir, db =>

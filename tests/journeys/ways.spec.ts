@@ -81,6 +81,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({ browser, o
   await page.keyboard.press('Enter')
   await expect(note(page, 'Passkey removed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Passkeys')
 
   await logOut(page)
   await page.goto(`${origin}/login`)
@@ -124,6 +125,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   await staysOpen(on)
   await on.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText(/^Two-step verification/)
 
   await test.step('a code of the app, once', async () => {
     await context.clearCookies()
@@ -156,6 +158,23 @@ test('two-step verification is switched on, asks at login, takes a recovery code
     await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
   })
 
+  await test.step('who guesses is told how long to wait', async () => {
+    const guesser = await (await browser.newContext()).newPage()
+    await firstStep(guesser, origin, email)
+    const field = guesser.getByLabel('Code', { exact: true })
+    await expect(field).toBeFocused()
+    for (let guess = 0; guess < 5; guess += 1) {
+      await field.fill('000000')
+      await guesser.keyboard.press('Enter')
+      await expect(field).toHaveAccessibleDescription(/This code is not right/)
+    }
+    await field.fill('000000')
+    await guesser.keyboard.press('Enter')
+    const wait = guesser.getByRole('alert').filter({ hasText: 'Login failed' })
+    await expect(wait).toContainText(/Too many tries\. Please wait \d+ minutes?, then try again\./)
+    await expectAccessible(guesser)
+  })
+
   await toSecurity(page, origin)
   await expect(page.getByText('9 of 10 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
@@ -167,6 +186,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
   await expect(note(page, 'Two-step verification is off')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Two-step verification')
   await context.clearCookies()
   await firstStep(page, origin, email)
   await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
@@ -232,6 +252,7 @@ test('Google is linked to an account and unlinked; what goes wrong is said where
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
   await expect(note(page, 'Google account unlinked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('Google')
   await logOut(page)
 
   google.state.fault = 'denies'

@@ -5,8 +5,7 @@ import type { Api } from '#/contract/index.ts'
 import { auditWords } from '#/rules/audit.ts'
 import { productName } from '#/rules/product.ts'
 import { wordsOf } from '../api.ts'
-import { fetchMore } from '../dashboards/fetch-more.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -50,7 +49,7 @@ export function AccountActivity() {
           ))}
         </ul>
       )}
-      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+      <ShowMore found={found} />
     </Card>
   )
 }

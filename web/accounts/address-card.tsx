@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { AddressChange } from '#/contract/email.ts'
 import { shown } from '#/rules/shown-words.ts'
@@ -8,6 +8,7 @@ import { wordsOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -22,9 +23,10 @@ export function AddressCard({ me }: { me: Me }) {
   const reach = useQuery(queries.email.reach.queryOptions())
   const change = useQuery({ ...queries.email.change.queryOptions(), refetchOnWindowFocus: 'always' })
   const byMail = reach.data?.byMail
+  const title = useRef<HTMLHeadingElement>(null)
   const retry = () => void Promise.all([reach.refetch(), change.refetch()])
   return (
-    <Card title="Email address" note="You log in with it, and mails go there.">
+    <Card title="Email address" titleRef={title} note="You log in with it, and mails go there.">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 font-semibold wrap-anywhere">{me.email}</p>
         {byMail && (
@@ -39,25 +41,43 @@ export function AddressCard({ me }: { me: Me }) {
           {wordsOf(reach.error ?? change.error)}
         </ErrorState>
       ) : (
-        <Change me={me} byMail={byMail} pending={change.data} />
+        <Change me={me} byMail={byMail} pending={change.data} title={title} />
       )}
     </Card>
   )
 }
 
-type ChangeProps = { me: Me; byMail: boolean; pending: AddressChange | null }
-
-function Change({ me, byMail, pending }: ChangeProps) {
-  const [isOpen, open] = useState(false)
-  if (!byMail) return <p className="text-muted">{shown.no_mail_server.words}</p>
-  if (pending) return <Pending me={me} pending={pending} />
-  if (!isOpen) return <Button onClick={() => open(true)}>Change email address</Button>
-  return <AddressForm me={me} onDone={() => open(false)} />
+type ChangeProps = {
+  me: Me
+  byMail: boolean
+  pending: AddressChange | null
+  title: RefObject<HTMLHeadingElement | null>
 }
 
-function Pending({ me, pending }: { me: Me; pending: AddressChange }) {
+function Change({ me, byMail, pending, title }: ChangeProps) {
+  const [isOpen, open] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  /** The button that was pressed goes. */
+  const stay = () => focusWhenLost(() => opener.current ?? title.current)
+  const close = () => {
+    open(false)
+    stay()
+  }
+  if (!byMail) return <p className="text-muted">{shown.no_mail_server.words}</p>
+  if (pending) return <Pending me={me} pending={pending} onStopped={stay} />
+  if (isOpen) return <AddressForm me={me} onDone={close} />
+  return (
+    <Button ref={opener} onClick={() => open(true)}>
+      Change email address
+    </Button>
+  )
+}
+
+type PendingProps = { me: Me; pending: AddressChange; onStopped: () => void }
+
+function Pending({ me, pending, onStopped }: PendingProps) {
   const { newAddress, isOldConfirmed, isNewConfirmed, expiresAt } = pending
-  const stop = useStop()
+  const stop = useStop(onStopped)
   const waiting = [...(isOldConfirmed === false ? [me.email] : []), ...(isNewConfirmed ? [] : [newAddress])]
   return (
     <Notice
@@ -77,7 +97,7 @@ function Pending({ me, pending }: { me: Me; pending: AddressChange }) {
   )
 }
 
-function useStop() {
+function useStop(onStopped: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   return useMutation({
@@ -85,6 +105,7 @@ function useStop() {
     mutationFn: () => api.email.cancelChange(),
     onSuccess: () => {
       queryClient.setQueryData(queries.email.change.queryKey(), null)
+      onStopped()
       toast.success('Change stopped', 'Your email address stays as it is.')
     },
     onError: error => toast.error('Change not stopped', wordsOf(error)),

@@ -20,9 +20,11 @@ export const Route = createFileRoute('/forgot-password')({
   component: ForgotPassword,
 })
 
+type Step = 'ask' | 'ask again' | { sentTo: string }
+
 function ForgotPassword() {
   const { byMail } = Route.useLoaderData()
-  const [sentTo, setSentTo] = useState<string>()
+  const [step, go] = useState<Step>('ask')
   return (
     <SplitPage
       title="Forgot your password?"
@@ -30,7 +32,11 @@ function ForgotPassword() {
     >
       {!byMail && <NoMail />}
       {byMail &&
-        (sentTo === undefined ? <Ask onSent={setSentTo} /> : <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />)}
+        (typeof step === 'string' ? (
+          <Ask isAgain={step === 'ask again'} onSent={sentTo => go({ sentTo })} />
+        ) : (
+          <Sent to={step.sentTo} onAgain={() => go('ask again')} />
+        ))}
       <p className="mt-4 text-center text-muted">
         <Link to="/login" className="inline-flex min-h-control items-center link font-semibold text-ink">
           Back to log in
@@ -48,12 +54,22 @@ function NoMail() {
   )
 }
 
-function Ask({ onSent }: { onSent: (email: string) => void }) {
+type AskProps = { isAgain: boolean; onSent: (email: string) => void }
+
+function Ask({ isAgain, onSent }: AskProps) {
   const { form, problems, ask, send, correct } = useAsk(onSent)
   return (
     <EarlyForm ref={form} onTyped={correct} onSend={read => send(read('email'))}>
       <Field label="Email" error={problems['email']} help="The one you signed up with.">
-        <Input name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- “Retry” was pressed to get here, and has gone
+          autoFocus={isAgain}
+        />
       </Field>
       <Button type="submit" variant="primary" size="lg" busy={ask.isPending} className="mt-1">
         Send the link

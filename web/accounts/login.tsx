@@ -4,7 +4,6 @@ import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Divider } from '../ui/small.tsx'
 import { checkSignIn } from './checks.ts'
 import { EarlyForm } from './early-form.tsx'
@@ -16,6 +15,7 @@ import { GoogleButton } from './google-button.tsx'
 import { SplitPage } from './split-page.tsx'
 import { useEnter } from './use-enter.ts'
 import { nextOf, visitorsOnly } from './visitors-only.ts'
+import { WaitNotice } from './wait-notice.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: nextOf,
@@ -61,11 +61,7 @@ function FirstStep({ search }: { search: { next?: string } }) {
         <Field label="Password" error={problems['password']}>
           <Input name="password" type="password" autoComplete="current-password" />
         </Field>
-        {wait && (
-          <Notice tone="warning" alert title="Login failed">
-            {wait}
-          </Notice>
-        )}
+        <WaitNotice title="Login failed" wait={wait} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Log In
         </Button>

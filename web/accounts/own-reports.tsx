@@ -3,8 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
 import type { OwnReport } from '#/contract/moderation.ts'
 import { reasonWords } from '#/rules/moderation.ts'
-import { fetchMore } from '../dashboards/fetch-more.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Time } from '../ui/time.tsx'
@@ -30,7 +29,7 @@ export function OwnReports() {
           <Row key={report.id} report={report} />
         ))}
       </ul>
-      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+      <ShowMore found={found} />
     </Card>
   )
 }

@@ -6,8 +6,7 @@ import { useRef } from 'react'
 import type { Session } from '#/contract/accounts.ts'
 import type { Api } from '#/contract/index.ts'
 import { wordsOf } from '../api.ts'
-import { fetchMore } from '../dashboards/fetch-more.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -26,15 +25,12 @@ export function SessionList() {
       getNextPageParam: (last: Awaited<ReturnType<Api['accounts']['sessions']>>) => last.next ?? undefined,
     }),
   )
-  const title = useRef<HTMLSpanElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const sessions = found.data?.pages.flatMap(page => page.items)
   return (
     <Card
-      title={
-        <span ref={title} tabIndex={-1} className="outline-none">
-          Where you are signed in
-        </span>
-      }
+      title="Where you are signed in"
+      titleRef={title}
       note="Sign out what you do not know, then change your password."
       action={sessions && sessions.length > 1 && <EndOthers onEnded={() => title.current?.focus()} />}
     >
@@ -54,7 +50,7 @@ export function SessionList() {
       {sessions && sessions.length === 1 && (
         <p className="mt-3 border-t border-line pt-3 text-sm text-muted">You are signed in nowhere else.</p>
       )}
-      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+      <ShowMore found={found} />
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import type { Dispatch, SetStateAction } from 'react'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { productName } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Divider } from '../ui/small.tsx'
 import { toast } from '../ui/toast.ts'
 import { checkSignUp } from './checks.ts'
@@ -12,6 +11,7 @@ import { GoogleButton } from './google-button.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { LogInInstead, roleWords } from './role-choice.tsx'
 import { useEnter } from './use-enter.ts'
+import { WaitNotice } from './wait-notice.tsx'
 
 type Typed = { fullName: string; email: string }
 
@@ -45,11 +45,7 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
         onSend={read => send({ fullName: read('fullName'), email: read('email'), password: read('password') })}
       >
         <PersonFields typed={typed} problems={problems} />
-        {wait && (
-          <Notice tone="warning" alert title="Signup failed">
-            {wait}
-          </Notice>
-        )}
+        <WaitNotice title="Signup failed" wait={wait} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Create Account
         </Button>

@@ -5,8 +5,7 @@ import Users from 'lucide-react/icons/users'
 import { useRef } from 'react'
 import type { Assignment } from '#/contract/admin.ts'
 import { wordsOf } from '../api.ts'
-import { fetchMore } from '../dashboards/fetch-more.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -49,7 +48,7 @@ export function AssignmentList({ undo }: { undo: Undo }) {
           onClear={() => change({ q: '', founder: '' })}
         />
       )}
-      {items && <ShowMore found={found} onMore={() => void fetchMore(found)} />}
+      {items && <ShowMore found={found} />}
     </section>
   )
 }

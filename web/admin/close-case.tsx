@@ -31,8 +31,8 @@ export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCasePro
     onSuccess: async () => {
       toast.success(outcomeDone[outcome])
       onClose()
-      onDone()
       await queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
+      onDone()
     },
     onError: async error => {
       toast.error('Nothing was decided', wordsOf(error))

@@ -4,9 +4,9 @@ import Flag from 'lucide-react/icons/flag'
 import { useRef } from 'react'
 import type { CaseList } from '#/rules/moderation.ts'
 import { wordsOf } from '../api.ts'
-import { fetchMore } from '../dashboards/fetch-more.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -37,12 +37,12 @@ export function Cases({ list, onPerson, onAll }: CasesProps) {
         <ul className="grid grid-cols-1 gap-4">
           {items.map(one => (
             <li key={one.id}>
-              <CaseCard case={one} onPerson={onPerson} onDone={() => place.current?.focus()} />
+              <CaseCard case={one} onPerson={onPerson} onDone={() => focusWhenLost(() => place.current)} />
             </li>
           ))}
         </ul>
       )}
-      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+      <ShowMore found={found} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import Plug from 'lucide-react/icons/plug'
 import { useState } from 'react'
 import type { Connected } from '#/contract/operations.ts'
 import { refusalCode, wordsOf } from '../api.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -78,7 +78,7 @@ export function Connections() {
           ))}
         </ul>
       )}
-      {items && <ShowMore found={found} onMore={() => void found.fetchNextPage()} />}
+      {items && <ShowMore found={found} />}
       <EndDialog ending={ending} onClose={() => setEnding(undefined)} />
     </section>
   )

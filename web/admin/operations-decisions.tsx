@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FailingDecision } from '#/contract/operations.ts'
 import { wordsOf } from '../api.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
@@ -35,7 +35,7 @@ export function FailingDecisions() {
           ))}
         </ul>
       )}
-      {items && <ShowMore found={found} onMore={() => void found.fetchNextPage()} />}
+      {items && <ShowMore found={found} />}
     </div>
   )
 }

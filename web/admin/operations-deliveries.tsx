@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send'
 import type { Delivery } from '#/contract/operations.ts'
 import type { Channel } from '#/rules/notifications.ts'
 import { wordsOf } from '../api.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -51,7 +51,7 @@ export function DeliveryList({ shown, onWaiting }: { shown: Shown; onWaiting: ()
           <Row key={delivery.id} delivery={delivery} channel={channel} />
         ))}
       </ul>
-      <ShowMore found={found} onMore={() => void found.fetchNextPage()} />
+      <ShowMore found={found} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { BillingEvent } from '#/contract/billing.ts'
 import type { Verdict } from '#/rules/operations.ts'
 import { verdicts } from '#/rules/operations.ts'
 import { wordsOf } from '../api.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
@@ -86,7 +86,7 @@ function Events({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () =>
           ))}
         </ul>
       )}
-      {items && <ShowMore found={found} onMore={() => void found.fetchNextPage()} />}
+      {items && <ShowMore found={found} />}
     </>
   )
 }

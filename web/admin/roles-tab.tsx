@@ -5,8 +5,7 @@ import { useRef, useState } from 'react'
 import type { User } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import { wordsOf } from '../api.ts'
-import { fetchMore } from '../dashboards/fetch-more.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -61,7 +60,7 @@ export function RolesTab({ undo }: { undo: Undo }) {
           onOpen={person => change({ person })}
         />
       )}
-      {items && <ShowMore found={found} onMore={() => void fetchMore(found)} />}
+      {items && <ShowMore found={found} />}
       <PersonDialog personId={search.person || undefined} onClose={() => change({ person: '' }, true)} />
     </section>
   )

@@ -6,12 +6,12 @@ import { EarlyForm } from '../accounts/early-form.tsx'
 import { PersonFields } from '../accounts/person-fields.tsx'
 import { SplitPage } from '../accounts/split-page.tsx'
 import { useEnter } from '../accounts/use-enter.ts'
+import { WaitNotice } from '../accounts/wait-notice.tsx'
 import { visitorsOnly } from '../accounts/visitors-only.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { Notice } from '../ui/notice.tsx'
 
 export const Route = createFileRoute('/welcome')({
   beforeLoad: async ({ context }) => {
@@ -79,11 +79,7 @@ function Welcome() {
           />
         </Field>
         <PersonFields typed={kept} problems={problems} />
-        {wait && (
-          <Notice tone="warning" alert title="No admin was made">
-            {wait}
-          </Notice>
-        )}
+        <WaitNotice title="No admin was made" wait={wait} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Make me the admin
         </Button>

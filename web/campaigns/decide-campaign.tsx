@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import type { CampaignCard } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
 import { useIsIdle } from '../one-press.ts'
-import { focusWhenLost } from '../submissions/decide-focus.ts'
 import { ReasonDialog } from '../submissions/reject-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { isolated } from '../ui/isolated.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
 
 type DecideCampaignProps = {

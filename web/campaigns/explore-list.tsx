@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
-import { Button } from '../ui/button.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { cn } from '../ui/cn.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { untilThere } from '../ui/until-there.ts'
@@ -35,7 +35,6 @@ export function ExploreList(exploring: Exploring) {
   const { tab, q, subreddit } = exploring
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({ ...exploreOptions(queries, exploring), placeholderData: keepPreviousData })
-  const cards = useRef<HTMLUListElement>(null)
 
   const narrowed = wordsFor(q, subreddit)
   const mayBeEmpty = narrowed !== '' || found.isPending
@@ -52,11 +51,6 @@ export function ExploreList(exploring: Exploring) {
     )
   }
   const items = eachOnce(found.data.pages.flatMap(page => page.items))
-  const loadMore = async () => {
-    const before = items.length
-    await found.fetchNextPage()
-    requestAnimationFrame(() => cards.current?.querySelectorAll('a')[before]?.focus({ preventScroll: true }))
-  }
   return (
     <>
       <ExploreFigures tab={tab} stats={found.data.pages[0]?.stats} />
@@ -69,7 +63,6 @@ export function ExploreList(exploring: Exploring) {
         <>
           <h2 className="sr-only">Campaigns</h2>
           <ul
-            ref={cards}
             aria-busy={found.isPlaceholderData}
             className={cn(
               'grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
@@ -84,11 +77,7 @@ export function ExploreList(exploring: Exploring) {
           </ul>
         </>
       )}
-      <More
-        failed={found.isFetchNextPageError ? wordsOf(found.error) : undefined}
-        busy={found.isFetchingNextPage}
-        onMore={found.hasNextPage ? () => void loadMore() : undefined}
-      />
+      <ShowMore found={found} label="Load more" rows="article a" />
     </>
   )
 }
@@ -100,23 +89,3 @@ const said = (count: number, narrowed: string, more: boolean) =>
   count === 0
     ? `No campaign matches ${narrowed}`
     : `${count}${more ? ' or more' : ''} ${count === 1 ? 'campaign matches' : 'campaigns match'} ${narrowed}`
-
-type MoreProps = { failed: string | undefined; busy: boolean; onMore: (() => void) | undefined }
-
-function More({ failed, busy, onMore }: MoreProps) {
-  if (!onMore) return null
-  if (failed) {
-    return (
-      <ErrorState title="More campaigns did not load" busy={busy} onRetry={onMore} className="mt-4">
-        {failed}
-      </ErrorState>
-    )
-  }
-  return (
-    <div className="mt-5 flex justify-center">
-      <Button busy={busy} onClick={onMore}>
-        Load more
-      </Button>
-    </div>
-  )
-}

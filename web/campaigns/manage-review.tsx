@@ -4,8 +4,8 @@ import { useId } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import type { Api } from '#/contract/index.ts'
 import type { Submission } from '#/contract/submissions.ts'
+import { ShowMore } from '../show-more.tsx'
 import { DecideDesk } from '../submissions/decide-desk.tsx'
-import { ShowMore } from '../submissions/more-work.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
 import { useMoreWork } from '../submissions/use-more-work.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -47,13 +47,13 @@ export function ManageReview({ campaign, submissions, next, deciding, isOwner, i
           ) : (
             <NothingWaits campaign={campaign} isOwner={false} />
           )}
-          <ShowMore work={pending} label="Show more" />
+          <ShowMore found={pending.found} />
         </Group>
       )}
       {publishing.items.length > 0 && (
         <Group title="Contributors' turn" count={counted(publishing)}>
           <Cards submissions={publishing.items} />
-          <ShowMore work={publishing} label="Show older" />
+          <ShowMore found={publishing.found} label="Show older" />
         </Group>
       )}
       {(decided.items.length > 0 || isCreator) && (
@@ -63,14 +63,15 @@ export function ManageReview({ campaign, submissions, next, deciding, isOwner, i
           ) : (
             <Cards submissions={decided.items} />
           )}
-          <ShowMore work={decided} label="Show older" />
+          <ShowMore found={decided.found} label="Show older" />
         </Group>
       )}
     </>
   )
 }
 
-const counted = ({ items, hasMore }: ReturnType<typeof useMoreWork>) => (hasMore ? `${items.length}+` : items.length)
+const counted = ({ items, found }: ReturnType<typeof useMoreWork>) =>
+  found.hasNextPage ? `${items.length}+` : items.length
 
 type GroupProps = { title: string; count: number | string; strong?: boolean | undefined; children: ReactNode }
 

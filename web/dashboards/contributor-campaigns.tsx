@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Sprout from 'lucide-react/icons/sprout'
-import { useRef } from 'react'
 import { wordsOf } from '../api.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,14 +11,12 @@ import { CardTurn } from './card-turn.tsx'
 import type { CampaignList } from './contributor-query.ts'
 import { campaignsOptions } from './contributor-query.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
-import { fetchMore } from './fetch-more.ts'
-import { ShowMore } from './show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 
 /** Campaigns the reader created, or sent something to: those that wait first. */
 export function ContributorCampaigns({ list }: { list: CampaignList }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(campaignsOptions(queries, list))
-  const cards = useRef<HTMLUListElement>(null)
   if (found.isPending) return <CampaignsSkeleton />
   if (!found.data) {
     return (
@@ -30,14 +27,10 @@ export function ContributorCampaigns({ list }: { list: CampaignList }) {
   }
   const campaigns = found.data.pages.flatMap(page => page.items)
   if (campaigns.length === 0) return list === 'created' ? <NothingCreated /> : <NothingContributed />
-  const showMore = async () => {
-    await fetchMore(found)
-    requestAnimationFrame(() => cards.current?.querySelectorAll('a')[campaigns.length]?.focus({ preventScroll: true }))
-  }
   return (
     <>
       <h2 className="sr-only">Campaigns</h2>
-      <ul ref={cards} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {campaigns.map(campaign => (
           <li key={campaign.id} className="grid min-w-0">
             <CampaignCard
@@ -48,7 +41,7 @@ export function ContributorCampaigns({ list }: { list: CampaignList }) {
           </li>
         ))}
       </ul>
-      <ShowMore found={found} onMore={() => void showMore()} />
+      <ShowMore found={found} rows="article a" />
     </>
   )
 }

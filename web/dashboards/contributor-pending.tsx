@@ -10,8 +10,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { postsOptions } from './contributor-query.ts'
-import { fetchMore } from './fetch-more.ts'
-import { ShowMore } from './show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { workPlace } from '../submissions/work-place.ts'
 
 /** Posts under way: first those the reader is to publish, then those a founder is reading. */
@@ -34,7 +33,7 @@ export function PendingPosts() {
         <Group title="Ready to publish" posts={posts.filter(({ status }) => status === 'pending_post')} />
         <Group title="In review" posts={posts.filter(({ status }) => status === 'pending')} />
       </div>
-      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+      <ShowMore found={found} />
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { useRef } from 'react'
 import type { FounderDashboard } from '#/contract/dashboards.ts'
 import { wordsOf } from '../api.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
@@ -14,8 +13,7 @@ import { CardTurn } from './card-turn.tsx'
 import { founderOptions } from './founder-query.ts'
 import type { FounderFilter } from './founder-tabs.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
-import { fetchMore } from './fetch-more.ts'
-import { ShowMore } from './show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 
 type FounderCampaignsProps = {
   filter: FounderFilter
@@ -48,7 +46,6 @@ export function FounderCampaigns({ filter, stats, onFilter }: FounderCampaignsPr
 function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => void }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({ ...founderOptions(queries, filter), placeholderData: keepPreviousData })
-  const cards = useRef<HTMLUListElement>(null)
   if (found.isPending) return <CampaignsSkeleton />
   if (!found.data) {
     return (
@@ -63,15 +60,9 @@ function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => v
       <EmptyState title={`You have no ${filter} campaigns`} action={<Button onClick={onShowAll}>Show all</Button>} />
     )
   }
-  const loadMore = async () => {
-    const before = campaigns.length
-    await fetchMore(found)
-    requestAnimationFrame(() => cards.current?.querySelectorAll('a')[before]?.focus({ preventScroll: true }))
-  }
   return (
     <>
       <ul
-        ref={cards}
         aria-busy={found.isPlaceholderData}
         className={cn(
           'grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
@@ -84,7 +75,7 @@ function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => v
           </li>
         ))}
       </ul>
-      <ShowMore found={found} onMore={() => void loadMore()} />
+      <ShowMore found={found} rows="article a" />
     </>
   )
 }

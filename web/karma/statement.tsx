@@ -9,8 +9,7 @@ import { limits } from '#/rules/limits.ts'
 import { movementWords } from '#/rules/movements.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
-import { fetchMore } from '../dashboards/fetch-more.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { homeOf } from '../paths.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
@@ -140,7 +139,7 @@ function Lines({ kind, isContributor, printed, onShowAll }: LinesProps) {
           {printed && ` The newest ${number(limits.printedMovementsMax)} are printed at once.`}
         </p>
       )}
-      <ShowMore found={found} onMore={() => void fetchMore(found)} />
+      <ShowMore found={found} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { useShowMore } from '../use-show-more.ts'
 import { NoticeItem } from './notice-item.tsx'
 import type { Notices } from './notices.ts'
 import type { useNoticeChanges } from './use-notice-changes.ts'
@@ -16,7 +17,7 @@ type NoticeListProps = {
 }
 
 export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
-  const list = useRef<HTMLUListElement>(null)
+  const [end, more] = useShowMore(found, 'li a')
   if (found.isPending) return <Coming />
   if (!found.data) {
     return (
@@ -32,14 +33,9 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
   }
   const items = found.data.pages.flatMap(page => page.items)
   if (items.length === 0) return <p className="px-4 py-12 text-center text-muted">No notifications yet</p>
-
-  const showOlder = async () => {
-    await found.fetchNextPage()
-    requestAnimationFrame(() => linksIn(list.current)[items.length]?.focus())
-  }
   return (
     <div role="presentation" onKeyDown={walk} className={scrollLook}>
-      <ul ref={list} className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         {items.map(notice => (
           <NoticeItem
             key={notice.id}
@@ -51,19 +47,13 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
         ))}
       </ul>
       {found.hasNextPage && (
-        <div className="border-t border-line p-2">
+        <div ref={end} className="border-t border-line p-2">
           {found.isFetchNextPageError && (
             <p role="alert" className="px-2 pb-2 text-sm text-danger">
               {wordsOf(found.error)}
             </p>
           )}
-          <Button
-            variant="ghost"
-            size="sm"
-            className="w-full"
-            busy={found.isFetchingNextPage}
-            onClick={() => void showOlder()}
-          >
+          <Button variant="ghost" size="sm" className="w-full" busy={found.isFetchingNextPage} onClick={more}>
             Show older
           </Button>
         </div>
@@ -75,15 +65,13 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
 const scrollLook =
   'max-h-[min(25rem,calc(var(--radix-popover-content-available-height)-3.5rem))] overflow-y-auto overscroll-contain'
 
-const linksIn = (list: HTMLElement | null) => Array.from(list?.querySelectorAll('a') ?? [])
-
 /** Up and down go from notice to notice; Tab also stops at what can be done with one. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const item = event.target instanceof Element ? event.target.closest('li') : null
   if (step === 0 || !item) return
   event.preventDefault()
-  const links = linksIn(event.currentTarget)
+  const links = Array.from(event.currentTarget.querySelectorAll('a'))
   links[links.findIndex(link => item.contains(link)) + step]?.focus()
 }
 

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Api } from '#/contract/index.ts'
 import { limits } from '#/rules/limits.ts'
 import { wordsOf } from '../api.ts'
-import { Button } from '../ui/button.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -96,11 +96,7 @@ function Results({ q, onPick }: { q: string; onPick: () => void }) {
           </li>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button className="mt-2 w-full" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore found={found} rows="li button" />
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { SquadRoomItem } from '#/contract/squads.ts'
 import { capped, limits } from '#/rules/limits.ts'
 import { wordsOf } from '../api.ts'
 import type { Queries } from '../queries.ts'
+import { ShowMore } from '../show-more.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -75,11 +76,7 @@ function Rooms({ current, onPick }: { current: string | undefined; onPick: () =>
           </li>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button className="mt-2 w-full" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore found={found} rows="li a" />
     </>
   )
 }

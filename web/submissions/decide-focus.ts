@@ -1,3 +1,4 @@
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { cardId, cardsOf } from './decide-keys.ts'
 
 /**
@@ -17,11 +18,3 @@ export function focusNext(desk: HTMLElement | null, deciding: readonly string[])
 
 /** Where the keyboard stays when what holds this button leaves: a section that takes the focus. */
 export const placeAround = (button: HTMLElement | null) => button?.closest<HTMLElement>('section[tabindex="-1"]')
-
-/** A dialog that closes, or a card that leaves, takes some frames until the focus is nowhere. */
-export function focusWhenLost(find: () => HTMLElement | null | undefined, frames = 30) {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
-    else if (frames > 0) focusWhenLost(find, frames - 1)
-  })
-}

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Submission, WorkGroup } from '#/contract/submissions.ts'
-import { wordsOf } from '../api.ts'
 
 type Page = { items: Submission[]; next: string | null }
 
@@ -26,11 +25,14 @@ export function useMoreWork(campaignId: string, group: WorkGroup, first: Page) {
   const pages = opened ? found.data?.pages : undefined
   return {
     items: pages ? pages.flatMap(({ items }) => items) : first.items,
-    hasMore: pages ? found.hasNextPage : first.next !== null,
-    busy: found.isFetchingNextPage,
-    failed: found.isFetchNextPageError ? wordsOf(found.error) : undefined,
-    more,
+    found: {
+      hasNextPage: pages ? found.hasNextPage : first.next !== null,
+      isFetchingNextPage: found.isFetchingNextPage,
+      isFetchNextPageError: found.isFetchNextPageError,
+      error: found.error,
+      isRefetching: found.isRefetching,
+      refetch: found.refetch,
+      fetchNextPage: more,
+    },
   }
 }
-
-export type MoreWork = ReturnType<typeof useMoreWork>

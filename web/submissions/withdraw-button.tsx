@@ -6,7 +6,8 @@ import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { focusWhenLost, placeAround } from './decide-focus.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
+import { placeAround } from './decide-focus.ts'
 
 /** Takes back what is still in review, after asking. */
 export function WithdrawButton({ submission: { id, kind, title } }: { submission: Submission }) {

@@ -5,6 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { TokenRow } from './token-row.tsx'
@@ -17,17 +18,14 @@ export function TokenCard() {
   const queryClient = useQueryClient()
   const found = useQuery(queries.tokens.list.queryOptions())
   const [making, setMaking] = useState(false)
-  const title = useRef<HTMLSpanElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const readAgain = () => queryClient.invalidateQueries({ queryKey: queries.tokens.list.key() })
   const tokens = found.data
   const full = tokens && tokens.length >= limits.tokensMax
   return (
     <Card
-      title={
-        <span ref={title} tabIndex={-1} className="outline-none">
-          Personal access tokens
-        </span>
-      }
+      title="Personal access tokens"
+      titleRef={title}
       note={
         <>
           Let your own programs use the API as you, within what you allow.{' '}
@@ -55,7 +53,12 @@ export function TokenCard() {
       {tokens && tokens.length > 0 && (
         <ul className="mb-3 divide-y divide-line border-b border-line">
           {tokens.map(token => (
-            <TokenRow key={token.id} token={token} onGone={() => title.current?.focus()} readAgain={readAgain} />
+            <TokenRow
+              key={token.id}
+              token={token}
+              onGone={() => focusWhenLost(() => title.current)}
+              readAgain={readAgain}
+            />
           ))}
         </ul>
       )}

@@ -26,9 +26,9 @@ export function TokenRow({ token, onGone, readAgain }: TokenRowProps) {
     mutationFn: () => api.tokens.revoke({ id }),
     onSuccess: async () => {
       setAsking(false)
-      onGone()
       toast.success('Access token revoked')
       await readAgain()
+      onGone()
     },
     onError: async error => {
       setAsking(false)

@@ -1,9 +1,11 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { cn } from './cn.ts'
 
 type CardProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   as?: 'section' | 'article' | 'div' | 'li' | undefined
   title?: ReactNode
+  /** The title takes the focus that would vanish with a row or a button. */
+  titleRef?: Ref<HTMLHeadingElement> | undefined
   /** Level of the title in the page's outline. */
   level?: 2 | 3 | 4 | undefined
   note?: ReactNode
@@ -16,6 +18,7 @@ type CardProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
 export function Card({
   as: Tag = 'section',
   title,
+  titleRef,
   level = 2,
   note,
   action,
@@ -32,7 +35,11 @@ export function Card({
           className={cn('flex flex-wrap items-start gap-x-3 gap-y-2', padded ? 'mb-3' : 'border-b border-line p-4')}
         >
           <div className="min-w-0 flex-1">
-            {title && <Heading className="text-lg">{title}</Heading>}
+            {title && (
+              <Heading ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="text-lg outline-none">
+                {title}
+              </Heading>
+            )}
             {note && <p className="text-sm text-muted">{note}</p>}
           </div>
           {action}

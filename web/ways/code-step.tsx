@@ -4,6 +4,7 @@ import { problemsOf } from '../accounts/checks.ts'
 import { EarlyForm } from '../accounts/early-form.tsx'
 import { SplitPage } from '../accounts/split-page.tsx'
 import { useEnter } from '../accounts/use-enter.ts'
+import { WaitNotice } from '../accounts/wait-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -29,7 +30,7 @@ const kinds = {
 export function CodeStep({ back }: { back: { next?: string } }) {
   const [kind, setKind] = useState<Kind>('app')
   const { label, help, missing, other } = kinds[kind]
-  const { form, problems, send, correct, busy } = useEnter({
+  const { form, problems, send, correct, busy, wait } = useEnter({
     check: ({ code }: { code: string }) => problemsOf({ code: code.trim() ? undefined : missing }),
     call: (api, typed) => api.ways.giveCode(typed),
     failed: 'Login failed',
@@ -56,6 +57,7 @@ export function CodeStep({ back }: { back: { next?: string } }) {
             autoFocus
           />
         </Field>
+        <WaitNotice title="Login failed" wait={wait} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Log In
         </Button>

@@ -1,10 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Mine } from '#/contract/ways.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { tellFailure, useGoogleAnswer } from './use-google-answer.ts'
@@ -13,9 +14,10 @@ import { useReadAgain } from './use-read-again.ts'
 
 export function GoogleCard({ isSetUp, linkedAt }: Mine['google']) {
   useGoogleAnswer(tell)
-  if (linkedAt) return <Linked at={linkedAt} />
+  const title = useRef<HTMLHeadingElement>(null)
+  if (linkedAt) return <Linked at={linkedAt} title={title} />
   return (
-    <Card title="Google" note="Log in with your Google account.">
+    <Card title="Google" titleRef={title} note="Log in with your Google account.">
       {isSetUp ? <Link /> : <p className="text-muted">{shown.google_not_set_up.words}</p>}
     </Card>
   )
@@ -43,7 +45,7 @@ function Link() {
   )
 }
 
-function Linked({ at }: { at: Date }) {
+function Linked({ at, title }: { at: Date; title: RefObject<HTMLHeadingElement | null> }) {
   const { api } = useRouteContext({ from: '__root__' })
   const readAgain = useReadAgain()
   const [asks, setAsks] = useState(false)
@@ -52,12 +54,15 @@ function Linked({ at }: { at: Date }) {
     done: async () => {
       toast.success('Google account unlinked')
       await readAgain()
+      // “Unlink” has gone with the link.
+      focusWhenLost(() => title.current)
     },
     failed: 'Google was not unlinked',
   })
   return (
     <Card
       title="Google"
+      titleRef={title}
       action={
         <Button size="sm" busy={busy} onClick={() => setAsks(true)}>
           Unlink

@@ -4,6 +4,7 @@ import type { Passkey } from '#/contract/ways.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import { makePasskey, noPasskeysHere, passkeyWords } from './passkey-browser.ts'
@@ -13,7 +14,7 @@ import { useReadAgain } from './use-read-again.ts'
 export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { api } = useRouteContext({ from: '__root__' })
   const readAgain = useReadAgain()
-  const title = useRef<HTMLSpanElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const add = useProven({
     call: async (_: null, present) =>
       api.ways.addPasskey({ credential: await makePasskey(await api.ways.beginPasskey({ present })) }),
@@ -27,17 +28,14 @@ export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const why = passkeys.length >= limits.passkeysMax ? 'You have 20 passkeys. Remove one first.' : noPasskeysHere()
   return (
     <Card
-      title={
-        <span ref={title} tabIndex={-1} className="outline-none">
-          Passkeys
-        </span>
-      }
+      title="Passkeys"
+      titleRef={title}
       note="Log in with your fingerprint, face or PIN instead of a password. A passkey stays on your device and cannot be phished."
     >
       {passkeys.length > 0 && (
         <ul className="mb-3 divide-y divide-line border-b border-line">
           {passkeys.map(passkey => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onGone={() => title.current?.focus()} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onGone={() => focusWhenLost(() => title.current)} />
           ))}
         </ul>
       )}

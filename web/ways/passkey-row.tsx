@@ -30,9 +30,9 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
   const remove = useProven({
     call: (_: null, present) => api.ways.removePasskey({ id, present }),
     done: async () => {
-      onGone()
       toast.success('Passkey removed')
       await readAgain()
+      onGone()
     },
     failed: 'The passkey was not removed',
   })

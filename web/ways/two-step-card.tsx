@@ -1,10 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Mine } from '#/contract/ways.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { Time } from '../ui/time.tsx'
@@ -25,19 +26,27 @@ interface Begun {
 export function TwoStepCard({ twoStep }: Pick<Mine, 'twoStep'>) {
   const readAgain = useReadAgain()
   const [begun, setBegun] = useState<Begun>()
+  const title = useRef<HTMLHeadingElement>(null)
+  const readAndStay = async () => {
+    await readAgain()
+    // The button that was pressed has gone with the other state.
+    focusWhenLost(() => title.current)
+  }
   const close = () => {
     setBegun(undefined)
-    void readAgain()
+    void readAndStay()
   }
   return (
     <>
-      {twoStep ? <On {...twoStep} /> : <Off onBegun={setBegun} />}
+      {twoStep ? <On {...twoStep} title={title} readAgain={readAndStay} /> : <Off title={title} onBegun={setBegun} />}
       {begun && <TwoStepDialog {...begun} onClose={close} />}
     </>
   )
 }
 
-function Off({ onBegun }: { onBegun: (begun: Begun) => void }) {
+type Titled = { title: RefObject<HTMLHeadingElement | null> }
+
+function Off({ title, onBegun }: Titled & { onBegun: (begun: Begun) => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const begin = useProven({
     call: (_: null, present) => api.ways.beginTwoStep({ present }),
@@ -47,6 +56,7 @@ function Off({ onBegun }: { onBegun: (begun: Begun) => void }) {
   return (
     <Card
       title="Two-step verification"
+      titleRef={title}
       note="After your password, or Google, a code of an app on your phone is asked for. A stolen password alone then opens nothing."
     >
       <Button busy={begin.busy} onClick={() => begin.start(null)}>
@@ -57,9 +67,10 @@ function Off({ onBegun }: { onBegun: (begun: Begun) => void }) {
   )
 }
 
-function On({ since, codesLeft }: NonNullable<Mine['twoStep']>) {
+type OnProps = Titled & NonNullable<Mine['twoStep']> & { readAgain: () => Promise<unknown> }
+
+function On({ since, codesLeft, title, readAgain }: OnProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const readAgain = useReadAgain()
   const [asks, setAsks] = useState<'off' | 'renew'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const stop = useProven({
@@ -85,6 +96,7 @@ function On({ since, codesLeft }: NonNullable<Mine['twoStep']>) {
           Two-step verification <Badge tone="success">On</Badge>
         </span>
       }
+      titleRef={title}
       note={
         <>
           Since <Time value={since} />. {codesLeft} of 10 recovery codes left.

@@ -28,7 +28,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
   const test = useDo(() => api.webhooks.test({ id }), 'The test event was not sent', 'The test event is on its way')
   const turn = useDo(() => api.webhooks.change({ id, isOn: Boolean(offSince) }), 'This was not changed')
   const renew = useDo(() => api.webhooks.renewSecret({ id }), 'No secret was made')
-  const remove = useDo(() => api.webhooks.remove({ id }), 'The webhook was not removed', 'Webhook removed')
+  const remove = useDo(() => api.webhooks.remove({ id }), 'The webhook was not removed', 'Webhook removed', onGone)
   return (
     <Card title={<bdi className="wrap-anywhere">{url}</bdi>} note={<Standing {...endpoint} />}>
       <p className="text-sm wrap-anywhere text-muted">{events.join(', ')}</p>
@@ -74,7 +74,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
         description="Nothing is sent there any more, and what was sent is no longer listed. This cannot be undone."
         confirm="Remove"
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: onGone })}
+        onConfirm={() => remove.mutate()}
       />
     </Card>
   )
@@ -108,7 +108,7 @@ function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
   return <Badge tone="success">On</Badge>
 }
 
-function useDo<Result>(call: () => Promise<Result>, failed: string, done?: string) {
+function useDo<Result>(call: () => Promise<Result>, failed: string, done?: string, onDone?: () => void) {
   const readAgain = useReadAgain()
   return useMutation({
     networkMode: 'always',
@@ -116,6 +116,7 @@ function useDo<Result>(call: () => Promise<Result>, failed: string, done?: strin
     onSuccess: async () => {
       if (done) toast.success(done)
       await readAgain()
+      onDone?.()
     },
     onError: error => toast.error(failed, wordsOf(error)),
   })

@@ -5,7 +5,7 @@ import type { WebhookMessage } from '#/contract/webhooks.ts'
 import type { WebhookState } from '#/rules/webhooks.ts'
 import { webhookPause } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
-import { ShowMore } from '../dashboards/show-more.tsx'
+import { ShowMore } from '../show-more.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -60,7 +60,7 @@ export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
           ))}
         </ul>
       )}
-      <ShowMore found={found} onMore={() => void found.fetchNextPage()} />
+      <ShowMore found={found} />
     </section>
   )
 }

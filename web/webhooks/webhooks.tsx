@@ -7,6 +7,7 @@ import { wordsOf } from '../api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -61,7 +62,7 @@ function Webhooks() {
           </EmptyState>
         )}
         {endpoints?.map(endpoint => (
-          <EndpointCard key={endpoint.id} endpoint={endpoint} onGone={() => top.current?.focus()} />
+          <EndpointCard key={endpoint.id} endpoint={endpoint} onGone={() => focusWhenLost(() => top.current)} />
         ))}
       </div>
       {adding && <EndpointDialog onClose={() => setAdding(false)} />}
