@@ -9,6 +9,7 @@ import { isPassword } from './hashing.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Shown } from './open-session.ts'
 import { openSession } from './open-session.ts'
+import { presentSessionId } from './proof.ts'
 import { askForCode } from './second-step.ts'
 import { forget } from './sessions.ts'
 
@@ -65,6 +66,9 @@ export async function signOut(call: Call) {
   const me = await call.me()
   const { headers } = await call.world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
   call.cookies.push(...headers.getSetCookie())
+  // Its row may be there still: better-auth tells nobody when it could not be removed.
+  const id = await presentSessionId(call)
+  if (id) await call.world.db.deleteFrom('sessions').where('id', '=', id).execute()
   if (me) call.world.log.info('Signed out', { userId: me.id, requestId: call.requestId })
   // Whoever looked through somebody's eyes leaves that person's own browsers alone.
   if (me?.viewing) call.world.sessions.drop(me.id)
