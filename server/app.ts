@@ -8,6 +8,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
+import { confirmPath } from '#/rules/email.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 import { mountApiDocs } from './api-docs/door.ts'
@@ -106,6 +107,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   app.use('/demo/*', capped)
   app.use(unsubscribePath, capped)
   mountUnsubscribe(app, world)
+  app.use(confirmPath, capped)
   mountConfirm(app, world, callOf)
   mountMailbox(app, world)
   mountSharing(app, world, capped)

@@ -91,6 +91,8 @@ export function refuseWhileViewing(me: Me | null) {
 
 /** What may be done while looking: end that, or all of it. */
 const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
+/** What may be done while the disk is full: whoever leaves a borrowed computer cannot wait. */
+const openWhileFull = new Set(['accounts.signOut'])
 /** What guards the account, where its person is signed in, and an address nobody else knows yet are nobody else's to see. */
 const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine', 'email.change'])
 const closedDomains = new Set(['ways', 'tokens', 'webhooks'])
@@ -113,7 +115,7 @@ export const anyone = implement(contract)
     const isChange = procedure['~orpc'].route.method !== 'GET'
     const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')
     if (isClosed || (isChange && !openWhileViewing.has(name))) refuseWhileViewing(await context.me())
-    if (isChange && (await context.world.isFull())) refuse('storage_full')
+    if (isChange && !openWhileFull.has(name) && (await context.world.isFull())) refuse('storage_full')
     return next()
   })
 

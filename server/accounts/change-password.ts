@@ -14,7 +14,7 @@ import { hashPassword } from './hashing.ts'
 import { isHere } from './here.ts'
 import { refuseWeak } from './new-password.ts'
 import { proveOwner } from './proof.ts'
-import { forget } from './sessions.ts'
+import { endAll, forget } from './sessions.ts'
 import { openSession } from './open-session.ts'
 
 interface NewPassword {
@@ -32,8 +32,7 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   const hash = await hashPassword(password)
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
-    await tx.deleteFrom('sessions').where('user_id', '=', me.id).execute()
-    await tx.deleteFrom('access_tokens').where('user_id', '=', me.id).execute()
+    await endAll(tx, me.id)
     await voidLinks(tx, me.id, ['recovery'])
     const author = authorOf(call.headers, me.id)
     await note(tx, author, { action: 'password_changed', subject: me.id })
@@ -45,7 +44,7 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
     })
   })
   forget(world, me.id)
-  await openSession(call, me.id)
+  await openSession(call, me.id, { hash, late: 'not_signed_in' })
   return {}
 }
 

@@ -31,3 +31,16 @@ export async function isStill(tx: Tx, { id, role }: Pick<Me, 'id' | 'role'>): Pr
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether this still is the hash of somebody's password, which nobody changes before this transaction ends. */
+export async function isStillPassword(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', hash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import type { RefusalCode } from '#/rules/words.ts'
 import type { Call } from '../call.ts'
+import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
+import { isHere, isStillPassword } from './here.ts'
 
 /** A session for whoever has proven who they are, in whatever way; no request reaches this. */
 export const openSessions = {
@@ -27,9 +30,34 @@ export const openSessions = {
   },
 } satisfies BetterAuthPlugin
 
-/** Opens a session for a person and gives its cookie to the answer. Whoever is suspended or has left gets none. */
-export async function openSession(call: Call, userId: string) {
+/** The hash that a password was compared with, and what its owner hears when another has taken its place since. */
+export interface Shown {
+  hash: string
+  late: RefusalCode
+}
+
+/**
+ * Opens a session for a person and gives its cookie to the answer. Whoever is suspended or has left gets none, nor does whoever
+ * came by a password that is no longer theirs: comparing one takes seconds in a crowd, and it may be changed meanwhile.
+ */
+export async function openSession(call: Call, userId: string, shown?: Shown) {
   const { db, auth } = call.world
+  const at = await mayEnter(db, userId)
+  const { headers, response } = await auth.api.openSession({
+    body: { userId, at },
+    headers: call.headers,
+    returnHeaders: true,
+  })
+  if (!response) refuse('not_signed_in')
+  if (!(await mayStay(db, { id: response.id, userId, hash: shown?.hash }))) {
+    await mayEnter(db, userId)
+    refuse(shown?.late ?? 'not_signed_in')
+  }
+  call.cookies.push(...headers.getSetCookie())
+}
+
+/** Answers with the database's time. */
+async function mayEnter(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')
     .select(['suspended_at as suspendedAt', sql<Date>`now()`.as('at')])
@@ -38,11 +66,16 @@ export async function openSession(call: Call, userId: string) {
     .executeTakeFirst()
   if (!user) refuse('not_signed_in')
   if (user.suspendedAt) refuse('suspended')
-  const { headers, response } = await auth.api.openSession({
-    body: { userId, at: user.at },
-    headers: call.headers,
-    returnHeaders: true,
-  })
-  if (!response) refuse('not_signed_in')
-  call.cookies.push(...headers.getSetCookie())
+  return user.at
 }
+
+/**
+ * What ends all sessions of somebody either comes after a new one, and ends it too, or is seen here, or waited for. A session that came
+ * too late goes before anybody has its cookie.
+ */
+const mayStay = (db: Db, { id, userId, hash }: { id: string; userId: string; hash: string | undefined }) =>
+  db.transaction().execute(async tx => {
+    if ((await isHere(tx, userId)) && (hash === undefined || (await isStillPassword(tx, userId, hash)))) return true
+    await tx.deleteFrom('sessions').where('id', '=', id).execute()
+    return false
+  })

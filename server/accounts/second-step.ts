@@ -4,23 +4,29 @@ import { giveCookie } from '../cookie.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { hashOf, newToken } from '../token.ts'
+import { isStillPassword } from './here.ts'
+import type { Shown } from './open-session.ts'
 
 /** The cookie of a browser that owes a code. */
 export const stepCookie = 'code'
 const stepMinutes = 10
 
 /** Whoever has two-step verification on is not in yet: their browser owes a code, which `ways.giveCode` takes. */
-export async function askForCode(call: Call, userId: string) {
+export async function askForCode(call: Call, userId: string, shown?: Shown) {
   if (!(await hasTwoSteps(call.world.db, userId))) return
   const token = newToken()
-  await call.world.db
-    .insertInto('second_steps')
-    .values({
-      id: hashOf(token),
-      user_id: userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${stepMinutes})`,
-    })
-    .execute()
+  await call.world.db.transaction().execute(async tx => {
+    // A new password ends the steps that were taken with the old one: none may come after it.
+    if (shown && !(await isStillPassword(tx, userId, shown.hash))) refuse(shown.late)
+    await tx
+      .insertInto('second_steps')
+      .values({
+        id: hashOf(token),
+        user_id: userId,
+        expires_at: sql<Date>`now() + make_interval(mins => ${stepMinutes})`,
+      })
+      .execute()
+  })
   giveCookie(call, stepCookie, token, stepMinutes * 60)
   refuse('code_needed')
 }

@@ -7,6 +7,7 @@ import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
+import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
@@ -78,6 +79,12 @@ export async function endOtherSessions(call: Call, me: Me) {
   })
   forget(call.world, me.id)
   return {}
+}
+
+/** After the password was changed: whatever the old one opened, or began to open. */
+export async function endAll(tx: Tx, userId: string) {
+  for (const table of ['sessions', 'second_steps', 'access_tokens'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 /** What is remembered of a person is read again, and their sockets end: those whose session stands connect again by themselves. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
@@ -72,6 +73,30 @@ test('signing out ends this session for good and leaves others alone', async () 
   await expect(cara.api.notifications.list({})).rejects.toMatchObject(refused('not_signed_in'))
   const other = await send(world, 'accounts.me', undefined, { cookie: elsewhere })
   expect(JSON.parse(other.text)).toMatchObject({ json: { id: cara.id } })
+})
+
+test('whoever is told that they are signed out is, and their cookie goes in any case', async () => {
+  await using world = await openWorld()
+  const { cara, db } = world
+  await sql`create function stays() returns trigger language plpgsql as
+    $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`.execute(db)
+  await sql`create trigger stays before delete on sessions execute function stays()`.execute(db)
+  const inVain = await send(world, 'accounts.signOut', undefined, { cookie: cara.cookie })
+  expect(inVain.code).toBe('storage_full')
+  expect(inVain.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
+  expect(world.faults.splice(0)).toMatchObject([{ message: 'no room' }])
+  await sql`drop trigger stays on sessions`.execute(db)
+  expect((await send(world, 'accounts.signOut', undefined, { cookie: cara.cookie })).code).toBe('ok')
+  expect(await db.selectFrom('sessions').where('user_id', '=', cara.id).select('id').execute()).toEqual([])
+})
+
+test('people sign out while the disk is nearly full', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  world.world.isFull = async () => true
+  await expect(cara.api.accounts.updateProfile({ fullName: 'Cara Lee' })).rejects.toMatchObject(refused('storage_full'))
+  expect(await cara.api.accounts.signOut()).toEqual({})
+  expect(await cara.api.accounts.me()).toBeNull()
 })
 
 test('a visitor signs out without complaint', async () => {

@@ -7,7 +7,9 @@ import { readMe } from '../session.ts'
 import { guessing } from './guessing.ts'
 import { isPassword } from './hashing.ts'
 import { rememberDevice } from './known-device.ts'
+import type { Shown } from './open-session.ts'
 import { openSession } from './open-session.ts'
+import { presentSessionId } from './proof.ts'
 import { askForCode } from './second-step.ts'
 import { forget } from './sessions.ts'
 
@@ -29,18 +31,18 @@ export async function signIn(call: Call, { email, password }: Credentials): Prom
     call.world.log.info('A password was wrong', { userId: tried.userId, requestId: call.requestId })
     refuse('wrong_credentials')
   }
-  return enter(call, known.userId, 'password')
+  return enter(call, known.userId, 'password', { hash: known.hash, late: 'wrong_credentials' })
 }
 
 /** The end of every way of signing in, once it is sure who comes. Whoever has two-step verification on is asked for a code first. */
-export async function enter(call: Call, userId: string, by: Way): Promise<Me> {
-  await askForCode(call, userId)
-  return enterNow(call, userId, by)
+export async function enter(call: Call, userId: string, by: Way, shown?: Shown): Promise<Me> {
+  await askForCode(call, userId, shown)
+  return enterNow(call, userId, by, shown)
 }
 
 /** For whoever has proven enough: with a passkey, or with a code. */
-export async function enterNow(call: Call, userId: string, by: Way): Promise<Me> {
-  await openSession(call, userId)
+export async function enterNow(call: Call, userId: string, by: Way, shown?: Shown): Promise<Me> {
+  await openSession(call, userId, shown)
   rememberDevice(call, userId)
   const { address, device } = authorOf(call.headers, userId)
   call.world.log.info('Signed in', { userId, by, address, device, requestId: call.requestId })
@@ -64,6 +66,9 @@ export async function signOut(call: Call) {
   const me = await call.me()
   const { headers } = await call.world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
   call.cookies.push(...headers.getSetCookie())
+  // Its row may be there still: better-auth tells nobody when it could not be removed.
+  const id = await presentSessionId(call)
+  if (id) await call.world.db.deleteFrom('sessions').where('id', '=', id).execute()
   if (me) call.world.log.info('Signed out', { userId: me.id, requestId: call.requestId })
   // Whoever looked through somebody's eyes leaves that person's own browsers alone.
   if (me?.viewing) call.world.sessions.drop(me.id)

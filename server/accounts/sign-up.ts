@@ -38,7 +38,7 @@ export async function signUp(call: Call, person: NewPerson) {
     return isPassword(person.password, known?.hash ?? null)
   })
   if (!known || !isRight) refuse('cannot_sign_up')
-  return enter(call, known.userId, 'sign-up')
+  return enter(call, known.userId, 'sign-up', { hash: known.hash, late: 'cannot_sign_up' })
 }
 
 /** Does nothing when the address is taken: the password then tells whether it is theirs. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dropKeys } from '../accounts/drop-keys.ts'
 import { hashPassword } from '../accounts/hashing.ts'
 import { refuseWeak } from '../accounts/new-password.ts'
-import { forget } from '../accounts/sessions.ts'
+import { endAll, forget } from '../accounts/sessions.ts'
 import { markVerified } from '../accounts/verified.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
@@ -44,8 +44,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     // Who had the account so far never proved the address: their passkeys and the like go as well.
     if (link.address === user.email && !user.isVerified) await dropKeys(tx, user.id)
     await setPassword(tx, user.id, hash)
-    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    await tx.deleteFrom('access_tokens').where('user_id', '=', user.id).execute()
+    await endAll(tx, user.id)
     const author = authorOf(headers, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
     await endChange(tx, user.id)

@@ -21,7 +21,7 @@ export async function giveCode(call: Call, typed: string): Promise<Me> {
   if (await call.me()) refuse('already_signed_in')
   const { db } = call.world
   const stepId = hashOf(readCookie(call, stepCookie) ?? '')
-  const userId = await owerOf(call, stepId)
+  const { userId, hash } = await owerOf(call, stepId)
   await take(db, 'secondStep', stepId)
   await take(db, 'secondStep', userId)
   await change(call.world, async tx => {
@@ -31,32 +31,21 @@ export async function giveCode(call: Call, typed: string): Promise<Me> {
     if (numDeletedRows === 0n) refuse('code_too_late')
   })
   await forgive(db, 'secondStep', userId)
-  const me = await enterNow(call, userId, 'code')
+  const me = await enterNow(call, userId, 'code', hash === null ? undefined : { hash, late: 'code_too_late' })
   endCookie(call, stepCookie)
   return me
 }
 
-/** Whose code is owed. A password that was changed meanwhile makes the first step worth nothing. */
+/** Whose code is owed, and their password's hash, if they have one: a change of it has ended the steps that came by the one before. */
 async function owerOf({ world }: Call, stepId: string) {
   const owed = await world.db
     .selectFrom('second_steps as s')
-    .select('s.user_id')
+    .leftJoin('accounts as a', join => join.onRef('a.user_id', '=', 's.user_id').on('a.provider_id', '=', 'credential'))
+    .select(['s.user_id as userId', 'a.password as hash'])
     .where('s.id', '=', stepId)
     .where('s.expires_at', '>', sql<Date>`now()`)
-    .where(step =>
-      step.not(
-        step.exists(
-          step
-            .selectFrom('accounts as a')
-            .select('a.id')
-            .whereRef('a.user_id', '=', 's.user_id')
-            .where('a.provider_id', '=', 'credential')
-            .whereRef('a.updated_at', '>', 's.created_at'),
-        ),
-      ),
-    )
     .executeTakeFirst()
-  return owed?.user_id ?? refuse('code_too_late')
+  return owed ?? refuse('code_too_late')
 }
 
 async function spendAppCode(tx: Tx, { world }: Call, userId: string, typed: string) {
