@@ -83,6 +83,15 @@ test('the service is told of no folder but its own, and keeps what Node makes of
   expect(unit).toContain('NODE_COMPILE_CACHE=')
 })
 
+test('every fault that can be asked for is explained', async () => {
+  const faults = /const faults[^{]+\{\n([^]+?)^\}/m.exec(await readFile(join(root, 'bin/faults.ts'), 'utf8'))?.[1] ?? ''
+  const known = namesOf(faults, /^ {2}'?([a-z-]+)'?:/gm)
+  expect(known.length).toBeGreaterThan(15)
+  const page = await readFile(join(root, 'docs/operate/watching.md'), 'utf8')
+  const told = [...page.slice(page.indexOf('## What it bears')).matchAll(/^\| (`.+?) \|/gm)]
+  expect(told.flatMap(([, names = '']) => namesOf(names, /`([a-z-]+)`/g)).toSorted()).toEqual(known.toSorted())
+})
+
 test('pages lead to pages that exist', async () => {
   for (const folder of ['docs', 'docs/operate'])
     for (const page of (await readdir(join(root, folder))).filter(name => name.endsWith('.md'))) {
