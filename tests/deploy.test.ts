@@ -83,6 +83,26 @@ test('the service is told of no folder but its own, and keeps what Node makes of
   expect(unit).toContain('NODE_COMPILE_CACHE=')
 })
 
+test.skipIf(process.platform === 'win32')(
+  'operators’ commands run as the service does: the same user, folders and settings',
+  async () => {
+    await using folder = await temporaryFolder()
+    await writeFile(join(folder.path, 'systemd-run'), `#!/bin/sh\nprintf '%s\\n' "$@"\n`, { mode: 0o755 })
+    const env = { ...process.env, PATH: `${folder.path}:${process.env['PATH']}` }
+    const typed = ['backup', '/srv/a place/today.tar.gz']
+    const given = execFileSync(join(root, 'deploy/operate.sh'), typed, { env, encoding: 'utf8' }).trim().split('\n')
+    expect(given.slice(-typed.length)).toEqual(typed)
+    const unit = await shipped('karmasquad.service')
+    const same = namesOf(unit, /^((?:User|WorkingDirectory|UMask|EnvironmentFile|(?:State|Cache)Directory\w*)=.+)$/gm)
+    expect(same).toHaveLength(8)
+    expect(same.filter(setting => !given.includes(`--property=${setting}`))).toEqual([])
+    // But for TMPDIR, a folder that is there while the service runs.
+    const told = namesOf(unit, /^Environment=(.+)$/gm).flatMap(line => line.split(' '))
+    const folders = told.filter(each => /=\//.test(each) && !each.startsWith('TMPDIR='))
+    expect(folders.map(each => given.some(line => line.includes(each)))).toEqual([true, true])
+  },
+)
+
 test('every fault that can be asked for is explained', async () => {
   const faults = /const faults[^{]+\{\n([^]+?)^\}/m.exec(await readFile(join(root, 'bin/faults.ts'), 'utf8'))?.[1] ?? ''
   const known = namesOf(faults, /^ {2}'?([a-z-]+)'?:/gm)
