@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobName } from '#/rules/jobs.ts'
+import { jobs as jobTable } from '#/rules/jobs.ts'
 import { sweepPictures } from './accounts/picture.ts'
 import { forgetRemovals } from './admin/removals.ts'
 import { applyEvents } from './billing/apply-events.ts'
@@ -26,11 +27,8 @@ import { forgetMessages } from './webhooks/messages.ts'
 import { makeSendingWebhooks } from './webhooks/send.ts'
 import type { World } from './world.ts'
 
-const promptMs = 1_000
 const bookMs = 5_000
-const tidyMs = 30_000
-const reconcileMs = 60_000
-const forgetMs = 3_600_000
+const msPerSecond = 1_000
 
 /**
  * What the server does by itself, again and again. Each on its own, so that one that fails keeps none of the others from running.
@@ -39,37 +37,39 @@ const forgetMs = 3_600_000
 export function startJobs(world: World, drainMs: number) {
   const book = makeJobBook(world.db, world.log)
   const worldOf = (name: JobName): World => ({ ...world, log: book.logOf(name) })
-  const job = (ms: number, name: JobName, task: (own: World) => Promise<unknown>) =>
-    every(ms, name, world.log, () => book.run(name, () => asTrace(name, () => task(worldOf(name)))))
+  const job = (name: JobName, task: (own: World) => Promise<unknown>) =>
+    every(jobTable[name].everySeconds * msPerSecond, name, world.log, () =>
+      book.run(name, () => asTrace(name, () => task(worldOf(name)))),
+    )
   const mails = makeDelivering(worldOf('mails'), 'email')
   const pushes = makeDelivering(worldOf('pushes'), 'push')
   const letters = makeSendingLetters(worldOf('letters'))
   const recalling = makeRecalling(worldOf('recalls'))
   const hooks = makeSendingWebhooks(worldOf('hooks'))
   const jobs = [
-    job(promptMs, 'decisions', applyDecisions),
-    job(promptMs, 'mails', () => mails.tick()),
-    job(promptMs, 'letters', () => letters.tick()),
-    job(promptMs, 'pushes', () => pushes.tick()),
-    job(promptMs, 'recalls', () => recalling.tick()),
-    job(promptMs, 'webhooks', applyEvents),
-    job(promptMs, 'hooks', () => hooks.tick()),
-    job(promptMs, 'books', checkBooks),
-    job(tidyMs, 'sandbox', async own => own.sandbox?.provider.tick()),
-    job(reconcileMs, 'reconciling', reconcile),
-    job(tidyMs, 'expiring', expireCampaigns),
-    job(tidyMs, 'lapsing', lapseSubmissions),
-    job(tidyMs, 'warning', warnOfLapses),
-    job(tidyMs, 'viewings', endViewings),
-    job(tidyMs, 'removals', own => forgetRemovals(own.db)),
-    job(forgetMs, 'requests', own => forgetRequests(own.db)),
-    job(forgetMs, 'deliveries', own => forgetDeliveries(own.db)),
-    job(forgetMs, 'oldLetters', own => forgetLetters(own.db)),
-    job(forgetMs, 'oldHooks', own => forgetMessages(own.db)),
-    job(forgetMs, 'ways', own => forgetWays(own.db)),
-    job(forgetMs, 'attempts', own => forgetAttempts(own.db)),
-    job(forgetMs, 'images', sweepImages),
-    job(forgetMs, 'pictures', sweepPictures),
+    job('decisions', applyDecisions),
+    job('mails', () => mails.tick()),
+    job('letters', () => letters.tick()),
+    job('pushes', () => pushes.tick()),
+    job('recalls', () => recalling.tick()),
+    job('webhooks', applyEvents),
+    job('hooks', () => hooks.tick()),
+    job('books', checkBooks),
+    job('sandbox', async own => own.sandbox?.provider.tick()),
+    job('reconciling', reconcile),
+    job('expiring', expireCampaigns),
+    job('lapsing', lapseSubmissions),
+    job('warning', warnOfLapses),
+    job('viewings', endViewings),
+    job('removals', own => forgetRemovals(own.db)),
+    job('requests', own => forgetRequests(own.db)),
+    job('deliveries', own => forgetDeliveries(own.db)),
+    job('oldLetters', own => forgetLetters(own.db)),
+    job('oldHooks', own => forgetMessages(own.db)),
+    job('ways', own => forgetWays(own.db)),
+    job('attempts', own => forgetAttempts(own.db)),
+    job('images', sweepImages),
+    job('pictures', sweepPictures),
   ]
   const writing = every(bookMs, 'Writing down what the jobs did', world.log, () => book.write())
   return {

@@ -1,7 +1,9 @@
+import { AggregatorRegistry, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { jobNames } from '#/rules/jobs.ts'
 import { openWorld } from '#/tests/world.ts'
 import { makeApp } from './app.ts'
-import { routeOf } from './metrics.ts'
+import { gaugeProcess, routeOf } from './metrics.ts'
 
 const token = 'a long enough token'
 const here = 'http://localhost:3000'
@@ -25,8 +27,25 @@ test('whoever has the token reads how the server does; nobody else does, and nob
   expect(text).toContain('karmasquad_database_waiting 2')
   expect(text).toContain('karmasquad_sockets 0')
   expect(text).toContain('karmasquad_job_waiting{job="mails"} 0')
+  for (const name of jobNames) expect(text).toContain(`karmasquad_job_interval_seconds{job="${name}"}`)
   expect(text).toContain('karmasquad_figures_missing 0')
   for (const word of ['fran', 'example.com', world.fran.id]) expect(text).not.toContain(word)
+})
+
+test('of several workers the one that is stuck or swollen is seen', async () => {
+  const worker = async (value: number) => {
+    const registry = new Registry()
+    gaugeProcess(registry)
+    const metrics = await registry.getMetricsAsJSON()
+    return metrics.map(metric => ({ ...metric, values: [{ value, labels: {} }] }))
+  }
+  const all = AggregatorRegistry.aggregate(await Promise.all([1, 9, 2].map(worker)))
+  const told = async (name: string) => (await all.getSingleMetric(name)?.get())?.values.map(({ value }) => value)
+  expect(await told('process_resident_memory_bytes')).toEqual([9])
+  expect(await told('nodejs_eventloop_lag_p99_seconds')).toEqual([9])
+  expect(await told('process_start_time_seconds')).toEqual([1])
+  // Work is done by all of them together.
+  expect(await told('process_cpu_seconds_total')).toEqual([12])
 })
 
 test('without a token there is no such page', async () => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { jobs as jobTable } from '#/rules/jobs.ts'
 import type { App, Variables } from './app.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
 import { figuresWith } from './infra/others/figures.ts'
@@ -22,7 +23,7 @@ export function mountMetrics(app: App, world: Measured, load: () => PoolLoad) {
   const { metricsToken } = world.config
   if (!metricsToken) return
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  gaugeProcess(registry)
   app.use(timed(registry))
   gaugeOwn(registry, world, load)
   // What the database says is the same for every worker, and is not added up.
@@ -72,6 +73,23 @@ export function routeOf(path: string): string {
   return ['api', 'assets', 'avatars', 'webhooks', 'healthz', 'readyz', 'metrics'].includes(first) ? first : 'page'
 }
 
+/** Of several workers the worst is told: added up or evened out, one that is stuck or swollen would hide behind the others. */
+const ofWorkers = {
+  process_resident_memory_bytes: 'max',
+  nodejs_heap_size_used_bytes: 'max',
+  nodejs_external_memory_bytes: 'max',
+  nodejs_eventloop_lag_p50_seconds: 'max',
+  nodejs_eventloop_lag_p99_seconds: 'max',
+  process_start_time_seconds: 'min',
+} as const
+
+/** The usual figures of a process. */
+export function gaugeProcess(registry: Registry) {
+  collectDefaultMetrics({ register: registry })
+  for (const [name, aggregator] of Object.entries(ofWorkers))
+    Object.assign(registry.getSingleMetric(name) ?? {}, { aggregator })
+}
+
 function gaugeOwn(registry: Registry, { config, live, others, replica }: Measured, load: () => PoolLoad) {
   const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'min' = 'sum') =>
     new Gauge({
@@ -109,6 +127,7 @@ function gaugeJobs(registry: Registry) {
   const runs = byJob('karmasquad_job_runs', 'Runs of a job')
   const failures = byJob('karmasquad_job_failures', 'Failures of a job')
   const succeeded = byJob('karmasquad_job_last_success_timestamp_seconds', 'When a job last went well')
+  const rest = byJob('karmasquad_job_interval_seconds', 'How long a job rests between two runs')
   const waiting = byJob('karmasquad_job_waiting', 'What waits for a job')
   const failed = byJob('karmasquad_job_given_up', 'What a job gave up')
   const one = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
@@ -120,6 +139,7 @@ function gaugeJobs(registry: Registry) {
       const label = { job: job.name }
       runs.set(label, job.runs)
       failures.set(label, job.failures)
+      rest.set(label, jobTable[job.name].everySeconds)
       if (job.lastSucceededAt) succeeded.set(label, secondsOf(job.lastSucceededAt))
       if (job.waiting !== null) waiting.set(label, job.waiting)
       if (job.failed !== null) failed.set(label, job.failed)

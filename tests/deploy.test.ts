@@ -10,7 +10,6 @@ import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import { aptInstall } from '#/bin/apt.ts'
 import { livePath } from '#/contract/live.ts'
-import { jobNames } from '#/rules/jobs.ts'
 import { makeApp } from '#/server/app.ts'
 import { freePort, startProgram, temporaryFolder } from './program.ts'
 import { openWorld } from './world.ts'
@@ -20,7 +19,7 @@ const shipped = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
 const namesOf = (words: string, pattern: RegExp) => [...words.matchAll(pattern)].map(([, name = '']) => name)
 const namesIn = (words: string, pattern: RegExp) => new Set([...words.matchAll(pattern)].map(([name]) => name))
 
-test('the dashboard and the alerts ask for figures that exist, and for jobs that exist', async () => {
+test('the dashboard and the alerts ask for figures that exist', async () => {
   const token = 'a long enough token'
   await using world = await openWorld({ env: { METRICS_TOKEN: token } })
   const { app } = makeApp(world.world, { load: () => ({ open: 1, idle: 1, waiting: 0 }) })
@@ -45,9 +44,19 @@ test('the dashboard and the alerts ask for figures that exist, and for jobs that
       [...asked].filter(name => !there.has(name) && !metrics.includes(`\n${name} `) && !source.includes(`'${name}'`)),
     ).toEqual([])
   }
-  const jobs = [...files.join('\n').matchAll(/job[!=]~"([\w|]+)"/g)].flatMap(([, names = '']) => names.split('|'))
-  expect(jobs.length).toBeGreaterThan(5)
-  expect(jobs.filter(name => !jobNames.some(each => each === name))).toEqual([])
+})
+
+test('alerts name no job, so that none is forgotten: a job that works as often as it should wakes nobody', async () => {
+  const rules = (await shipped('alerts.yml')).split('      - alert: ')
+  const ofJobs = rules.filter(rule => rule.includes('karmasquad_job_last_success_timestamp_seconds'))
+  expect(ofJobs.map(rule => /^\w+/.exec(rule)?.[0])).toEqual(['KarmasquadJobStands', 'KarmasquadTidyingStands'])
+  expect(rules.join('\n')).not.toMatch(/\bjob[!=]~?"(?!karmasquad")/)
+  const [often = '', seldom = ''] = ofJobs
+  const [after, below] = [/> (\d+)$/m, /interval_seconds\) < (\d+)$/m].map(each => Number(each.exec(often)?.[1]))
+  const [times, from] = [/> (\d+) \* /, /interval_seconds >= (\d+)\)/].map(each => Number(each.exec(seldom)?.[1]))
+  expect(from).toBe(below)
+  expect(after).toBeGreaterThanOrEqual(3 * Number(below))
+  expect(times).toBe(3)
 })
 
 test('every variable is explained, and the files for operators set no other', async () => {
@@ -72,6 +81,35 @@ test('the service is told of no folder but its own, and keeps what Node makes of
   const told = namesOf(unit, /^Environment=(.+)$/gm).flatMap(line => namesOf(line, /=(\/\S+)/g))
   expect(told.toSorted()).toEqual(own.toSorted())
   expect(unit).toContain('NODE_COMPILE_CACHE=')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'operators’ commands run as the service does: the same user, folders and settings',
+  async () => {
+    await using folder = await temporaryFolder()
+    await writeFile(join(folder.path, 'systemd-run'), `#!/bin/sh\nprintf '%s\\n' "$@"\n`, { mode: 0o755 })
+    const env = { ...process.env, PATH: `${folder.path}:${process.env['PATH']}` }
+    const typed = ['backup', '/srv/a place/today.tar.gz']
+    const given = execFileSync(join(root, 'deploy/operate.sh'), typed, { env, encoding: 'utf8' }).trim().split('\n')
+    expect(given.slice(-typed.length)).toEqual(typed)
+    const unit = await shipped('karmasquad.service')
+    const same = namesOf(unit, /^((?:User|WorkingDirectory|UMask|EnvironmentFile|(?:State|Cache)Directory\w*)=.+)$/gm)
+    expect(same).toHaveLength(8)
+    expect(same.filter(setting => !given.includes(`--property=${setting}`))).toEqual([])
+    // But for TMPDIR, a folder that is there while the service runs.
+    const told = namesOf(unit, /^Environment=(.+)$/gm).flatMap(line => line.split(' '))
+    const folders = told.filter(each => /=\//.test(each) && !each.startsWith('TMPDIR='))
+    expect(folders.map(each => given.some(line => line.includes(each)))).toEqual([true, true])
+  },
+)
+
+test('every fault that can be asked for is explained', async () => {
+  const faults = /const faults[^{]+\{\n([^]+?)^\}/m.exec(await readFile(join(root, 'bin/faults.ts'), 'utf8'))?.[1] ?? ''
+  const known = namesOf(faults, /^ {2}'?([a-z-]+)'?:/gm)
+  expect(known.length).toBeGreaterThan(15)
+  const page = await readFile(join(root, 'docs/operate/watching.md'), 'utf8')
+  const told = [...page.slice(page.indexOf('## What it bears')).matchAll(/^\| (`.+?) \|/gm)]
+  expect(told.flatMap(([, names = '']) => namesOf(names, /`([a-z-]+)`/g)).toSorted()).toEqual(known.toSorted())
 })
 
 test('pages lead to pages that exist', async () => {

@@ -62,3 +62,15 @@ test('documented limits are those that hold', () => {
   expect(policies).toContain(`\`${siteWords.join(', ')}\``)
   expect(policies).toContain(`${sessionDays} days after the last visit, ${sessionMaxDays} days after signing in`)
 })
+
+test('what RATE_LIMIT_FACTOR raises is told, and nothing else', async () => {
+  const files = (await readdir(join(root, 'server'), { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
+  const sources = await Promise.all(files.map(name => page(join('server', name))))
+  // A call with the factor among what it is given.
+  const calls = /\btake(?:Many)?\((?:tx|\w*\.?db), '(\w+)',(?:(?!\btake(?:Many)?\()[^;])*?[rR]ateLimitFactor/g
+  const raised = sources.flatMap(source => [...source.matchAll(calls)].map(([, name = '']) => name))
+  const told = /`RATE_LIMIT_FACTOR` raises (.+?), and none of the others/.exec(policies)?.[1] ?? ''
+  const names = [...told.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.toSorted()).toEqual([...new Set(raised)].toSorted())
+})
