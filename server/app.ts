@@ -8,6 +8,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
+import { confirmPath } from '#/rules/email.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 import { mountApiDocs } from './api-docs/door.ts'
@@ -103,8 +104,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   if (load) mountMetrics(app, world, load)
   app.use(shed(pressure))
   mountWebhooks(app, world)
-  app.use('/demo/*', capped)
-  app.use(unsubscribePath, capped)
+  for (const path of ['/demo/*', unsubscribePath, confirmPath]) app.use(path, capped)
   mountUnsubscribe(app, world)
   mountConfirm(app, world, callOf)
   mountMailbox(app, world)
