@@ -40,11 +40,13 @@ if (chosen.program.length > 0) run([...chosen.program, ...args])
 function install() {
   const mark = join(root, 'node_modules/.karmasquad-lock')
   const wanted = hashOf(['package-lock.json'])
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  // A mark is no promise: an npm that was told to omit what only development needs leaves out what builds the pages.
+  const builds = existsSync(join(root, 'node_modules/vite'))
+  if (builds && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   if (existsSync(join(root, 'node_modules/.package-lock.json')) && isComplete()) return remember(mark, wanted)
   say('Installing packages (once)')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const done = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from './program.ts'
+
+/** A program of ours whose only package is the one that builds the pages, and lies beside it. */
+async function openCheckout(root: string) {
+  const name = 'node_modules/vite'
+  const resolved = 'file:vite-1.0.0.tgz'
+  const devDependencies = { vite: resolved }
+  const packages = { '': { devDependencies }, [name]: { version: '1.0.0', resolved, dev: true } }
+  const files = {
+    'package.json': JSON.stringify({ devDependencies }),
+    'package-lock.json': JSON.stringify({ lockfileVersion: 3, requires: true, packages }),
+    'beside/package.json': JSON.stringify({ name: 'vite', version: '1.0.0' }),
+    'bin/admin.ts': "process.stdout.write('runs')",
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), text)
+  }
+  runIn(root, 'npm', ['pack', './beside'])
+  await cp(join(import.meta.dirname, '../bin/karmasquad.mjs'), join(root, 'bin/karmasquad.mjs'))
+  return {
+    starts: () => runIn(root, process.execPath, ['bin/karmasquad.mjs', 'admin']),
+    /** As we left it when we did not ask for all: installed without, and remembered. */
+    lacks: async () => {
+      const mark = join(root, 'node_modules/.karmasquad-lock')
+      const remembered = await readFile(mark, 'utf8')
+      runIn(root, 'npm', ['ci'])
+      await mkdir(dirname(mark), { recursive: true })
+      await writeFile(mark, remembered)
+    },
+    builder: () => readFile(join(root, name, 'package.json'), 'utf8').catch(() => null),
+  }
+}
+
+function runIn(cwd: string, program: string, args: readonly string[]) {
+  const env = { PATH: process.env['PATH'], HOME: cwd, NODE_ENV: 'production', npm_config_offline: 'true' }
+  const { stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' })
+  return `${stdout}${stderr}`
+}
+
+test('what builds the pages is installed in production too, once, and again when it was left out', async () => {
+  await using folder = await temporaryFolder()
+  const { starts, lacks, builder } = await openCheckout(folder.path)
+  expect(starts()).toMatch(/^Installing packages \(once\) …\n[^]*runs$/)
+  expect(await builder()).toContain('vite')
+  expect(starts()).toBe('runs')
+  await lacks()
+  expect(await builder()).toBeNull()
+  expect(starts()).toContain('Installing')
+  expect(await builder()).toContain('vite')
+})
