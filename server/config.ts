@@ -22,6 +22,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(wrong('DATABASE_URL', 'what the read replica follows, because DATABASE_REPLICA_URL is set'))
   const { SMTP_URL: server, MAIL_FROM: from } = v
   if (server && !from) throw new ConfigError(wrong('MAIL_FROM', `${senderWords}, because SMTP_URL is set`))
+  const workers = v.DEMO === '1' ? 1 : v.WORKERS
   return {
     port: v.PORT,
     host: v.HOST,
@@ -32,7 +33,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Connections of all workers together. */
     poolSize: v.DATABASE_POOL,
     /** Processes behind the one port; a demo keeps its mails in the memory of one. */
-    workers: v.DEMO === '1' ? 1 : v.WORKERS,
+    workers,
+    /** What a database of our own must have room for: each worker has two at least. */
+    connections: Math.max(v.DATABASE_POOL, 2 * workers),
     /** Where several processes on one database hear each other. */
     redisUrl: v.REDIS_URL,
     /** How many may wait for one of them; whoever comes then is asked to come again. */

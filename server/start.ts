@@ -125,12 +125,12 @@ interface Database extends Pool {
  * has made it ready.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize' | 'databaseLine'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize' | 'connections' | 'databaseLine'>,
   log: Log,
   onGone: (why: string) => void,
   prepare: (pool: Pool) => Promise<void> = migrate,
 ): Promise<Database> {
-  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config.dataDir, log, onGone)
+  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config, log, onGone)
   const lost = (error: Error) => log.error('Lost a database connection', error)
   const pool = openPool(server.connection, config.poolSize, lost, undefined, config.databaseLine)
   const close = async () => {
@@ -162,11 +162,13 @@ export function openReplica(
 
 const external = (url: string) => ({ connection: { connectionString: url }, url, stop: async () => {} })
 
-async function embedded(dataDir: string, log: Log, onGone: (why: string) => void) {
+type Own = Pick<Config, 'dataDir' | 'connections'>
+
+async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: string) => void) {
   const held = await holdDataFolder(dataDir)
   try {
     await upgradeFolder(held.folder, message => log.info(message))
-    const postgres = await launchPostgres(held.folder)
+    const postgres = await launchPostgres(held.folder, { connections })
     const giveUp = (why: string) => onGone(`${why}. Its log is postgres.log in ${held.folder}.`)
     const running = keepRunning(postgres, { log, giveUp })
     const stop = async () => {

@@ -23,11 +23,16 @@ export type Postgres = {
 
 /**
  * `fsync: false` is for throw-away databases: quicker, and lost in a power cut. Without `binaries` it is the PostgreSQL of our
- * packages.
+ * packages. `connections` are as many as the server may open at once.
  */
-export type LaunchOptions = { fsync?: boolean; reach?: Reach; binaries?: Binaries | undefined }
+export type LaunchOptions = { fsync?: boolean; reach?: Reach; binaries?: Binaries | undefined; connections?: number }
 
-type Parts = { folder: string; log: string; door: Door; runner: Runner; binaries: Binaries; fsync: boolean }
+type Parts = { folder: string; log: string; door: Door; runner: Runner; binaries: Binaries } & Own
+type Own = { fsync: boolean; connections: number }
+
+const usualConnections = 48
+/** PostgreSQL keeps three to itself; the rest is for operators' commands, and for the process that leads workers. */
+const spareConnections = 12
 
 const maxLogBytes = 5_000_000
 const stopMs = 30_000
@@ -38,7 +43,7 @@ const stopMs = 30_000
  * @throws StartError with one line that says what to do.
  */
 export async function launchPostgres(dataDir: string, options: LaunchOptions = {}): Promise<Postgres> {
-  const { fsync = true, reach = process.platform === 'win32' ? 'tcp' : 'socket' } = options
+  const { fsync = true, connections = 0, reach = process.platform === 'win32' ? 'tcp' : 'socket' } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const home = await realpath(dataDir)
   const binaries = options.binaries ?? (await findBinaries())
@@ -46,7 +51,7 @@ export async function launchPostgres(dataDir: string, options: LaunchOptions = {
   const folder = await openDatabaseFolder({ home, runner, binaries, reach, fsync })
   await endOldPostmaster(folder)
   const door = await openDoor(reach, home, runner)
-  const parts = { folder, log: path.join(home, 'postgres.log'), door, runner, binaries, fsync }
+  const parts = { folder, log: path.join(home, 'postgres.log'), door, runner, binaries, fsync, connections }
   try {
     const child = await start(parts)
     const password = reach === 'tcp' ? await readPassword(folder) : undefined
@@ -79,12 +84,12 @@ async function start(parts: Parts): Promise<ChildProcess> {
   }
 }
 
-async function spawnPostgres({ folder, log, door, runner, binaries, fsync }: Parts): Promise<ChildProcess> {
+async function spawnPostgres({ folder, log, door, runner, binaries, ...own }: Parts): Promise<ChildProcess> {
   const file = await open(log, 'a', 0o600)
   try {
     // A file, not a pipe: PostgreSQL can still write its last lines when we are gone.
     const stdio = ['ignore' as const, file.fd, file.fd]
-    const child = run(runner, binaries.postgres, ['-D', folder, ...door.args, ...settings(fsync)], { stdio })
+    const child = run(runner, binaries.postgres, ['-D', folder, ...door.args, ...settings(own)], { stdio })
     await once(child, 'spawn')
     return child
   } finally {
@@ -92,10 +97,10 @@ async function spawnPostgres({ folder, log, door, runner, binaries, fsync }: Par
   }
 }
 
-function settings(fsync: boolean): string[] {
+function settings({ fsync, connections }: Own): string[] {
   const chosen = {
     shared_buffers: '128MB',
-    max_connections: '60',
+    max_connections: String(Math.max(connections, usualConnections) + spareConnections),
     timezone: 'UTC',
     log_timezone: 'UTC',
     unix_socket_permissions: '0700',
