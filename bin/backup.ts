@@ -7,7 +7,7 @@ import { packed } from '#/server/backup/archive.ts'
 import { takeBackup } from '#/server/backup/take.ts'
 import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { asItIs, reachDatabase, reachFiles, runCommand } from './operator.ts'
+import { asItIs, lackOf, reachDatabase, reachFiles, runCommand } from './operator.ts'
 
 /** `npm run backup -- [FILE]`: everything of one moment in one archive, whether the server runs or not. */
 async function main([typed]: string[]) {
@@ -16,13 +16,16 @@ async function main([typed]: string[]) {
   await refuseToReplace(file)
   const files = await reachFiles(config)
   const pool = await reachDatabase(config, asItIs)
+  const missing: string[] = []
   try {
-    await keep(file, packed(takeBackup(pool, files)))
+    await keep(file, packed(takeBackup(pool, files, end => missing.push(...end.missing))))
   } finally {
     await pool.close()
   }
   const { size } = await stat(file)
   process.stdout.write(`Backed up to ${file} (${(size / 1e6).toFixed(1)} MB).\n`)
+  // There is a backup all the same: whoever watches what goes wrong is told, and whatever comes after it goes on.
+  if (missing.length > 0) process.stderr.write(lackOf(missing))
 }
 
 async function refuseToReplace(file: string) {

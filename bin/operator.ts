@@ -49,12 +49,15 @@ export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
   const counts = Object.values(rows)
   const sum = counts.reduce((all, count) => all + count, 0)
   process.stdout.write(`Restored ${sum} rows in ${counts.length} tables and ${files} files.\n`)
-  if (missing.length > 0)
-    process.stdout.write(`The backup lacks ${missing.length} files: ${missing.slice(0, 5).join(', ')}\n`)
+  if (missing.length > 0) process.stdout.write(lackOf(missing))
   const wrong = await bookDifferences(pool.db)
   if (wrong.length > 0) throw new StartError(`The books do not balance: ${wrong[0]?.says}`)
   process.stdout.write('The books balance.\n')
 }
+
+/** Files that rows name and that were not there, as many as fit a line. */
+export const lackOf = (missing: readonly string[]) =>
+  `The backup lacks ${missing.length} files: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}\n`
 
 /** Runs a command with what was typed after it. What its person can mend is one clear line. */
 export async function runCommand(main: (typed: string[]) => Promise<void>) {

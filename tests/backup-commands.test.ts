@@ -1,5 +1,6 @@
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { command, openServer } from './operating.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
@@ -37,6 +38,29 @@ test('what a running server has is backed up, and serves from another folder', a
   })
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
+})
+
+test('a backup without a picture that somebody has says which, and is one all the same', async () => {
+  await using folder = await temporaryFolder()
+  const dataDir = join(folder.path, 'there')
+  const server = await startProgram({ dataDir, port: await freePort() })
+  const { api, cookie } = clientOf(server.origin)
+  await api.accounts.signUp(fran)
+  const image = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2410c' } }).jpeg()
+  const headers = { cookie: cookie(), origin: server.origin, 'content-type': 'image/jpeg' }
+  const body = new Uint8Array(await image.toBuffer())
+  expect((await fetch(`${server.origin}/api/me/picture`, { method: 'POST', headers, body })).status).toBe(200)
+  const backup = (name: string) => command('backup', [join(folder.path, name)], { DATA_DIR: dataDir })
+  expect(await backup('whole.tar.gz')).toMatchObject({ warned: '' })
+  const pictures = await readdir(join(dataDir, 'files'))
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const name of pictures) await rm(join(dataDir, 'files', name))
+  expect(await backup('lacking.tar.gz')).toMatchObject({
+    said: expect.stringContaining('Backed up to'),
+    warned: expect.stringMatching(/^The backup lacks 2 files: [\w-]+\.\w+, [\w-]+\.\w+\n$/),
+  })
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
 })
 
 test('a restore that fails is one clear line, and the next one finds the folder empty', async () => {

@@ -7,10 +7,10 @@ import { onServer } from './connection.ts'
 
 const run = promisify(execFile)
 
-/** Runs one of our commands as an operator does; what it wrote, or how it failed. */
+/** Runs one of our commands as an operator does; what it wrote and warned of, or how it failed. */
 export const command = (name: string, typed: string[], env: Record<string, string>) =>
   run(process.execPath, [`bin/${name}.ts`, ...typed], { env: { ...process.env, DATABASE_URL: '', ...env } }).then(
-    ({ stdout }) => ({ said: stdout, failed: false }),
+    ({ stdout, stderr }) => ({ said: stdout, warned: stderr, failed: false }),
     (error: { stderr: string }) => ({ said: error.stderr, failed: true }),
   )
 

@@ -56,7 +56,7 @@ test('files move to a bucket, are backed up from there, and restored to a folder
   const picture = await furnish(there)
 
   const moved = await command('move', [], { DATA_DIR: there, ...s3.env })
-  expect(moved).toEqual({ said: '2 files (0.0 MB) are in squad-files, each compared.\n', failed: false })
+  expect(moved).toEqual({ said: '2 files (0.0 MB) are in squad-files, each compared.\n', warned: '', failed: false })
   await rm(join(there, 'files'), { recursive: true })
 
   const archive = join(folder.path, 'one.tar.gz')

@@ -12,9 +12,10 @@ const partBytes = 4_000_000
 
 /**
  * Everything there is at one moment, while people go on working: every row by one snapshot of the database, and the files those
- * rows name. A file is written before its row and removed after it, so what a row names is there, unless it goes meanwhile.
+ * rows name. A file is written before its row and removed after it, so what a row names is there, unless it goes meanwhile. What it came
+ * to is told at the end.
  */
-export async function* takeBackup(pool: Pool, files: Files): AsyncGenerator<Part> {
+export async function* takeBackup(pool: Pool, files: Files, tell: (end: End) => void = () => {}): AsyncGenerator<Part> {
   await using own = await pool.alone()
   const { client } = own
   await client.query('begin isolation level repeatable read read only')
@@ -27,6 +28,7 @@ export async function* takeBackup(pool: Pool, files: Files): AsyncGenerator<Part
   for (const table of shape.tables) yield* takeTable(client, table, end)
   await client.query('commit')
   yield jsonPart(endName, end)
+  tell(end)
 }
 
 /** Pictures that people have, and images that messages show: what else lies there is waiting to be swept. */
