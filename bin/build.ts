@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder } from 'vite'
+import { dropOldParts } from './old-parts.ts'
 import { pageScripts, tableOf } from './page-scripts.ts'
 
 const web = join(import.meta.dirname, '../web')
@@ -14,6 +15,7 @@ const builder = await createBuilder({
   configLoader: 'native',
   logLevel: 'warn',
 })
+await dropOldParts(join(web, 'dist/server'))
 await builder.buildApp()
 await compress()
 const pages = await pageScripts(join(web, 'dist'))

@@ -25,7 +25,7 @@ export async function pageScripts(dist: string): Promise<PageScripts[]> {
   const assets = join(dist, 'client/assets')
   const names = (await readdir(assets)).filter(name => name.endsWith('.js'))
   const files = new Map(await Promise.all(names.map(async name => [name, await readScript(assets, name)] as const)))
-  const routes = await readRoutes(join(dist, 'server/assets'))
+  const routes = await readRoutes(join(dist, 'server'))
   const filesOf = (route: string) => (routes[route]?.preloads ?? []).map(path => path.split('/').at(-1) ?? '')
   const named = (parts: readonly string[]) =>
     parts.map(part => names.find(name => isNamed(name, part)) ?? missing(part))
@@ -69,7 +69,8 @@ async function readScript(assets: string, name: string) {
 }
 
 async function readRoutes(folder: string) {
-  const name = (await readdir(folder)).find(each => each.startsWith('_tanstack-start-manifest')) ?? missing('manifest')
+  const entry = await readFile(join(folder, 'server.js'), 'utf8')
+  const name = /assets\/_tanstack-start-manifest[\w-]*\.js/.exec(entry)?.[0] ?? missing('manifest')
   const { tsrStartManifest }: Manifest = await import(pathToFileURL(join(folder, name)).href)
   return tsrStartManifest().routes
 }

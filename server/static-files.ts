@@ -33,9 +33,9 @@ const forever = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
 /**
- * The built files, read once: a build beside a running server changes nothing under its pages. Files with a hash in their name never
- * change; those at the root are asked for again after an hour, and the service worker with its page at every start: an old one would
- * stand in the way of a new version.
+ * The built files, read once: a build beside a running server changes nothing under its pages, for it also leaves it what draws them
+ * (bin/old-parts.ts). Files with a hash in their name never change; those at the root are asked for again after an hour, and the service
+ * worker with its page at every start: an old one would stand in the way of a new version.
  */
 export async function staticFiles(root: string): Promise<MiddlewareHandler> {
   const files = await readFiles(root)

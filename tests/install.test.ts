@@ -25,7 +25,7 @@ async function openCheckout(root: string) {
   return {
     starts: () => runIn(root, process.execPath, ['bin/karmasquad.mjs', 'admin']),
     /** As we left it when we did not ask for all: installed without, and remembered. */
-    async lacks() {
+    lacks: async () => {
       const mark = join(root, 'node_modules/.karmasquad-lock')
       const remembered = await readFile(mark, 'utf8')
       runIn(root, 'npm', ['ci'])

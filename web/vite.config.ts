@@ -11,7 +11,11 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   environments: {
     // Built into the pages: taken from its package, React would draw them with its development half wherever NODE_ENV is not set.
-    ssr: { resolve: { noExternal: command === 'build' ? true : [] } },
+    ssr: {
+      resolve: { noExternal: command === 'build' ? true : [] },
+      // Not emptied, but tidied by bin/build.ts: a running server still loads parts from there.
+      build: { emptyOutDir: false },
+    },
     client: {
       build: {
         // Every browser that runs these pages preloads modules by itself.
