@@ -27,7 +27,7 @@ export const openSessions = {
   },
 } satisfies BetterAuthPlugin
 
-/** Opens a session for a person and gives its cookie to the answer. Whoever is suspended or has left gets none. */
+/** Opens a session for a person and gives its cookie to the answer. Whoever is suspended or has left gets none. Returns its id. */
 export async function openSession(call: Call, userId: string) {
   const { db, auth } = call.world
   const user = await db
@@ -45,4 +45,5 @@ export async function openSession(call: Call, userId: string) {
   })
   if (!response) refuse('not_signed_in')
   call.cookies.push(...headers.getSetCookie())
+  return response.id
 }
