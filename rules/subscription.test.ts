@@ -41,9 +41,9 @@ test('every state has its ways on, and no others', () => {
       paused: 'paused',
       plan_changed: 'active',
     },
-    paused: { unpaused: 'active' },
+    paused: { cancelled: 'cancelled', unpaused: 'active' },
     past_due: { paid: 'active', payment_failed: 'past_due', given_up: 'unpaid', cancelled: 'cancelled' },
-    unpaid: { ended: 'expired' },
+    unpaid: { cancelled: 'cancelled', ended: 'expired' },
     cancelled: { resumed: 'active', ended: 'expired' },
     expired: {},
   })

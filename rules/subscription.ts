@@ -35,7 +35,7 @@ export function after(state: SubscriptionState, happening: Happening, now: Date)
     case 'given_up':
       return status === 'past_due' ? { ...state, status: 'unpaid' } : null
     case 'cancelled':
-      return isAsked(status) ? { ...state, status: 'cancelled', endsAt: state.renewsAt ?? now } : null
+      return chargesNoMore(status) ? null : { ...state, status: 'cancelled', endsAt: state.renewsAt ?? now }
     case 'resumed':
       return status === 'cancelled' && isAhead(state.endsAt, now)
         ? { ...state, status: isAhead(state.trialEndsAt, now) ? 'on_trial' : 'active', endsAt: null }
@@ -57,6 +57,9 @@ const isAhead = (time: Date | null, now: Date) => time !== null && time > now
 
 /** Whether the provider will ask the card for another month. */
 const isAsked = (status: SubscriptionStatus) => status === 'on_trial' || status === 'active' || status === 'past_due'
+
+/** Whether nothing is charged any more, were it paused or a payment missing before, as long as its person does not resume it. */
+export const chargesNoMore = (status: SubscriptionStatus) => status === 'cancelled' || status === 'expired'
 
 const isRunning = (status: SubscriptionStatus) => status === 'on_trial' || status === 'active'
 

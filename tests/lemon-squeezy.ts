@@ -180,6 +180,9 @@ export async function openLemonSqueezy() {
       happens(found(id), { name: 'paid', until: new Date(Date.now() + monthMs) }, 'subscription_updated')
       settles(found(id), 'pending', 'paid', 'subscription_payment_recovered')
     },
+    giveUp: (id: string) => void happens(found(id), { name: 'given_up' }, 'subscription_updated'),
+    pause: (id: string) => void happens(found(id), { name: 'paused' }, 'subscription_paused'),
+    statusOf: (id: string) => found(id).status,
     refund: (id: string) => settles(found(id), 'paid', 'refunded', 'subscription_payment_refunded'),
     /** Somebody in the provider's own dashboard cancels it, and no webhook of it ever arrives. */
     cancelUnheard(id: string) {

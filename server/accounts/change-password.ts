@@ -9,11 +9,12 @@ import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { voidLinks } from '../letters/links.ts'
 import { queueLetter } from '../letters/queue.ts'
+import { setAsideDevices, takeUpDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 import { hashPassword } from './hashing.ts'
 import { isHere } from './here.ts'
 import { refuseWeak } from './new-password.ts'
-import { proveOwner } from './proof.ts'
+import { presentSessionId, proveOwner } from './proof.ts'
 import { endAll, forget } from './sessions.ts'
 import { openSession } from './open-session.ts'
 
@@ -30,8 +31,10 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   const { hash: old, isProven } = await proveOwner(call, me, present)
   if (!isProven) refuse('log_in_again')
   const hash = await hashPassword(password)
+  const sessionId = await presentSessionId(call)
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
+    await setAsideDevices(tx, me.id, sessionId)
     await endAll(tx, me.id)
     await voidLinks(tx, me.id, ['recovery'])
     const author = authorOf(call.headers, me.id)
@@ -44,7 +47,7 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
     })
   })
   forget(world, me.id)
-  await openSession(call, me.id, { hash, late: 'not_signed_in' })
+  await takeUpDevices(world.db, me.id, await openSession(call, me.id, { hash, late: 'not_signed_in' }))
   return {}
 }
 

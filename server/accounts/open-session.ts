@@ -38,7 +38,7 @@ export interface Shown {
 
 /**
  * Opens a session for a person and gives its cookie to the answer. Whoever is suspended or has left gets none, nor does whoever
- * came by a password that is no longer theirs: comparing one takes seconds in a crowd, and it may be changed meanwhile.
+ * came by a password that is no longer theirs: comparing one takes seconds in a crowd, and it may be changed meanwhile. Returns its id.
  */
 export async function openSession(call: Call, userId: string, shown?: Shown) {
   const { db, auth } = call.world
@@ -54,6 +54,7 @@ export async function openSession(call: Call, userId: string, shown?: Shown) {
     refuse(shown?.late ?? 'not_signed_in')
   }
   call.cookies.push(...headers.getSetCookie())
+  return response.id
 }
 
 /** Answers with the database's time. */

@@ -10,6 +10,7 @@ import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 import { presentSessionId } from './proof.ts'
@@ -74,6 +75,7 @@ export async function endOtherSessions(call: Call, me: Me) {
       .where('id', '<>', present)
       .returning('id')
       .execute()
+    await endUnknownDevices(tx, me.id)
     if (ended.length > 0)
       await note(tx, authorOf(call.headers, me.id), { action: 'other_sessions_ended', subject: me.id })
   })

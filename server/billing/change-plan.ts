@@ -6,7 +6,7 @@ import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { askProvider } from './intents.ts'
-import { newestSubscription } from './subscription.ts'
+import { managedSubscription } from './subscription.ts'
 
 /** What a change would cost now and next, by the database's clock; the provider's own sum may differ by cents. */
 export async function previewPlan({ world, me }: SignedIn, variantId: number) {
@@ -39,7 +39,7 @@ export async function undoChange(caller: SignedIn) {
   const { world, me } = caller
   await askProvider(caller, {
     means: async db => {
-      const row = (await newestSubscription(db, me.id)) ?? refuse('no_pending_change')
+      const row = (await managedSubscription(db, me.id)) ?? refuse('no_pending_change')
       if (row.nextVariantId === row.variantId || !canChange(row)) refuse('no_pending_change')
       return { intent: { kind: 'undo', subscriptionId: row.providerId, variantId: row.variantId }, facts: row }
     },
@@ -52,7 +52,7 @@ export async function undoChange(caller: SignedIn) {
 /** The change that is meant, if it can be made: between two plans of the catalogue, on one's own running subscription. */
 async function intended(db: Db, me: Me, variantId: number) {
   const to = planOf(variantId) ?? refuse('not_found')
-  const row = (await newestSubscription(db, me.id)) ?? refuse('plan_not_active')
+  const row = (await managedSubscription(db, me.id)) ?? refuse('plan_not_active')
   const from = planOf(row.variantId) ?? refuse('plan_not_active')
   if (!canChange(row)) refuse('plan_not_active')
   if (to.variantId === from.variantId || to.variantId === row.nextVariantId) refuse('same_plan')

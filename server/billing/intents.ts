@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { chargesNoMore } from '#/rules/subscription.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
@@ -83,9 +84,9 @@ function tookEffect({ kind, variantId }: Intent, said: ProviderSubscription) {
     case 'undo':
       return said.variantId === variantId
     case 'cancel':
-      return said.status === 'cancelled' || said.status === 'expired'
+      return chargesNoMore(said.status)
     case 'resume':
-      return said.status !== 'cancelled' && said.status !== 'expired'
+      return !chargesNoMore(said.status)
   }
 }
 

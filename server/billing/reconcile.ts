@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { chargesNoMore } from '#/rules/subscription.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import type { World } from '../world.ts'
 import { resolveIntents } from './intents.ts'
@@ -18,18 +19,26 @@ export async function reconcile(world: World) {
   await resolveIntents(world)
   const due = await world.db
     .selectFrom('subscriptions')
-    .select(['provider_id as id', 'user_id as userId'])
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['provider_id as id', 'user_id as userId', 'left_at as leftAt'])
     .where(sql<boolean>`status <> 'expired'`)
     .where(sql<boolean>`(checked_at is null or checked_at < now() - interval '1 day' or ${isOver})`)
     .orderBy(sql`checked_at nulls first`)
     .orderBy('subscriptions.id')
     .limit(subscriptionsAtOnce)
     .execute()
-  return eachOnItsOwn(world.log, 'Reconciling', due, async ({ id, userId }) => {
+  return eachOnItsOwn(world.log, 'Reconciling', due, async ({ id, userId, leftAt }) => {
     const { said, drift } = await refresh(world, userId, id)
     if (!said) await endLeftover(world, id)
     if (drift) await report(world, id, said ? `repaired: ${drift}` : `not repaired: ${drift}`)
+    if (leftAt && said && !chargesNoMore(said.status)) await endOfAbsent(world, id)
   })
+}
+
+/** Its checkout was still open when its buyer left: nobody pays for what nobody can use. */
+async function endOfAbsent(world: World, providerId: string) {
+  await world.payments.cancel(providerId)
+  await report(world, providerId, 'repaired: cancelled, as its buyer has left')
 }
 
 /** The sandbox served before the provider that serves now: nobody renews what it sold, so that lasts as long as it says. */

@@ -2,7 +2,7 @@ import type { SignedIn } from '../call.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
 import { refuse } from '../refusals.ts'
 import { applyEvents } from './apply-events.ts'
-import { newestSubscription } from './subscription.ts'
+import { managedSubscription } from './subscription.ts'
 
 export type SandboxEvent = 'month' | 'failure' | 'recovery' | 'refund'
 
@@ -10,7 +10,7 @@ export type SandboxEvent = 'month' | 'failure' | 'recovery' | 'refund'
 export async function moveSandbox({ world, me }: SignedIn, happens: SandboxEvent) {
   const { sandbox } = world
   if (!sandbox?.clock) return refuse('not_found')
-  const { providerId } = (await newestSubscription(world.db, me.id)) ?? refuse('not_found')
+  const { providerId } = (await managedSubscription(world.db, me.id)) ?? refuse('not_found')
   const { provider } = sandbox
   const acts = {
     month: provider.advance,

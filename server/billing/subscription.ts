@@ -9,8 +9,11 @@ import type { World } from '../world.ts'
 export const givesAccess = sql<boolean>`(
   subscriptions.status in ('active', 'on_trial') or coalesce(subscriptions.ends_at, subscriptions.renews_at) > now())`
 
-/** The one that counts of a person's subscriptions: one that gives access, else the newest. */
-export const newestSubscription = (db: Db, userId: string) =>
+/**
+ * Of a person's subscriptions the one that Settings shows and changes: the oldest that runs, as karma is granted for that one
+ * (`periodsOf`); else the oldest that gives access; else the newest.
+ */
+export const managedSubscription = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .leftJoin('billing_debts', 'billing_debts.user_id', 'subscriptions.user_id')
@@ -30,14 +33,16 @@ export const newestSubscription = (db: Db, userId: string) =>
       givesAccess.as('givesAccess'),
     ])
     .orderBy('givesAccess', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('subscriptions.id', 'desc')
+    .orderBy(sql`status in ('active', 'on_trial') and ends_at is null`, 'desc')
+    .orderBy(sql`case when ${givesAccess} then provider_created_at end`)
+    .orderBy('provider_created_at', 'desc')
+    .orderBy(sql`provider_id collate "C"`)
     .limit(1)
     .executeTakeFirst()
 
 /** What Settings > Billing shows; null when there never was a subscription. */
 export async function readSubscription(world: World, userId: string): Promise<Subscription | null> {
-  const row = await newestSubscription(world.db, userId)
+  const row = await managedSubscription(world.db, userId)
   const plan = row && planOf(row.variantId)
   if (!plan) return null
   const next = planOf(row.nextVariantId)
@@ -69,7 +74,7 @@ export async function readSubscription(world: World, userId: string): Promise<Su
 export const clockOf = ({ payments, sandbox }: World) =>
   payments.name === 'sandbox' ? { clock: sandbox?.clock ?? false } : null
 
-/** Whether any subscription of a person gives access now, not only the newest. */
+/** Whether any subscription of a person gives access now. */
 export const hasAccess = async (db: Db, userId: string) =>
   (await db
     .selectFrom('subscriptions')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openShop, pro, providerId, starter } from '#/tests/buyers.ts'
-import { testPassword } from '#/tests/cast.ts'
 import type { Trouble } from '#/tests/lemon-squeezy.ts'
 import { refused } from '#/tests/refused.ts'
 import { lemonSqueezy } from '../infra/payments/lemon-squeezy.ts'
@@ -194,35 +193,6 @@ test('a checkout asks for what was chosen, and carries who chose it', async () =
       product_options: { enabled_variants: [pro] },
     },
   ])
-})
-
-test('whoever leaves is charged no more, and stays while the provider does not say so', async () => {
-  await using world = await subscribed()
-  const { fern, id, provider } = world
-  await world.db
-    .updateTable('sessions')
-    .set({ created_at: sql<Date>`now()` })
-    .execute()
-  provider.fails('down')
-  const leave = () => fern.api.ownData.leave({ email: fern.email, present: testPassword })
-  await expect(leave()).rejects.toMatchObject(refused('cancel_failed'))
-  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'active' })
-  forget(world)
-  provider.fails('none')
-  await leave()
-  expect(provider.asked.at(-1)).toBe(`DELETE /subscriptions/${id}`)
-})
-
-test('the last admin, who has to stay, keeps the plan too', async () => {
-  await using world = await openShop()
-  const { ada, provider } = world
-  const { url } = await ada.api.billing.checkout({ variantId: starter })
-  provider.advance(provider.buy(url))
-  await world.hears()
-  const leave = ada.api.ownData.leave({ email: ada.email, present: testPassword })
-  await expect(leave).rejects.toMatchObject(refused('last_admin'))
-  expect(provider.asked.filter(asked => asked.startsWith('DELETE'))).toEqual([])
-  expect(await ada.api.billing.subscription()).toMatchObject({ status: 'active', endsAt: null })
 })
 
 test('what the sandbox sold before lasts as long as it says, and nobody renews it', async () => {

@@ -8,6 +8,7 @@ import { change, violated } from '../infra/db/change.ts'
 import type { Link } from '../letters/links.ts'
 import { spendLink, voidLinks } from '../letters/links.ts'
 import { dropLetters, queueLetter } from '../letters/queue.ts'
+import { endUnknownDevices } from '../notifications/devices.ts'
 import type { World } from '../world.ts'
 import { endChange } from './end-change.ts'
 
@@ -110,9 +111,11 @@ async function move(tx: Tx, userId: string, email: string) {
 }
 
 /** The place where the change was asked for stays signed in. */
-const endOthers = (tx: Tx, userId: string, present: string | null) =>
-  tx
+const endOthers = async (tx: Tx, userId: string, present: string | null) => {
+  await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where(sql<boolean>`id is distinct from ${present}::uuid`)
     .execute()
+  await endUnknownDevices(tx, userId)
+}

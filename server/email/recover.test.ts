@@ -4,6 +4,7 @@ import { testPassword } from '#/tests/cast.ts'
 import type { Mailed } from '#/tests/mailed.ts'
 import { linkIn, openMailed, toOf, tokenIn } from '#/tests/mailed.ts'
 import { listen, refused, wrong } from '#/tests/refused.ts'
+import { subscription } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { operatorsLink } from './operators-link.ts'
 
@@ -31,11 +32,19 @@ test('a link in a mail leads to a new password, logs out everywhere, and says so
   expect(linkIn(mail).origin + linkIn(mail).pathname).toBe('http://localhost:3000/reset-password')
   expect(Buffer.from(tokenIn(mail), 'base64url')).toHaveLength(32)
 
+  const [session] = (await world.cara.api.accounts.sessions({})).items
+  // One was enabled before it was kept whose session it is.
+  for (const session_id of [session?.id, null])
+    await world.db
+      .insertInto('push_devices')
+      .values({ id: crypto.randomUUID(), user_id: world.cara.id, name: 'Phone', session_id, ...subscription() })
+      .execute()
   const heard = listen(world)
   await world.visitor.api.email.checkRecovery({ token: tokenIn(mail) })
   await world.visitor.api.email.reset({ token: tokenIn(mail), password })
   expect(heard()).toEqual({ cara: ['account_changed'] })
   expect(await world.cara.api.accounts.me()).toBeNull()
+  expect(await world.db.selectFrom('push_devices').select('name').execute()).toEqual([])
   await expect(logsIn(mailed, testPassword)).rejects.toMatchObject(refused('wrong_credentials'))
   expect(await logsIn(mailed, password)).toMatchObject({ id: world.cara.id })
   expect(await world.cole.api.accounts.me()).toMatchObject({ id: world.cole.id })

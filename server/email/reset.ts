@@ -13,6 +13,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { readLink, spendLink, voidLinks } from '../letters/links.ts'
 import { queueLetter } from '../letters/queue.ts'
+import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 import { endChange } from './end-change.ts'
 
@@ -45,6 +46,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     if (link.address === user.email && !user.isVerified) await dropKeys(tx, user.id)
     await setPassword(tx, user.id, hash)
     await endAll(tx, user.id)
+    await endUnknownDevices(tx, user.id)
     const author = authorOf(headers, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
     await endChange(tx, user.id)

@@ -74,7 +74,11 @@ test('nothing of theirs gets in after the suspension, however close it was', asy
 test('no push and no mail goes to whoever is suspended', async () => {
   await using world = await openWorld()
   const { fran, cole, ada } = world
-  await fran.api.notifications.addDevice({ subscription: subscription(), name: 'Phone' })
+  // Enabled before it was kept whose session it is: others go with the session that the suspension ends.
+  await world.db
+    .insertInto('push_devices')
+    .values({ id: crypto.randomUUID(), user_id: fran.id, name: 'Phone', ...subscription() })
+    .execute()
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   await cole.api.submissions.submitComment(comment(id))
   const due = world.db.selectFrom('deliveries').where('user_id', '=', fran.id).where('channel', '=', 'push')

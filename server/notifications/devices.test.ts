@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
+import { testPassword } from '#/tests/cast.ts'
 import { limits } from '#/rules/limits.ts'
 import { delivers, happens, openPushing } from '#/tests/pushing.ts'
 import { refused, wrong } from '#/tests/refused.ts'
@@ -32,6 +34,61 @@ test('a browser in which somebody else signs in is theirs alone, and nothing tha
   await delivers(world)
   expect(service.received.map(({ payload }) => payload.kind === 'notice' && payload.title)).toEqual(['For Cole'])
   expect([await names(cara), await names(cole)]).toEqual([[], ['Library']])
+})
+
+/** A browser in which a person has signed in and enabled pushes. */
+async function enabledIn(world: PushWorld, { email }: Person, name: string) {
+  const cookie = cookieOf(await send(world, 'accounts.signIn', { email, password: testPassword }))
+  const api = world.apiOf(cookie)
+  await api.notifications.addDevice({ subscription: world.service.subscribe(name), name })
+  return { api, cookie }
+}
+type PushWorld = Awaited<ReturnType<typeof openPushing>>
+
+test('a device goes with its session, and what waits for it is never sent', async () => {
+  await using world = await openPushing()
+  const { cara, cole, service, db } = world
+  await enabledIn(world, cole, 'Cole’s')
+  await cara.api.notifications.addDevice({ subscription: service.subscribe('own'), name: 'own' })
+  const { api: phone } = await enabledIn(world, cara, 'phone')
+  await enabledIn(world, cara, 'laptop')
+  await enabledIn(world, cara, 'library')
+  expect(await names(cara)).toEqual(['own', 'phone', 'laptop', 'library'])
+  await happens(world, cara, 'new_campaign')
+  await phone.accounts.signOut()
+  expect(await names(cara)).toEqual(['own', 'laptop', 'library'])
+  const [newest] = (await cara.api.accounts.sessions({})).items
+  await cara.api.accounts.endSession({ id: newest?.id ?? '' })
+  expect(await names(cara)).toEqual(['own', 'laptop'])
+  // Enabled before it was kept whose session it is.
+  const old = { id: crypto.randomUUID(), user_id: cara.id, name: 'old', ...service.subscribe('old') }
+  await db.insertInto('push_devices').values(old).execute()
+  await cara.api.accounts.endOtherSessions()
+  expect(await names(cara)).toEqual(['own'])
+  await delivers(world)
+  expect(service.received.map(({ device }) => device)).toEqual(['own'])
+  expect(await names(cole)).toEqual(['Cole’s'])
+})
+
+test('a new password leaves pushes to the browser where it was given, and signing out to none', async () => {
+  await using world = await openPushing()
+  const { cara, db } = world
+  await enabledIn(world, cara, 'elsewhere')
+  const here = await enabledIn(world, cara, 'here')
+  const old = { id: crypto.randomUUID(), user_id: cara.id, name: 'old', ...world.service.subscribe('old') }
+  await db.insertInto('push_devices').values(old).execute()
+  const answer = await send(
+    world,
+    'accounts.changePassword',
+    { present: null, password: 'a longer password' },
+    { cookie: here.cookie },
+  )
+  expect(answer.code).toBe('ok')
+  const renewed = world.apiOf(cookieOf(answer))
+  const left = async () => (await renewed.notifications.reach()).devices.map(({ name }) => name)
+  expect(await left()).toEqual(['here'])
+  await renewed.accounts.signOut()
+  expect(await db.selectFrom('push_devices').select('name').execute()).toEqual([])
 })
 
 test('ten devices are enough, also when they come at once', async () => {

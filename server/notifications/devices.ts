@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PushDevice } from '#/contract/notifications.ts'
 import { limits } from '#/rules/limits.ts'
-import type { SignedIn } from '../call.ts'
+import type { Call, SignedIn } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { refuse } from '../refusals.ts'
+import { refuse, refuseOn } from '../refusals.ts'
 
 interface NewDevice {
   subscription: { endpoint: string; p256dh: string; auth: string }
@@ -29,9 +30,16 @@ const devicesOf = (db: Db, userId: string): Promise<PushDevice[]> =>
     .limit(limits.devicesMax)
     .execute()
 
-/** An endpoint is one browser: enabled again, by whomever, it is the same device, and theirs alone. */
-export function addDevice({ world, me }: SignedIn, { subscription, name }: NewDevice): Promise<PushDevice> {
+/**
+ * An endpoint is one browser: enabled again, by whomever, it is the same device, and theirs alone, for as long as they are signed in
+ * there.
+ */
+export async function addDevice(
+  { world, me, headers }: SignedIn & Pick<Call, 'headers'>,
+  { subscription, name }: NewDevice,
+): Promise<PushDevice> {
   if (!world.push.knows(subscription.endpoint)) refuse('push_service_unknown')
+  const session_id = (await world.auth.api.getSession({ headers }))?.session.id ?? refuse('not_signed_in')
   return change(world, async (tx, tell) => {
     await tx.selectFrom('profiles').select('id').where('id', '=', me.id).forUpdate().execute()
     await tx
@@ -49,18 +57,44 @@ export function addDevice({ world, me }: SignedIn, { subscription, name }: NewDe
     tell(me.id, { name: 'notified' })
     return tx
       .insertInto('push_devices')
-      .values({ id: randomUUIDv7(), user_id: me.id, name, ...subscription })
+      .values({ id: randomUUIDv7(), user_id: me.id, session_id, name, ...subscription })
       .onConflict(on =>
         on.column('endpoint').doUpdateSet({
           name,
+          session_id,
           p256dh: sql<string>`excluded.p256dh`,
           auth: sql<string>`excluded.auth`,
         }),
       )
       .returning(shown)
       .executeTakeFirstOrThrow()
-  })
+  }).catch(refuseOn({ push_devices_session_id_fkey: 'not_signed_in' }))
 }
+
+/** With all other sessions go the devices of which nobody knows whose session they are of: they are older than that is kept. */
+export const endUnknownDevices = (tx: Tx, userId: string) =>
+  tx.deleteFrom('push_devices').where('user_id', '=', userId).where('session_id', 'is', null).execute()
+
+/** A session is about to go on under a new id: its devices wait for that, and only they. */
+export async function setAsideDevices(tx: Tx, userId: string, sessionId: string | undefined) {
+  await endUnknownDevices(tx, userId)
+  if (!sessionId) return
+  await tx
+    .updateTable('push_devices')
+    .set({ session_id: null })
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** The devices that were set aside go on with this session. */
+export const takeUpDevices = (db: Db, userId: string, sessionId: string) =>
+  db
+    .updateTable('push_devices')
+    .set({ session_id: sessionId })
+    .where('user_id', '=', userId)
+    .where('session_id', 'is', null)
+    .execute()
 
 export function removeDevice({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {

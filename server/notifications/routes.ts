@@ -14,7 +14,9 @@ export const notificationRoutes = {
     changePreferences(context.caller, input),
   ),
   reach: signedIn.notifications.reach.handler(({ context }) => readReach(context.caller)),
-  addDevice: signedIn.notifications.addDevice.handler(({ context, input }) => addDevice(context.caller, input)),
+  addDevice: signedIn.notifications.addDevice.handler(({ context, input }) =>
+    addDevice({ ...context.caller, headers: context.headers }, input),
+  ),
   removeDevice: signedIn.notifications.removeDevice.handler(({ context, input }) =>
     removeDevice(context.caller, input.id),
   ),

@@ -150,6 +150,14 @@ test('a founder’s campaigns end as by deleting them: escrow returns, work in r
   expect((await cole.api.dashboards.karma()).earned).toBe(1)
 })
 
+test('a plan that the provider has cancelled already, which nobody heard here yet, keeps nobody from leaving', async () => {
+  await using world = await openWorld()
+  const { fran, db } = world
+  await db.updateTable('sandbox_subscriptions').set({ status: 'cancelled' }).execute()
+  expect(await fran.api.billing.subscription()).toMatchObject({ status: 'on_trial' })
+  expect(await leave(fran)).toEqual({})
+})
+
 test('a contributor’s open work gives its slots back, and what was paid stays paid', async () => {
   await using world = await openWorld()
   const { fran, cara, db } = world

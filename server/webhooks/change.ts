@@ -36,6 +36,7 @@ export function changeEndpoint({ world, me, author }: Audited, { id, url, events
       .set({
         url: next.url,
         events: next.events,
+        ...(next.url !== row.url && { failing_since: null }),
         ...(isOn === true && { off_since: null, off_reason: null, failing_since: null }),
         ...(isOn === false && !row.off_since && { off_since: sql<Date>`now()`, off_reason: 'paused' as const }),
       })

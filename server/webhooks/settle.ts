@@ -87,7 +87,7 @@ async function countFailure(
     .where(isLong)
     .returning(['webhook_endpoints.url', 'off_since as since', 'users.id as userId', 'users.email'])
     .executeTakeFirst()
-  if (!off) return
+  if (!off) return forgiveIdle(tx, endpointId)
   await dropWaiting(tx, endpointId)
   const { host } = new URL(off.url)
   await queueLetter(world, tx, { kind: 'webhook_off', userId: off.userId, address: off.email, detail: host })
@@ -98,6 +98,18 @@ async function countFailure(
     body: offWords(host, reason),
     cause: `webhook_off:${endpointId}:${off.since?.toISOString()}`,
   })
+}
+
+/** With nothing left to take it fails no more: days without anything to tell are no days of failing. */
+const forgiveIdle = async (tx: Tx, endpointId: string) => {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: null })
+    .where('id', '=', endpointId)
+    .where('off_since', 'is', null)
+    .where(sql<boolean>`not exists (
+      select from webhook_messages m where m.endpoint_id = webhook_endpoints.id and m.state = 'waiting')`)
+    .execute()
 }
 
 const offWords = (host: string, reason: 'gone' | 'failing') =>

@@ -1,51 +1,13 @@
 import { expect, test } from 'vitest'
-import { failingDaysMax, webhookAttemptsMax, webhookEvents, webhookPause } from '#/rules/webhooks.ts'
+import { webhookEvents } from '#/rules/webhooks.ts'
 import { renewPlan } from '#/tests/by-hand.ts'
+import { aComment, openHooked } from '#/tests/hooked.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '#/tests/samples.ts'
-import { openReceiver } from '#/tests/webhook-receiver.ts'
-import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
-import { nothingLeaves } from '../world.ts'
 import { expireCampaigns } from '../campaigns/expire.ts'
 import { forgetMessages } from './messages.ts'
 import { makeSendingWebhooks } from './send.ts'
-
-/** Fran has an endpoint on this machine that is told everything. */
-async function openHooked() {
-  const receiver = await openReceiver()
-  const world = await openWorld({
-    env: { WEBHOOK_HOSTS: receiver.host },
-    leaves: { ...nothingLeaves, mail: { send: async () => {}, close: async () => {} } },
-  })
-  const { secret, endpoint } = await world.fran.api.webhooks.add({ url: receiver.url, events: [...webhookEvents] })
-  receiver.receiver.secret = secret
-  const sends = async () => {
-    const sending = makeSendingWebhooks(world.world)
-    await sending.tick()
-    await sending.idle()
-  }
-  const messages = async () => (await world.fran.api.webhooks.messages({ id: endpoint.id })).items
-  const endpointNow = async () => (await world.fran.api.webhooks.list())[0]
-  return {
-    ...receiver,
-    world,
-    id: endpoint.id,
-    sends,
-    messages,
-    endpointNow,
-    async [Symbol.asyncDispose]() {
-      await world[Symbol.asyncDispose]()
-      await receiver[Symbol.asyncDispose]()
-      expect(receiver.faults).toEqual([])
-    },
-  }
-}
-
-async function aComment({ fran, cara }: TestWorld) {
-  const { id } = await fran.api.campaigns.create(engagementCampaign())
-  return cara.api.submissions.submitComment(comment(id))
-}
 
 test('a founder’s server is told of each thing that happens, signed, with ids and what is public', async () => {
   await using hooked = await openHooked()
@@ -118,32 +80,6 @@ test('what was undone by its transaction is never told', async () => {
   expect(heard).toHaveLength(2)
 })
 
-test('an endpoint that fails is asked again under the same id, less and less often, for a day', async () => {
-  await using hooked = await openHooked()
-  const { world, id, receiver, heard, sends, messages } = hooked
-  receiver.mood = { status: 500 }
-  await world.fran.api.webhooks.test({ id })
-  let seconds = 0
-  for (let attempt = 1; attempt <= webhookAttemptsMax; attempt++) {
-    await sends()
-    await sends()
-    expect(heard).toHaveLength(attempt)
-    seconds += webhookPause(attempt) + 1
-    await world.passes(`${seconds} seconds`)
-  }
-  expect(new Set(heard.map(each => each.id)).size).toBe(1)
-  expect(await messages()).toMatchObject([
-    { state: 'dead', attempts: webhookAttemptsMax, status: 500, error: 'It answered 500' },
-  ])
-  receiver.mood = {}
-  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
-  const [message] = await messages()
-  await world.fran.api.webhooks.redeliver({ id: message?.id ?? '' })
-  await sends()
-  expect(heard.at(-1)?.id).toBe(message?.id)
-  expect(await messages()).toMatchObject([{ state: 'sent', status: 204, error: null }])
-})
-
 test('several servers send one message once', async () => {
   await using hooked = await openHooked()
   const { world, id, heard } = hooked
@@ -176,42 +112,6 @@ test('a server killed between what happened and its word sends it when it is bac
   await sends()
   expect(heard.map(each => each.id)).toEqual([heard[0]?.id, heard[0]?.id])
   expect(await messages()).toMatchObject([{ state: 'sent' }])
-})
-
-test('one that answers 410 is switched off at once, and its founder told by mail and by a notice', async () => {
-  await using hooked = await openHooked()
-  const { world, id, receiver, host, sends, messages, endpointNow } = hooked
-  receiver.mood = { status: 410 }
-  await world.fran.api.webhooks.test({ id })
-  await sends()
-  expect(await endpointNow()).toMatchObject({ offReason: 'gone' })
-  expect(await messages()).toMatchObject([{ state: 'dropped', status: 410 }])
-  const letters = await world.db.selectFrom('letters').select(['kind', 'address', 'detail']).execute()
-  expect(letters).toEqual([{ kind: 'webhook_off', address: world.fran.email, detail: host }])
-  const notices = async () =>
-    (await world.fran.api.notifications.list({})).items.filter(({ type }) => type === 'webhook_off')
-  expect(await notices()).toMatchObject([{ title: 'Webhook switched off', body: expect.stringContaining(host) }])
-  await expect(world.fran.api.webhooks.test({ id })).rejects.toMatchObject(refused('webhook_off'))
-  await aComment(world)
-  expect(await messages()).toHaveLength(1)
-  receiver.mood = {}
-  await world.fran.api.webhooks.change({ id, isOn: true })
-  await world.fran.api.webhooks.test({ id })
-  await sends()
-  expect((await messages())[0]).toMatchObject({ state: 'sent' })
-})
-
-test('one that takes nothing for days is switched off', async () => {
-  await using hooked = await openHooked()
-  const { world, id, receiver, sends, endpointNow } = hooked
-  receiver.mood = { status: 503 }
-  await world.fran.api.webhooks.test({ id })
-  await sends()
-  await world.passes(`${failingDaysMax} days 1 minute`)
-  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
-  expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
-  await sends()
-  expect(await endpointNow()).toMatchObject({ offReason: 'failing' })
 })
 
 test('redirects are not followed, long answers not read to their end, and silence is a failure', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import type { PushPayload } from '#/contract/push.ts'
-import { expect, faultsOf, test } from './fixture.ts'
+import { expect, faultsOf, password, test } from './fixture.ts'
 import {
   bell,
   hears,
@@ -196,6 +196,16 @@ test('who signs out leaves no pushes behind, and failing to enable them or to si
     await expect(page).toHaveURL(`${origin}/explore`)
     await expect(toast(page, 'Logged out')).toHaveCount(0)
     expect(await isSubscribed()).toBe(true)
+  })
+
+  await test.step('whose session was ended from elsewhere gets pushes again once they are back', async () => {
+    const email = (await fran.api.accounts.me())?.email ?? ''
+    await fran.api.accounts.signOut()
+    await page.goto('/settings?tab=notifications')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   })
 
   await logOut.click()

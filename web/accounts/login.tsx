@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -30,6 +30,10 @@ function Login() {
   const back = next ? { next } : {}
   const owesCode = useOwesCode()
   useGoogleFailure()
+  useEffect(() => {
+    const noted = import('../notifications/this-browser.ts').then(({ awaitPerson }) => awaitPerson())
+    void noted.catch(() => undefined)
+  }, [])
   return owesCode ? <CodeStep back={back} /> : <FirstStep search={back} />
 }
 

@@ -10,7 +10,15 @@ import type { Notices } from './notices.ts'
 import { isOnScreen, partsOf, placeOf } from './place.ts'
 import { ring } from './ring.ts'
 import { unlockSound } from './sound.ts'
-import { closeShown, isSomebodyElses, readKept, registerWorker, unsubscribe } from './this-browser.ts'
+import {
+  becomeDeviceAgain,
+  closeShown,
+  isAwaited,
+  isSomebodyElses,
+  readKept,
+  registerWorker,
+  unsubscribe,
+} from './this-browser.ts'
 import { useNoticeChanges } from './use-notice-changes.ts'
 
 /** An alert that could not be shown for this long is no news any more. */
@@ -20,7 +28,7 @@ const freshMs = 10_000
 export function Alerts() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { queries, me } = useRouteContext({ from: '__root__' })
+  const { api, queries, me } = useRouteContext({ from: '__root__' })
   const { markRead } = useNoticeChanges()
   const personId = me?.id ?? ''
 
@@ -60,6 +68,9 @@ export function Alerts() {
 
   const follow = useEffectEvent((path: string) => router.navigate(partsOf(path)))
   useEffect(() => whileRunning(personId, follow), [personId])
+  useEffect(() => {
+    if (isAwaited(personId)) void becomeDeviceAgain(api, personId).catch(() => undefined)
+  }, [api, personId])
   return null
 }
 

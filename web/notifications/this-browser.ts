@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { Api } from '#/contract/index.ts'
 import { showBadge } from './app-badge.ts'
-import { addressOf, newSubscription } from './subscription.ts'
+import { addressOf, deviceName, newSubscription } from './subscription.ts'
 
 /** Under which id our server knows this browser, and whose it is; "in-app" once pushes turned out to be impossible. */
 const storageKey = 'push'
@@ -28,7 +29,7 @@ export const askPermission = async (): Promise<NotificationPermission> =>
   whyNoPush() === undefined ? Notification.requestPermission() : 'denied'
 
 /** Where this browser's pushes go from now on; null when its push service does not take it. */
-export async function subscribe(key: string) {
+async function subscribe(key: string) {
   try {
     await registerWorker()
     return addressOf(await newSubscription(await navigator.serviceWorker.ready, key))
@@ -64,7 +65,33 @@ export async function closeShown(noticeIds: ReadonlySet<unknown>) {
 const running = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
 
-export const keepDevice = (personId: string, deviceId: string) => keep(`${personId} ${deviceId}`)
+/** Makes this browser a device of its person's. False where no push can reach it. */
+export async function becomeDevice(api: Api, personId: string, key: string) {
+  const subscription = await subscribe(key)
+  if (!subscription) return false
+  const { id } = await api.notifications.addDevice({ subscription, name: deviceName(navigator.userAgent) })
+  keep(`${personId} ${id}`)
+  return true
+}
+
+/** Instead of a device's id, once the session is over that it went with: our server does not know this browser any more. */
+const untilBack = 'until-back'
+
+/** Nobody is signed in here, and whoever was did not log out here: pushes are to come again when they are back. */
+export function awaitPerson() {
+  const [owner, deviceId] = recall()?.split(' ') ?? []
+  if (owner && deviceId) keep(`${owner} ${untilBack}`)
+}
+
+export const isAwaited = (personId: string) => readKept(personId).deviceId === untilBack
+
+/** They are back: nobody who removes a device in the settings gets here, for their session goes on. */
+export async function becomeDeviceAgain(api: Api, personId: string) {
+  const { pushKey } = await api.notifications.reach()
+  const isAllowed = whyNoPush() === undefined && Notification.permission === 'granted'
+  if (!isAllowed || !pushKey || !(await becomeDevice(api, personId, pushKey))) keep(null)
+}
+
 export const keepInAppOnly = () => keep(inAppOnly)
 
 interface Kept {

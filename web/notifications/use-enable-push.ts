@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { refusalCode, wordsOf } from '../api.ts'
 import { toast } from '../ui/toast.ts'
-import { deviceName } from './subscription.ts'
-import { askPermission, keepDevice, keepInAppOnly, subscribe, useKept } from './this-browser.ts'
+import { askPermission, becomeDevice, keepInAppOnly, useKept } from './this-browser.ts'
 
 /** Whether pushes reach this browser, and the press that makes them. `wanted` is false while nobody looks. */
 export function useEnablePush(wanted = true) {
@@ -17,11 +16,8 @@ export function useEnablePush(wanted = true) {
       const permission = await asked
       if (permission === 'default') return 'not now'
       const key = reach.data?.pushKey
-      const subscription = permission === 'granted' && key ? await subscribe(key) : null
-      if (!subscription) return 'in the app'
-      const { id } = await api.notifications.addDevice({ subscription, name: deviceName(navigator.userAgent) })
-      keepDevice(me?.id ?? '', id)
-      return 'enabled'
+      const isOne = permission === 'granted' && key && (await becomeDevice(api, me?.id ?? '', key))
+      return isOne ? 'enabled' : 'in the app'
     },
     onSuccess: say,
     onError: error => {

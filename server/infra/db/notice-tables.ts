@@ -25,6 +25,7 @@ export const noticeTables = {
     created_at: filled.time,
     last_success_at: maybeTime,
     tested_at: maybeTime,
+    session_id: maybeUuid,
   },
   deliveries: {
     id: uuid,

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { openShop, pro, starter } from '#/tests/buyers.ts'
+import { testPassword } from '#/tests/cast.ts'
+import { refused } from '#/tests/refused.ts'
+import { reconcile } from './reconcile.ts'
+
+async function subscribed() {
+  const world = await openShop()
+  const id = world.provider.buy((await world.fern.api.billing.checkout({ variantId: starter })).url)
+  world.provider.advance(id)
+  await world.hears()
+  return { ...world, id }
+}
+
+async function subscribedTwice() {
+  const world = await openShop()
+  const { fern, provider } = world
+  const [older = '', newer = ''] = [
+    await fern.api.billing.checkout({ variantId: starter }),
+    await fern.api.billing.checkout({ variantId: pro }),
+  ].map(({ url }) => provider.buy(url))
+  for (const id of [newer, older]) provider.advance(id)
+  await world.hears()
+  return { ...world, older, newer }
+}
+
+test('whoever leaves is charged no more, and stays while the provider does not say so', async () => {
+  await using world = await subscribed()
+  const { fern, id, provider } = world
+  provider.fails('down')
+  const leave = () => fern.api.ownData.leave({ email: fern.email, present: testPassword })
+  await expect(leave()).rejects.toMatchObject(refused('cancel_failed'))
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'active' })
+  world.faults.splice(0)
+  provider.fails('none')
+  await leave()
+  expect(provider.asked.filter(asked => asked === `DELETE /subscriptions/${id}`).length).toBeGreaterThan(1)
+  expect(provider.statusOf(id)).toBe('cancelled')
+})
+
+type Provider = Awaited<ReturnType<typeof openShop>>['provider']
+
+test.each<[string, (provider: Provider, id: string) => void]>([
+  ['past_due', (provider, id) => provider.fail(id)],
+  ['unpaid', (provider, id) => (provider.fail(id), provider.giveUp(id))],
+  ['paused', (provider, id) => provider.pause(id)],
+])('whoever leaves while their plan is %s is charged no more either', async (status, befalls) => {
+  await using world = await subscribed()
+  const { fern, id, provider } = world
+  befalls(provider, id)
+  await world.hears()
+  expect(await fern.api.billing.subscription()).toMatchObject({ status })
+  await fern.api.ownData.leave({ email: fern.email, present: testPassword })
+  expect(provider.statusOf(id)).toBe('cancelled')
+})
+
+test('whoever leaves with two plans is charged for neither, also when the provider failed between the two', async () => {
+  await using world = await subscribedTwice()
+  const { fern, provider, older, newer } = world
+  const { payments } = world.world
+  const leave = () => fern.api.ownData.leave({ email: fern.email, present: testPassword })
+  const { cancel } = payments
+  payments.cancel = id => (provider.fails(id === newer ? 'down' : 'none'), cancel(id))
+  await expect(leave()).rejects.toMatchObject(refused('cancel_failed'))
+  expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'active'])
+  world.faults.splice(0)
+  provider.fails('none')
+  payments.cancel = cancel
+  // Nothing was heard of the first one yet.
+  await leave()
+  expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'cancelled'])
+})
+
+test('what was paid for while its buyer left is cancelled as soon as it is known, and shown to the operator', async () => {
+  await using world = await openShop()
+  const { fern, ada, provider } = world
+  const { url } = await fern.api.billing.checkout({ variantId: pro })
+  const id = provider.buy(url)
+  await fern.api.ownData.leave({ email: fern.email, present: testPassword })
+  await world.hears()
+  await reconcile(world.world)
+  expect(provider.statusOf(id)).toBe('cancelled')
+  const { items } = await ada.api.billing.events({ verdict: 'repair' })
+  const told = items.filter(({ objectId }) => objectId === id).map(({ outcome }) => outcome)
+  expect(told).toEqual(['repaired: cancelled, as its buyer has left'])
+  await world.hears()
+  await world.passes('25 hours')
+  await reconcile(world.world)
+  expect(provider.asked.filter(asked => asked.startsWith('DELETE'))).toHaveLength(1)
+})
+
+test('the last admin, who has to stay, keeps the plan too', async () => {
+  await using world = await openShop()
+  const { ada, provider } = world
+  const { url } = await ada.api.billing.checkout({ variantId: starter })
+  provider.advance(provider.buy(url))
+  await world.hears()
+  const leave = ada.api.ownData.leave({ email: ada.email, present: testPassword })
+  await expect(leave).rejects.toMatchObject(refused('last_admin'))
+  expect(provider.asked.filter(asked => asked.startsWith('DELETE'))).toEqual([])
+  expect(await ada.api.billing.subscription()).toMatchObject({ status: 'active', endsAt: null })
+})
+
+test('of two plans Settings changes the one that counts, and then the one that still runs', async () => {
+  await using world = await subscribedTwice()
+  const { fern, provider, older, newer } = world
+  const shown = () => fern.api.billing.subscription()
+  expect((await fern.api.dashboards.karma()).available).toBe(24)
+  expect(await shown()).toMatchObject({ planName: 'Starter', canChange: true })
+  expect(await fern.api.billing.cancel()).toEqual({ endsAt: expect.any(Date) })
+  expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'active'])
+  expect(await shown()).toMatchObject({ planName: 'Pro', canChange: true })
+  await fern.api.billing.cancel()
+  expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'cancelled'])
+  expect(await shown()).toMatchObject({ planName: 'Starter', canResume: true })
+})

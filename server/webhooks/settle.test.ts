@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
+import { aComment, openHooked } from '#/tests/hooked.ts'
+import { refused } from '#/tests/refused.ts'
+
+test('an endpoint that fails is asked again under the same id, less and less often, for a day', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, heard, sends, messages } = hooked
+  receiver.mood = { status: 500 }
+  await world.fran.api.webhooks.test({ id })
+  let seconds = 0
+  for (let attempt = 1; attempt <= webhookAttemptsMax; attempt++) {
+    await sends()
+    await sends()
+    expect(heard).toHaveLength(attempt)
+    seconds += webhookPause(attempt) + 1
+    await world.passes(`${seconds} seconds`)
+  }
+  expect(new Set(heard.map(each => each.id)).size).toBe(1)
+  expect(await messages()).toMatchObject([
+    { state: 'dead', attempts: webhookAttemptsMax, status: 500, error: 'It answered 500' },
+  ])
+  receiver.mood = {}
+  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
+  const [message] = await messages()
+  await world.fran.api.webhooks.redeliver({ id: message?.id ?? '' })
+  await sends()
+  expect(heard.at(-1)?.id).toBe(message?.id)
+  expect(await messages()).toMatchObject([{ state: 'sent', status: 204, error: null }])
+})
+
+test('one that answers 410 is switched off at once, and its founder told by mail and by a notice', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, host, sends, messages, endpointNow } = hooked
+  receiver.mood = { status: 410 }
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  expect(await endpointNow()).toMatchObject({ offReason: 'gone' })
+  expect(await messages()).toMatchObject([{ state: 'dropped', status: 410 }])
+  const letters = await world.db.selectFrom('letters').select(['kind', 'address', 'detail']).execute()
+  expect(letters).toEqual([{ kind: 'webhook_off', address: world.fran.email, detail: host }])
+  const notices = async () =>
+    (await world.fran.api.notifications.list({})).items.filter(({ type }) => type === 'webhook_off')
+  expect(await notices()).toMatchObject([{ title: 'Webhook switched off', body: expect.stringContaining(host) }])
+  await expect(world.fran.api.webhooks.test({ id })).rejects.toMatchObject(refused('webhook_off'))
+  await aComment(world)
+  expect(await messages()).toHaveLength(1)
+  receiver.mood = {}
+  await world.fran.api.webhooks.change({ id, isOn: true })
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  expect((await messages())[0]).toMatchObject({ state: 'sent' })
+})
+
+test('one that takes nothing for days is switched off', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, sends, endpointNow } = hooked
+  receiver.mood = { status: 503 }
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  await world.passes(`${failingDaysMax} days 1 minute`)
+  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
+  expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
+  await sends()
+  expect(await endpointNow()).toMatchObject({ offReason: 'failing' })
+})
+
+test('days without anything to tell are no days of failing, nor are those of another address', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, sends, messages, endpointNow } = hooked
+  const { webhooks } = world.fran.api
+  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
+  receiver.mood = { status: 502 }
+  await webhooks.test({ id })
+  const attempts = webhookAttemptsMax - 1
+  await world.db.updateTable('webhook_messages').set({ attempts }).execute()
+  await sends()
+  expect(await messages()).toMatchObject([{ state: 'dead' }])
+  expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: null })
+  await world.passes('4 days')
+  await webhooks.test({ id })
+  await sends()
+  expect((await messages())[0]).toMatchObject({ state: 'waiting', attempts: 1 })
+  expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
+  await webhooks.change({ id, url: `${hooked.url}anew` })
+  await world.passes('8 days')
+  await sends()
+  expect((await messages())[0]).toMatchObject({ state: 'waiting', attempts: 2 })
+  expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
+})
