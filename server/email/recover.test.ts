@@ -75,7 +75,8 @@ test('the request itself asks the same of the database, known or unknown', async
   for (const email of ['cara@example.com', 'nobody@example.com']) {
     const before = world.statements.length
     await world.visitor.api.email.recover({ email })
-    asked.push(world.statements.slice(before))
+    // Some time after a start better-auth looks once whether its tables are there.
+    asked.push(world.statements.slice(before).filter(text => !text.includes('pg_catalog')))
   }
   expect(asked[0]?.length).toBeGreaterThan(1)
   expect(asked[1]).toEqual(asked[0])

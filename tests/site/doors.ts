@@ -209,6 +209,7 @@ export const areas = [
   '/*',
   '/api/*',
   '/api/rpc/*',
+  '/confirm-email',
   '/demo/*',
   '/og/*',
   '/robots.txt',
