@@ -53,7 +53,8 @@ test('who was disconnected and may still listen comes back by themselves', async
   await says(fran, roomId, 'first')
   await expect(message(page, 'first')).toBeVisible()
   const me = await carl.api.accounts.me()
-  await ada.api.operations.endConnections({ id: me?.id ?? '' })
+  // What was said before the page had a line shows as well.
+  await expect(() => ada.api.operations.endConnections({ id: me?.id ?? '' })).toPass({ timeout: 20_000 })
   await says(fran, roomId, 'second')
   await expect(message(page, 'second')).toBeVisible()
   await says(fran, roomId, 'third')
