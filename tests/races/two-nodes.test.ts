@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRich } from '../rich.ts'
 import type { TestWorld } from '../world.ts'
@@ -40,8 +41,12 @@ afterAll(async () => {
 test.each(chosen)('$name', { timeout: long }, async ({ name, race }) => {
   const figures = record(name, copies)
   const left = await alone(world, name, race, nodes.run)
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < rounds; round += 1) {
+    // Twenty messages in ten seconds are all that one person may say.
+    if (name.startsWith('squads.'))
+      await sql`update squad_messages set created_at = created_at - interval '11 seconds'`.execute(world.db)
     figures.add(await contest(world, name, race, { copies, run: nodes.run, left, mayShed: true }))
+  }
   await appendFile(report, `${JSON.stringify(figures.sum())}\n`)
   expect(figures.sum().wrong).toEqual({})
 })
