@@ -83,6 +83,7 @@ async function hold(world: TestWorld, name: string, race: Race, { copies, run, o
   const starts = [await race.start(world)].flat()
   const before = await countRows(world)
   const ms: number[] = []
+  const held = await race.hold?.(world)
   const answers = await Promise.all(
     Array.from({ length: copies }, async (_, at) => {
       const start = starts[(only ?? at) % starts.length] ?? starts[0]
@@ -93,6 +94,7 @@ async function hold(world: TestWorld, name: string, race: Race, { copies, run, o
       return answer
     }),
   )
+  await held?.[Symbol.asyncDispose]()
   return { answers, ms, rows: grown(before, await countRows(world)), starts: starts.length }
 }
 

@@ -24,6 +24,8 @@ export interface Race {
   onlyHere?: true
   /** Several are sent in turn: they are about one thing, and one of them alone may win. */
   start: (world: TestWorld) => Promise<Start | readonly Start[]>
+  /** Holds up what would end the thing they are about before the last copy came. Let go of when all have their answer. */
+  hold?: (world: TestWorld) => Promise<AsyncDisposable>
 }
 
 /** As the access matrix asks, on a thing that is made for it. */

@@ -13,6 +13,7 @@ import {
   signedInTwice,
   undoesChange,
 } from './newcomers.ts'
+import { asksForBooks, booksInUse } from './books.ts'
 import {
   allTheKarma,
   approvedOrRejected,
@@ -114,7 +115,7 @@ const table: Record<string, (name: string) => Race> = {
   'webhooks.remove': one(['not_found']),
   'webhooks.redeliver': every(['not_found']),
   'operations.retry': one(['not_found']),
-  'operations.checkBooks': every(),
+  'operations.checkBooks': every([], { start: asksForBooks, hold: booksInUse }),
   'operations.firstAdmin': one(['not_found', 'slow_down', 'busy', 'first_run_code_wrong']),
 }
 
