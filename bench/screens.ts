@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#/server/infra/db/pool.ts'
 import type { Sizes } from './sizes.ts'
-import { rolesOf } from './sizes.ts'
+import { emailOf, rolesOf } from './sizes.ts'
 
 /** One request that a load program repeats: a path, and which user sends it (none: a visitor). */
 export interface Visit {
@@ -35,6 +35,7 @@ export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
   const some = await campaigns(db)
   const busiest = await busiestOf(db, sizes)
   const someContributors = somebody(1 + founders, contributors)
+  const addressee = encodeURIComponent(emailOf(1 + founders))
   const talk = await mostTalk(db)
   return [
     ...exploring(some, someContributors),
@@ -45,9 +46,11 @@ export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
     list('Notices', someContributors('/api/notifications')),
     list('Team assignments (admin)', at('/api/admin/assignments', admin)),
     list('People (admin)', at('/api/admin/people?role=contributor', admin)),
-    list('People by name (admin)', at('/api/admin/people?role=contributor&q=ola%20pet', admin)),
+    list('People by address (admin)', at(`/api/admin/people?role=contributor&q=${addressee}`, admin)),
+    page('People by name (admin)', at('/api/admin/people?role=contributor&q=rosa%20sil', admin)),
     list('Users (admin)', at('/api/admin/users', admin)),
-    list('Users by name (admin)', at('/api/admin/users?role=contributor&q=ola%20pet', admin)),
+    list('Users by address (admin)', at(`/api/admin/users?q=${addressee}`, admin)),
+    list('Users by a letter (admin)', at('/api/admin/users?q=a', admin)),
     list('Squad rooms (admin)', at('/api/squads', admin)),
     list('Unread in all squad rooms', someContributors('/api/squads/unread')),
     list('Squad room, the busiest', at(`/api/squads/room?roomId=${talk.room}`, talk.founder)),

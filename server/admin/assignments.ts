@@ -5,7 +5,8 @@ import { personOf } from '../accounts/person.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { lastActiveAt } from './busy.ts'
-import { found, wantedOf } from './found.ts'
+import { patternOf } from '../search.ts'
+import { found } from './found.ts'
 
 interface Asked {
   q: string
@@ -15,11 +16,10 @@ interface Asked {
 
 /** Who works for whom, newest first. */
 export async function listAssignments(db: Db, { q, founderId, cursor }: Asked) {
-  const pattern = wantedOf(q)
   const rows = await readAssignments(db)
     .where(after('assigned_at', 'id', readCursor(cursor)))
     .$if(founderId !== undefined, all => all.where('founder_id', '=', founderId ?? ''))
-    .$if(pattern !== undefined, all => all.where('id', 'in', ofFound(db, pattern ?? '')))
+    .$if(q !== '', all => all.where('id', 'in', ofFound(db, patternOf(q))))
     .select(microsOf('assigned_at').as('micros'))
     .orderBy('assigned_at', 'desc')
     .orderBy('id', 'desc')

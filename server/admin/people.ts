@@ -1,22 +1,24 @@
+import { sql } from 'kysely'
 import type { Candidate } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { busyColumns } from './busy.ts'
-import { found, wantedOf } from './found.ts'
+import type { Wanted } from './found.ts'
+import { isFound, wantedOf } from './found.ts'
 
 /** Founders or contributors whose name or email address contains the text. */
 export const listPeople = (db: Db, { role, q }: { role: SignUpRole; q: string }): Promise<Candidate[]> =>
-  selectPeople(db, { role, pattern: wantedOf(q) })
+  selectPeople(db, { role, wanted: wantedOf(q) })
 
-const selectPeople = statement((db, { role, pattern }: { role: SignUpRole; pattern: string | undefined }) =>
+const selectPeople = statement((db, { role, wanted }: { role: SignUpRole; wanted: Wanted | undefined }) =>
   db
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
     .where('user_roles.role', '=', role)
-    .$if(pattern !== undefined, all => all.where('profiles.id', 'in', found(db, pattern ?? '')))
+    .where(wanted ? isFound(db, wanted) : sql.lit(true))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
     .select(busyColumns('users.id', 'user_roles.role'))
     .orderBy('profiles.full_name')

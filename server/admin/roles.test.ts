@@ -179,6 +179,8 @@ test('the list of users says who is what; filters, search and counts agree', asy
   expect(await named({ role: 'founder' })).toEqual(['Fern Silva', 'Fran Miller', 'Fred Okafor'])
   expect(await named({ role: 'founder', q: 'FR' })).toEqual(['Fran Miller', 'Fred Okafor'])
   expect(await named({ q: 'cole@' })).toEqual(['Cole Tanaka'])
+  expect(await named({ q: 'E@' })).toContain('Cole Tanaka')
+  expect(await named({ q: '%' })).toEqual([])
   expect(await ada.api.admin.userCounts()).toEqual({ all: 8, founder: 3, contributor: 3, admin: 1, none: 1 })
   const { karma } = (await fran.api.dashboards.founder({})).stats
   const [row] = (await ada.api.admin.users({ q: 'Fran Miller' })).items

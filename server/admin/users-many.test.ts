@@ -64,6 +64,9 @@ test(
     expect(await uses(world, 'profiles_search', () => users({ q: 'x4321x' }))).toBe(true)
     expect(await uses(world, 'users_search', () => users({ q: 'person4321@' }))).toBe(true)
     expect(await uses(world, 'users_newest', () => users({}))).toBe(true)
+    // Too few letters for an index of texts: the list is read in its order until it is full.
+    expect(await uses(world, 'users_newest', () => users({ q: 'x4' }))).toBe(true)
+    expect(await uses(world, 'profiles_name', () => people({ role: 'contributor', q: 'e' }))).toBe(true)
     expect(await uses(world, 'assignments_newest', () => assignments({}))).toBe(true)
     const [founder] = (await people({ role: 'founder', q: 'x500x' })) ?? []
     expect(await uses(world, 'assignments_founder', () => assignments({ founderId: founder?.id }))).toBe(true)

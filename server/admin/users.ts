@@ -8,7 +8,8 @@ import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { busyColumns } from './busy.ts'
-import { found, wantedOf } from './found.ts'
+import type { Wanted } from './found.ts'
+import { isFound, wantedOf } from './found.ts'
 
 interface Asked {
   q: string
@@ -20,7 +21,7 @@ interface Asked {
 export async function listUsers(db: Db, { q, role, cursor }: Asked) {
   const isAny = role === 'all' || role === 'none'
   const rows = await selectUsers(db, {
-    pattern: wantedOf(q),
+    wanted: wantedOf(q),
     role: isAny ? undefined : role,
     isNobody: role === 'none',
     place: readCursor(cursor),
@@ -28,21 +29,21 @@ export async function listUsers(db: Db, { q, role, cursor }: Asked) {
   return page<User & { micros: string }>(rows, limits.listPageSize)
 }
 
-interface Wanted {
-  pattern: string | undefined
+interface Listed {
+  wanted: Wanted | undefined
   role: Role | undefined
   isNobody: boolean
   place: Place | undefined
 }
 
-const selectUsers = statement((db, { pattern, role, isNobody, place }: Wanted) =>
+const selectUsers = statement((db, { wanted, role, isNobody, place }: Listed) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .where('users.left_at', 'is', null)
     .where(after('users.created_at', 'users.id', place))
-    .$if(pattern !== undefined, all => all.where('users.id', 'in', found(db, pattern ?? '')))
+    .where(wanted ? isFound(db, wanted) : sql.lit(true))
     .$if(isNobody, all => all.where('user_roles.role', 'is', null))
     .$if(role !== undefined, all => all.where(sql<boolean>`user_roles.role = ${role}`))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
