@@ -45,6 +45,7 @@ export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
     ...ofTheBusiest(busiest),
     list('Notices', someContributors('/api/notifications')),
     list('Team assignments (admin)', at('/api/admin/assignments', admin)),
+    list('Team assignments by address', at(`/api/admin/assignments?q=${addressee}`, admin)),
     list('People (admin)', at('/api/admin/people?role=contributor', admin)),
     list('People by address (admin)', at(`/api/admin/people?role=contributor&q=${addressee}`, admin)),
     page('People by name (admin)', at('/api/admin/people?role=contributor&q=rosa%20sil', admin)),

@@ -5,8 +5,8 @@ import { personOf } from '../accounts/person.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { lastActiveAt } from './busy.ts'
-import { patternOf } from '../search.ts'
-import { found } from './found.ts'
+import type { Wanted } from './found.ts'
+import { isWanted, wantedOf } from './found.ts'
 
 interface Asked {
   q: string
@@ -16,10 +16,11 @@ interface Asked {
 
 /** Who works for whom, newest first. */
 export async function listAssignments(db: Db, { q, founderId, cursor }: Asked) {
+  const wanted = await wantedOf(db, q)
   const rows = await readAssignments(db)
     .where(after('assigned_at', 'id', readCursor(cursor)))
     .$if(founderId !== undefined, all => all.where('founder_id', '=', founderId ?? ''))
-    .$if(q !== '', all => all.where('id', 'in', ofFound(db, patternOf(q))))
+    .where(wanted ? hasWanted(wanted) : sql.lit(true))
     .select(microsOf('assigned_at').as('micros'))
     .orderBy('assigned_at', 'desc')
     .orderBy('id', 'desc')
@@ -28,19 +29,12 @@ export async function listAssignments(db: Db, { q, founderId, cursor }: Asked) {
   return page(rows, limits.listPageSize)
 }
 
-/** By the index of each side; one condition over both would read the table whole. */
-const ofFound = (db: Db, pattern: string) =>
-  db
-    .with('found', () => found(db, pattern))
-    .selectFrom('founder_team_assignments as f')
-    .where('f.founder_id', 'in', db.selectFrom(sql<{ id: string }>`found`.as('found')).select('found.id'))
-    .select('f.id')
-    .union(
-      db
-        .selectFrom('founder_team_assignments as c')
-        .where('c.contributor_id', 'in', db.selectFrom(sql<{ id: string }>`found`.as('found')).select('found.id'))
-        .select('c.id'),
-    )
+/** Of few, by the index of each side. */
+const hasWanted = (wanted: Wanted) =>
+  'ids' in wanted
+    ? sql<boolean>`(founder_id = any(${wanted.ids}::uuid[]) or contributor_id = any(${wanted.ids}::uuid[]))`
+    : sql<boolean>`exists (select from users join profiles using (id)
+        where users.id in (founder_id, contributor_id) and ${isWanted(wanted)})`
 
 export const readAssignments = (db: Db) =>
   db

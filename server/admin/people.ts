@@ -6,11 +6,11 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { busyColumns } from './busy.ts'
 import type { Wanted } from './found.ts'
-import { isFound, wantedOf } from './found.ts'
+import { isWanted, wantedOf } from './found.ts'
 
 /** Founders or contributors whose name or email address contains the text. */
-export const listPeople = (db: Db, { role, q }: { role: SignUpRole; q: string }): Promise<Candidate[]> =>
-  selectPeople(db, { role, wanted: wantedOf(q) })
+export const listPeople = async (db: Db, { role, q }: { role: SignUpRole; q: string }): Promise<Candidate[]> =>
+  selectPeople(db, { role, wanted: await wantedOf(db, q) })
 
 const selectPeople = statement((db, { role, wanted }: { role: SignUpRole; wanted: Wanted | undefined }) =>
   db
@@ -18,7 +18,7 @@ const selectPeople = statement((db, { role, wanted }: { role: SignUpRole; wanted
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
     .where('user_roles.role', '=', role)
-    .where(wanted ? isFound(db, wanted) : sql.lit(true))
+    .where(wanted ? isWanted(wanted) : sql.lit(true))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
     .select(busyColumns('users.id', 'user_roles.role'))
     .orderBy('profiles.full_name')

@@ -75,6 +75,31 @@ test(
 )
 
 test(
+  'a text that nearly all have finds them in the order of each list, and those alone who have it',
+  patient,
+  async () => {
+    await using world = await openWorld()
+    await fill(world)
+    const { users, assignments, people } = world.ada.api.admin
+    const named = (items: readonly { name: string }[] | undefined) => items?.map(({ name }) => name)
+    const newest = await users({ q: 'PERSON' })
+    expect(named(newest.items)).toEqual(Array.from({ length: 50 }, (_, at) => `Person x${at + 1}x`))
+    const older = await users({ q: 'PERSON', cursor: newest.next ?? expect.unreachable() })
+    expect(named(older.items)?.[0]).toBe('Person x51x')
+    const founders = await people({ role: 'founder', q: '0x' })
+    expect(named(founders)).toEqual(named(founders)?.toSorted())
+    expect(named(founders)?.every(name => name.endsWith('0x'))).toBe(true)
+    expect(founders).toHaveLength(50)
+    const [first] = (await assignments({ q: 'son x' })).items
+    expect(first).toMatchObject({ contributor: { name: 'Person x2x' } })
+    expect((await assignments({ q: 'Person x1' })).items.every(hasOne)).toBe(true)
+  },
+)
+
+const hasOne = ({ founder, contributor }: { founder: { name: string }; contributor: { name: string } }) =>
+  founder.name.startsWith('Person x1') || contributor.name.startsWith('Person x1')
+
+test(
   'turning over the pages of ten thousand shows each person once, and reads no page before it',
   patient,
   async () => {

@@ -9,7 +9,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { busyColumns } from './busy.ts'
 import type { Wanted } from './found.ts'
-import { isFound, wantedOf } from './found.ts'
+import { isWanted, wantedOf } from './found.ts'
 
 interface Asked {
   q: string
@@ -21,7 +21,7 @@ interface Asked {
 export async function listUsers(db: Db, { q, role, cursor }: Asked) {
   const isAny = role === 'all' || role === 'none'
   const rows = await selectUsers(db, {
-    wanted: wantedOf(q),
+    wanted: await wantedOf(db, q),
     role: isAny ? undefined : role,
     isNobody: role === 'none',
     place: readCursor(cursor),
@@ -43,7 +43,7 @@ const selectUsers = statement((db, { wanted, role, isNobody, place }: Listed) =>
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .where('users.left_at', 'is', null)
     .where(after('users.created_at', 'users.id', place))
-    .where(wanted ? isFound(db, wanted) : sql.lit(true))
+    .where(wanted ? isWanted(wanted) : sql.lit(true))
     .$if(isNobody, all => all.where('user_roles.role', 'is', null))
     .$if(role !== undefined, all => all.where(sql<boolean>`user_roles.role = ${role}`))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
