@@ -13,6 +13,20 @@ test('terms are the words typed, each once', () => {
   expect(searchTerms(' ')).toEqual([])
 })
 
+test('what stands around a word in a sentence is no part of it', () => {
+  expect(searchTerms('“Tax, books” (tax) [c++], .net; «r&d»! o’brien’s 「本」 100%…')).toEqual([
+    'tax',
+    'books',
+    'c++',
+    '.net',
+    'r&d',
+    'o’brien’s',
+    '本',
+    '100%',
+  ])
+  expect(searchTerms('? "" & $1')).toEqual(['?', '""', '&', '$1'])
+})
+
 const slips = [
   ['kettelhook', 'kettlehook', 1],
   ['kettlehok', 'kettlehook', 1],

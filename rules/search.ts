@@ -10,7 +10,14 @@ const foldLetter = (letter: string) => (accent.test(letter) ? '' : letter.toLowe
 const termsMax = 12
 
 /** What a search looks for: every one of these, in any order. */
-export const searchTerms = (q: string) => [...new Set(folded(q).split(/\s+/))].filter(Boolean).slice(0, termsMax)
+export const searchTerms = (q: string) =>
+  [...new Set(folded(q).split(/\s+/).map(bare))].filter(Boolean).slice(0, termsMax)
+
+/** Quotes, brackets and the marks of a sentence around a word are not looked for; what is nothing but signs is. */
+function bare(term: string) {
+  const word = term.replace(/^["'“”‘’„‚«»‹›「『([{]+/, '').replace(/["'“”‘’«»‹›」』)\]}.,;:!?]+$/, '')
+  return /[\p{L}\p{N}]/u.test(word) ? word : term
+}
 
 /** A term of one or two letters is the beginning of a word: "ai" is not looked for in "email". */
 export const beginsWord = (term: string) => /^[a-z0-9]{1,2}$/.test(term)

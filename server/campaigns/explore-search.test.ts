@@ -83,6 +83,14 @@ test('one or two letters are the beginning of a word; signs are found anywhere',
   expect(await find('?')).toEqual(['Email'])
 })
 
+test('words in quotes, in brackets or out of a sentence are found', async () => {
+  await using world = await openWorld()
+  const find = finder(world)
+  await start(world, 'Ledgerly', 'Closes the books of a month in ten minutes.')
+  for (const q of ['"closes the books"', '“ledgerly”', 'books,', '(month)', 'books?!', "'ledgerlly'"])
+    expect(await find(q), q).toEqual(['Ledgerly'])
+})
+
 test('wildcards, quotes and patterns are letters like others', async () => {
   await using world = await openWorld()
   const find = finder(world)
@@ -91,7 +99,7 @@ test('wildcards, quotes and patterns are letters like others', async () => {
   for (const q of ['100%', '%_d', '0%_done']) expect(await find(q), q).toEqual(['Percent 100%_done'])
   for (const q of ["o'brien", '\\', '(co)', '[x]', '{y}', '$1', '^a|b*', "' \\"])
     expect(await find(q), q).toHaveLength(1)
-  for (const q of ['1%0', 'per_ent', '.*', '\\m', "'; drop table campaigns; --", '%%%', 'perce..'])
+  for (const q of ['1%0', 'per_ent', '.*', '\\m', "'; drop table campaigns; --", '%%%', 'per..nt'])
     expect(await find(q), q).toEqual([])
 })
 
