@@ -126,7 +126,10 @@ function gaugeJobs(registry: Registry) {
   const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['job'], registers: [registry] })
   const runs = byJob('karmasquad_job_runs', 'Runs of a job')
   const failures = byJob('karmasquad_job_failures', 'Failures of a job')
-  const succeeded = byJob('karmasquad_job_last_success_timestamp_seconds', 'When a job last went well')
+  const succeeded = byJob(
+    'karmasquad_job_last_success_timestamp_seconds',
+    'When a job last went well; when this process began, if it never has',
+  )
   const rest = byJob('karmasquad_job_interval_seconds', 'How long a job rests between two runs')
   const waiting = byJob('karmasquad_job_waiting', 'What waits for a job')
   const failed = byJob('karmasquad_job_given_up', 'What a job gave up')
@@ -140,7 +143,8 @@ function gaugeJobs(registry: Registry) {
       runs.set(label, job.runs)
       failures.set(label, job.failures)
       rest.set(label, jobTable[job.name].everySeconds)
-      if (job.lastSucceededAt) succeeded.set(label, secondsOf(job.lastSucceededAt))
+      // One that has failed ever since it was added is to be missed as well.
+      succeeded.set(label, secondsOf(job.lastSucceededAt ?? beganAt))
       if (job.waiting !== null) waiting.set(label, job.waiting)
       if (job.failed !== null) failed.set(label, job.failed)
     }
@@ -149,6 +153,7 @@ function gaugeJobs(registry: Registry) {
   }
 }
 
+const beganAt = new Date(performance.timeOrigin)
 const secondsOf = (at: Date) => at.getTime() / 1_000
 
 /** In the same time, however much of it is right. */
