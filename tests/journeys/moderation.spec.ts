@@ -137,9 +137,17 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   await name.fill('Vera Changed')
   await page.getByRole('button', { name: /save/i }).first().click()
   await expect(page.getByText('You are only looking', { exact: false }).first()).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto('/founder-dashboard')
+  const barOfTab = tab.getByRole('complementary', { name: 'You are viewing as somebody else' })
+  await expect(barOfTab).toBeVisible()
   await bar.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(page.getByRole('heading', { name: 'Moderation' })).toBeVisible()
   await expect(bar).toHaveCount(0)
+  // A browser says so when the tab is looked at again.
+  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(barOfTab).toHaveCount(0)
+  await tab.close()
   expect(faults).toEqual([])
 
   const own = await open(browser, origin, vera)

@@ -12,7 +12,10 @@ import { toast } from '../ui/toast.ts'
 /* It comes after the page, and stands above it. */
 const placeLook = 'order-first border-b border-line bg-warning-soft'
 
-/** On every page while an admin looks through somebody's eyes. When the time is over the page is theirs again by itself. */
+/**
+ * On every page while an admin looks through somebody's eyes. The page is theirs again by itself when the time is over, and when it is
+ * looked at after another tab stopped it.
+ */
 export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<Me['viewing']> }) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -24,6 +27,15 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
     const timer = setTimeout(() => void refresh(queryClient, router), Math.max(0, ends - Date.now()) + 1_000)
     return () => clearTimeout(timer)
   }, [ends, queryClient, router])
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      const me = await api.accounts.me().catch(() => undefined)
+      if (me !== undefined && !me?.viewing) await refresh(queryClient, router)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [api, queryClient, router])
   const stop = useMutation({
     networkMode: 'always',
     mutationFn: () => api.moderation.stopViewing(),
