@@ -73,8 +73,9 @@ export function openPool(
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs,
   })
-  // Without a listener a restart of the database would end this process.
-  pool.on('error', onLost)
+  let closing = false
+  // Without a listener a restart of the database would end this process. One that stops after us may end what we have closed.
+  pool.on('error', error => closing || onLost(error))
   pool.on('connect', client => {
     // Nor does the pool listen to a connection that somebody works with: whose statement was lost hears of it.
     client.on('error', () => undefined)
@@ -91,6 +92,7 @@ export function openPool(
     },
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
+      closing = true
       await pool.end()
       pulsed.stop()
     },
