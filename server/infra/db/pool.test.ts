@@ -1,3 +1,4 @@
+import { kill } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
@@ -10,10 +11,10 @@ test('a database that ends a connection which we have closed just now is no loss
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool.db)
   const pid = rows[0]?.pid ?? expect.unreachable()
   // It cannot hear that it is to end before it is told so otherwise, as when PostgreSQL stops right after us.
-  process.kill(pid, 'SIGSTOP')
+  kill(pid, 'SIGSTOP')
   await pool.close()
-  process.kill(pid, 'SIGTERM')
-  process.kill(pid, 'SIGCONT')
+  kill(pid, 'SIGTERM')
+  kill(pid, 'SIGCONT')
   await sleep(300)
   expect(lost).toEqual([])
 })
