@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { inspect } from 'node:util'
 import { join } from 'node:path'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
@@ -165,7 +166,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
       await onServer(connection, `drop database ${database}`)
       expect(errors).toEqual([])
       expect(untaught).toEqual([])
-      expect(faults).toEqual([])
+      expect(faults.map(fault => inspect(fault))).toEqual([])
     },
   }
 }

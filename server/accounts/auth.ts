@@ -37,7 +37,8 @@ export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origi
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, _message, ...about) => faults.getStore()?.push(...about) },
     advanced: {
-      database: { generateId: () => randomUUIDv7() },
+      // Our migrations are the schema. Looked up by the first request instead, it failed when a table was renamed meanwhile.
+      database: { generateId: () => randomUUIDv7(), validateSchema: false },
       useSecureCookies: false,
       cookies: { session_token: { name: fullName({ origin }, 'session'), attributes: { secure: https } } },
       ipAddress: { ipAddressHeaders: ['x-client-address'] },
