@@ -28,6 +28,7 @@ const faults: Readonly<Record<string, number>> = {
   squads: 2_000,
   chat: 1_800,
   deliveries: 8,
+  soak: 28_800,
 }
 
 const wanted = process.argv.slice(2).map(each => each.split('='))

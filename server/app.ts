@@ -4,7 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { createRouterClient } from '@orpc/server'
 import type { FetchHandler } from '@orpc/server/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Api } from '#/contract/index.ts'
@@ -34,7 +34,7 @@ import type { Pressure } from './pressure.ts'
 import { atEase } from './pressure.ts'
 import { mountReady } from './ready.ts'
 import { logRefusals } from './refusal-log.ts'
-import { guard, lackOf, waitFor } from './refusals.ts'
+import { guard, isCutOff, lackOf, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
@@ -93,12 +93,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   app.use(answerHeaders(config, leaving), realHost)
   if (isTraced()) app.use(traceRequests(config))
   app.use(logRefusals(world, c => addressOf(c, config.trustProxy)))
-  app.onError((error, c) => {
-    const lack = lackOf(error)
-    if (lack) return turnedAway(c, lack)
-    log.error('Request failed', error, { requestId: c.get('requestId'), path: c.req.path })
-    return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
-  })
+  app.onError(failed(log))
   app.get('/healthz', c => c.text('ok'))
   mountReady(app, world, leaving)
   if (load) mountMetrics(app, world, load)
@@ -142,6 +137,17 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   const servePages = pageServer(app, { world, dev, capped, callOf, apiOf, finished: finishedPage })
   return { app, servePages }
 }
+
+/** What no answer was made for: something of ours is missing, whoever asked is gone, or it is a fault of ours. */
+const failed =
+  (log: World['log']): ErrorHandler<Variables> =>
+  (error, c) => {
+    const lack = lackOf(error)
+    if (lack) return turnedAway(c, lack)
+    if (isCutOff(error)) return c.body(null, 400)
+    log.error('Request failed', error, { requestId: c.get('requestId'), path: c.req.path })
+    return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
+  }
 
 /** Every answer carries the security headers and its request's id; what the API answers is kept nowhere. */
 function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHandler<Variables> {

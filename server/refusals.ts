@@ -98,7 +98,7 @@ const diskFull = '53100'
 
 /** What of ours is missing just now, when that is why something failed: the files, room on a disk, or the database. */
 export function lackOf(error: unknown): 'unavailable' | 'overloaded' | 'storage_gone' | 'storage_full' | null {
-  if (!(error instanceof Error)) return null
+  if (!(error instanceof Error) || isCutOff(error)) return null
   if (error instanceof FilesGone) return error.full ? 'storage_full' : 'storage_gone'
   if (error instanceof LineIsFull || error.message === waitedTooLong) return 'overloaded'
   if (error instanceof StillGone || connectionLost.test(error.message)) return 'unavailable'
@@ -107,6 +107,10 @@ export function lackOf(error: unknown): 'unavailable' | 'overloaded' | 'storage_
   if (code === statementTookTooLong) return 'overloaded'
   return unreachable.has(code) ? 'unavailable' : null
 }
+
+/** Whoever sent a body is gone in the middle of it, as Node says it: a fault of nobody's here, and nobody hears the answer. */
+export const isCutOff = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
 /** As the driver says it to whoever had sent a statement, and to whoever sends one after that. */
 const connectionLost = /^Connection terminated|is not queryable$/

@@ -73,8 +73,15 @@ export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): 
   return { origin: `http://localhost:${port}`, child, said: () => text, ended, ready }
 }
 
-/** The API over real HTTP, with a cookie jar: signs up or in, and stays signed in. `page` is where its browser says it is. */
-export function clientOf(origin: string, cookie = '', page = origin): { api: Api; cookie: () => string } {
+interface From {
+  /** The origin of the page that asks, as its browser says it. */
+  page?: string
+  /** Where it comes from, as a proxy says it. */
+  address?: string
+}
+
+/** The API over real HTTP, with a cookie jar: signs up or in, and stays signed in. */
+export function clientOf(origin: string, cookie = '', { page = origin, address }: From = {}) {
   let jar = cookie
   const link = new RPCLink({
     url: `${origin}/api/rpc`,
@@ -82,13 +89,15 @@ export function clientOf(origin: string, cookie = '', page = origin): { api: Api
       const headers = new Headers(request.headers)
       headers.set('origin', page)
       headers.set('cookie', jar)
+      if (address) headers.set('x-forwarded-for', address)
       const response = await fetch(new Request(request, { headers }))
       const [set] = response.headers.getSetCookie()
       if (set) jar = set.split(';')[0] ?? ''
       return response
     },
   })
-  return { api: createORPCClient(link), cookie: () => jar }
+  const api: Api = createORPCClient(link)
+  return { api, cookie: () => jar }
 }
 
 const roleKnownMs = 2_100

@@ -88,3 +88,16 @@ test('a picture is served as a picture, whatever it was sent as', async () => {
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(found.bytes.length).toBeLessThan(limits.imageMaxBytes)
 })
+
+test('a picture whose sender is gone in the middle of it is a fault of nobody’s', async () => {
+  await using world = await openWorld()
+  // As Node's server says it, which these requests do not go through.
+  const cut = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  for (const path of [`/api/squads/${fransRoomId}/images`, '/api/me/picture']) {
+    const body = new ReadableStream({ pull: stream => stream.error(cut) })
+    const headers = { 'content-type': 'image/jpeg', 'content-length': '10000' }
+    const half = { method: 'POST', headers, body, duplex: 'half' }
+    expect((await world.fetch(new Request(`${origin}${path}`, half), world.fran.cookie)).status).toBe(400)
+  }
+  expect(world.faults).toEqual([])
+})

@@ -56,7 +56,7 @@ const signUp: Flow = {
     const newcomers = several(at => newcomer('contributor', `Writer ${at}`))
     stage.writers = []
     return newcomers.map(person => async at => {
-      const { api, cookie } = clientOf(at.origin, '', stage.cluster.origin)
+      const { api, cookie } = clientOf(at.origin, '', { page: stage.cluster.origin })
       const { id } = await api.accounts.signUp(person)
       stage.writers.push(personOf(stage.cluster, id, cookie))
     })

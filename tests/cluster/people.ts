@@ -29,7 +29,7 @@ export const newcomer = (role: 'founder' | 'contributor', fullName: string) => (
 })
 
 export function personOf({ origin }: Pick<Cluster, 'origin'>, id: string, cookie: () => string): Person {
-  const at = (node: { origin: string }) => clientOf(node.origin, cookie(), origin).api
+  const at = (node: { origin: string }) => clientOf(node.origin, cookie(), { page: origin }).api
   return { id, api: clientOf(origin, cookie()).api, cookie, at }
 }
 

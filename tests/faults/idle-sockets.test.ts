@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:http'
 import { platform } from 'node:os'
@@ -20,7 +20,7 @@ import type { Person } from './crowd.ts'
 import { writeCrowd } from './crowd.ts'
 import { isLong, report, roundsOf, secondsOf } from './figures.ts'
 import type { Idling } from './idler.ts'
-import { startVictim } from './victim.ts'
+import { openIn, startVictim } from './victim.ts'
 
 /** Sockets on which nothing is said. */
 const count = roundsOf(100)
@@ -84,9 +84,6 @@ test.skipIf(platform() !== 'linux')(
   },
   120_000 + goneWithinMs + count * 20 + talkSeconds * 5_000,
 )
-
-/** How many connections and files a process has open. */
-const openIn = async (pid: number) => (await readdir(`/proc/${pid}/fd`)).length
 
 const quantile = (list: readonly number[], part: number) =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length * part)] ?? NaN

@@ -1,11 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freePort, promote, temporaryFolder } from '../program.ts'
 import { openRawSocket } from '../raw-socket.ts'
 import { open, squadAcross } from '../two-servers.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
-import { startVictim } from './victim.ts'
+import { openIn, startVictim } from './victim.ts'
 
 /** Sockets that never read. */
 const count = roundsOf(20)
@@ -65,6 +65,3 @@ test(`${count} sockets that never read are cut off, and whoever reads hears ever
   })
   expect(left).toBeLessThanOrEqual(spare)
 }, 600_000)
-
-/** How many connections and files a process has open. */
-const openIn = async (pid = 0) => (await readdir(`/proc/${pid}/fd`)).length

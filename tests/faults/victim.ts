@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { onTestFailed } from 'vitest'
 import { startProgram } from '../program.ts'
 
@@ -11,3 +12,6 @@ export async function startVictim(stack: AsyncDisposableStack, start: Parameters
   })
   return server
 }
+
+/** How many connections and files a process has open. */
+export const openIn = async (pid = 0) => (await readdir(`/proc/${pid}/fd`)).length
