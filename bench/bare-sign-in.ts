@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { fits, hashOf } from '#/server/accounts/argon2.ts'
 import { benchPassword } from './sizes.ts'
 
 /** The least that signing in can cost: the hash of the password, which is slow on purpose. */
-const hash = await hashPassword(benchPassword)
+const hash = await hashOf(benchPassword)
 
 const server = createServer(async (request, response) => {
   const body: unknown = await json(request)
   const password = typeof body === 'object' && body && 'password' in body ? String(body.password) : ''
-  response.writeHead((await verifyPassword({ hash, password })) ? 200 : 401).end('{}')
+  response.writeHead((await fits(password, hash)) ? 200 : 401).end('{}')
 })
 process.once('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => {

@@ -1,5 +1,5 @@
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
+import { hashOf } from '#/server/accounts/argon2.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { plannedEngagement, plannedPosts } from './fill-campaigns.ts'
 import { karma, notices } from './fill-karma.ts'
@@ -14,7 +14,7 @@ import { benchPassword } from './sizes.ts'
  * with the rows: `booksErrors` finds nothing (tests/query-counts.test.ts sees to it).
  */
 export async function fillWorld(db: Db, sizes: Sizes) {
-  const hash = await hashPassword(benchPassword)
+  const hash = await hashOf(benchPassword)
   await db.connection().execute(async one => {
     const run = async (text: string) => void (await sql.raw(text).execute(one))
     await run('set statement_timeout = 0')

@@ -53,5 +53,5 @@ export const signInTable = ({ ours, bare }: SignIns): Table => ({
       '',
     ],
   ],
-  notes: ['The hash is slow on purpose (scrypt).'],
+  notes: ['The hash is slow on purpose (Argon2id).'],
 })

@@ -54,9 +54,30 @@ test('a hash fits its password, and nobody’s fits none', async () => {
   expect(await isPassword('correct horse battery', null)).toBe(false)
 })
 
+test('what is kept of a password says what it was made by, and is another each time', async () => {
+  const [one, two] = await Promise.all([hashPassword('correct horse battery'), hashPassword('correct horse battery')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(two).not.toBe(one)
+})
+
+test('the same letters typed in another way are the same password', async () => {
+  const kept = await hashPassword('un café crème'.normalize('NFC'))
+  expect(await isPassword('un café crème'.normalize('NFD'), kept)).toBe(true)
+})
+
+test('what was made elsewhere or with another cost fits as well', async () => {
+  // By the reference implementation: echo -n "correct horse battery" | argon2 somesaltsomesalt -id -t 3 -k 12288 -p 1 -l 32
+  const elsewhere = '$argon2id$v=19$m=12288,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$P97U8hdSbFNLYxsoQjVDQHP4srzdmq+Nj0jK1De2X3s'
+  expect(await isPassword('correct horse battery', elsewhere)).toBe(true)
+  expect(await isPassword('correct horse batterY', elsewhere)).toBe(false)
+})
+
 test('nothing of the server hashes passwords elsewhere', () => {
   const elsewhere = [...readSource()].filter(
-    ([path, text]) => path.startsWith('server/') && !isTest(path) && /better-auth\/crypto|\bscrypt/.test(text),
+    ([path, text]) =>
+      path.startsWith('server/') &&
+      !isTest(path) &&
+      /better-auth\/crypto|\bscrypt\(|\bargon2\b.*node:crypto/.test(text),
   )
-  expect(elsewhere.map(([path]) => path)).toEqual(['server/accounts/hashing.ts'])
+  expect(elsewhere.map(([path]) => path)).toEqual(['server/accounts/argon2.ts'])
 })
