@@ -10,7 +10,7 @@ import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { migrate } from '#/server/infra/db/migrate.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
-import { signUpCast, testSecret } from '../cast.ts'
+import { signUpCast, testPassword, testSecret } from '../cast.ts'
 import { clientOf, freePort } from '../program.ts'
 import { furnish, rememberCast } from './aims.ts'
 
@@ -53,7 +53,13 @@ export async function openRig(endpoint: string) {
     METRICS_TOKEN: 'a token that only the fuzzing knows',
     DEMO: '1',
   }
-  const server = await start(env)
+  const canaries = [
+    testPassword,
+    env.SECRET,
+    env.METRICS_TOKEN,
+    ...Object.values(cast).map(({ cookie }) => tokenOf(cookie)),
+  ]
+  const server = await start(env, canaries)
   const config = readConfig(env)
   const log = { info: () => {}, error: () => {} }
   const world = makeWorld({ config, db, secret: testSecret, live: nobodyListens, ...nothingLeaves, log })
@@ -66,6 +72,7 @@ export async function openRig(endpoint: string) {
     { fran: of('fran'), fred: of('fred'), cara: of('cara'), carl: of('carl') },
     endpoint,
   )
+  canaries.push(token)
   return {
     ...server,
     port,
@@ -85,7 +92,11 @@ export async function openRig(endpoint: string) {
 
 export type Rig = Awaited<ReturnType<typeof openRig>>
 
-async function start(env: Record<string, string>) {
+/** What opens a session, without the name of its cookie and the signature. */
+const tokenOf = (cookie: string) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+
+/** `canaries` are secrets: a log that holds one of them is a fault. */
+async function start(env: Record<string, string>, canaries: readonly string[]) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     // It stops by itself when this process is gone.
@@ -98,7 +109,8 @@ async function start(env: Record<string, string>) {
   const ready = new Promise<void>(resolve => {
     const hear = (part: Buffer) => {
       const text = part.toString()
-      if (/failed|Unhandled|stops/i.test(text) && faults.length < 200) faults.push(text.slice(0, 2_000))
+      const isTold = canaries.some(secret => text.includes(secret))
+      if ((isTold || /failed|Unhandled|stops/i.test(text)) && faults.length < 200) faults.push(text.slice(0, 2_000))
       said = (said + text).slice(-4_000)
       if (said.includes('is ready at')) resolve()
     }
