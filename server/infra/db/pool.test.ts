@@ -1,8 +1,8 @@
-import { kill } from 'node:process'
+import { kill, pid as own } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { connectionOf } from '#/tests/connection.ts'
+import { connectionOf, onServer } from '#/tests/connection.ts'
 import { openPool } from './pool.ts'
 
 test('a database that ends a connection which we have closed just now is no loss', async () => {
@@ -17,4 +17,20 @@ test('a database that ends a connection which we have closed just now is no loss
   kill(pid, 'SIGCONT')
   await sleep(300)
   expect(lost).toEqual([])
+})
+
+test('days and months are those of UTC, also in a database whose clock on the wall is another one', async () => {
+  const [connection, database] = [inject('connection'), `elsewhere_${own}`]
+  await onServer(connection, `create database ${database}`)
+  await onServer(connection, `alter database ${database} set timezone = 'America/New_York'`)
+  const pool = openPool(connectionOf(connection, database), 1, () => {})
+  const { rows } = await sql`select
+    date_trunc('day', timestamptz '2026-11-01 02:00Z') as day,
+    date_trunc('month', timestamptz '2026-10-20 00:00Z', 'UTC') + interval '1 month' as month,
+    timestamptz '2026-10-30 12:00Z' + make_interval(days => 7) as week`.execute(pool.db)
+  await pool.close()
+  await onServer(connection, `drop database ${database}`)
+  expect(rows).toEqual([
+    { day: new Date('2026-11-01T00:00Z'), month: new Date('2026-11-01T00:00Z'), week: new Date('2026-11-06T12:00Z') },
+  ])
 })

@@ -46,6 +46,8 @@ const statementMs = 15_000
 const graceMs = 2_000
 /** Compiling takes longer than any of our statements; a server that has it would do so for the small ones as well. */
 const noJit = '-c jit=off'
+/** A server that came with its machine keeps that machine's zone: days and months would begin by it, and a clock that is changed would move ends. */
+const utc = '-c timezone=UTC'
 
 /**
  * A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection.
@@ -65,7 +67,7 @@ export function openPool(
   const pool = new Connections({
     ...config,
     Client: pulsed.Connection,
-    options: `${config.options ?? ''} ${noJit}`.trim(),
+    options: `${config.options ?? ''} ${noJit} ${utc}`.trim(),
     types,
     max: size,
     connectionTimeoutMillis: 5_000,
