@@ -122,7 +122,8 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
     },
     onError: failure => {
       setError(wordsOf(failure))
-      if (refusalCode(failure) === 'already_decided') void refresh()
+      const code = refusalCode(failure)
+      if (code === 'already_decided' || code === 'publish_too_late') void refresh()
     },
   })
   const setUrl = (url: string) => {
