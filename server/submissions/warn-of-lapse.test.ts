@@ -33,7 +33,7 @@ test('many servers at once warn once, also when the notice was deleted meanwhile
   const { fran, cara } = world
   const { id } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id })
-  await world.passes('6 days 12 hours')
+  await world.passes('6 days 30 minutes')
   await Promise.all(Array.from({ length: 8 }, () => warnOfLapses(world)))
   const { items } = await cara.api.notifications.list({})
   expect(items.filter(({ body }) => body === warning[1])).toHaveLength(1)
@@ -57,4 +57,18 @@ test('nobody is warned of a post that is published, in review or lapsed already'
   expect(await warnOfLapses(world)).toBe(0)
   expect(await lapseSubmissions(world)).toBe(1)
   expect(await warnOfLapses(world)).toBe(0)
+})
+
+test('a warning that comes late, as after a long stop, says how much time is left by then', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await world.passes('6 days 21 hours 30 minutes')
+  expect(await warnOfLapses(world)).toBe(1)
+  const [notice] = (await cara.api.notifications.list({})).items
+  expect(notice).toMatchObject({
+    title: '2 hours left to publish your post',
+    body: '“How I close my books in ten minutes” loses its place when it is not on Reddit by then.',
+  })
 })

@@ -31,15 +31,25 @@ const warn = (world: Changing, id: string) =>
       .where('id', '=', id)
       .where(isDue)
       .returning(['contributor_id as contributorId', 'campaign_id as campaignId', 'title', 'warned_of as deadline'])
+      .returning(sql<number>`floor(extract(epoch from publish_by - now()) / 3600)::int`.as('hoursLeft'))
       .executeTakeFirst()
     if (!work) return
     await notify(tx, tell, {
       to: work.contributorId,
       type: 'submission_approved',
-      title: 'One day left to publish your post',
-      body: `“${work.title}” loses its place when it is not on Reddit by tomorrow.`,
+      title: `${timeLeft(work.hoursLeft)} left to publish your post`,
+      body: `“${work.title}” loses its place when it is not on Reddit by ${isInTime(work.hoursLeft) ? 'tomorrow' : 'then'}.`,
       cause: `lapsing:${id}:${work.deadline?.getTime()}`,
       data: { campaignId: work.campaignId },
     })
     tell(work.contributorId, { name: 'submission_decided', campaignId: work.campaignId })
   })
+
+/** After a long stop of the server there is less than the day that was to be left. */
+const isInTime = (hoursLeft: number) => hoursLeft >= warnBeforeDays * 24 - 1
+
+function timeLeft(hours: number) {
+  if (isInTime(hours)) return 'One day'
+  if (hours === 0) return 'Less than an hour'
+  return hours === 1 ? 'One hour' : `${hours} hours`
+}
