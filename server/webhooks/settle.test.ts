@@ -57,7 +57,10 @@ test('one that takes nothing for days is switched off', async () => {
   const { world, id, receiver, sends, endpointNow } = hooked
   receiver.mood = { status: 503 }
   await world.fran.api.webhooks.test({ id })
-  await sends()
+  for (let hours = 0; hours < failingDaysMax * 24; hours += 8) {
+    await world.passes(`${hours} hours`)
+    await sends()
+  }
   await world.passes(`${failingDaysMax} days 1 minute`)
   await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
   expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
@@ -84,6 +87,19 @@ test('days without anything to tell are no days of failing, nor are those of ano
   expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
   await webhooks.change({ id, url: `${hooked.url}anew` })
   await world.passes('8 days')
+  await sends()
+  expect((await messages())[0]).toMatchObject({ state: 'waiting', attempts: 2 })
+  expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
+})
+
+test('days in which nothing was sent, as while the server stood, are no days of failing', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, sends, messages, endpointNow } = hooked
+  receiver.mood = { status: 503 }
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  await world.passes('4 days')
+  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
   await sends()
   expect((await messages())[0]).toMatchObject({ state: 'waiting', attempts: 2 })
   expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
+import { askedNothingSeconds, failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { queueLetter } from '../letters/queue.ts'
@@ -109,6 +109,20 @@ const forgiveIdle = async (tx: Tx, endpointId: string) => {
     .where('off_since', 'is', null)
     .where(sql<boolean>`not exists (
       select from webhook_messages m where m.endpoint_id = webhook_endpoints.id and m.state = 'waiting')`)
+    .execute()
+}
+
+/** Nor are days in which it was asked nothing at all. */
+export const forgiveSilence = (tx: Tx, endpointId: string) => {
+  const then = sql<Date>`now() - make_interval(secs => ${askedNothingSeconds})`
+  return tx
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: null })
+    .where('id', '=', endpointId)
+    .where('failing_since', '<', then)
+    .where(
+      sql<boolean>`not exists (select from webhook_messages m where m.endpoint_id = webhook_endpoints.id and m.tried_at > ${then})`,
+    )
     .execute()
 }
 
