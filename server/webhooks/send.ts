@@ -75,6 +75,7 @@ const claim = ({ db }: World, endpointId: string): Promise<Claimed | null> =>
         sql<number>`extract(epoch from now())::int`.as('at'),
       ])
       .orderBy('m.due_at')
+      .orderBy('m.created_at')
       .limit(1)
       .forUpdate('m')
       .skipLocked()
