@@ -51,7 +51,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
         submission.publishBy && (
           <>
             Approved for <bdi>{submission.campaignName}</bdi>. Publish it by{' '}
-            <Time value={submission.publishBy} as="date" />, or its place is given away.
+            <Time value={submission.publishBy} as="deadline" />, or its place is given away.
           </>
         )
       }
