@@ -5,6 +5,8 @@ import type { Changing } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { notify } from '../notifications/notify.ts'
+import { readRecipients } from '../notifications/recipients.ts'
+import { timeOf } from '../notifications/time-of.ts'
 
 const batch = 200
 const isDue = sql<boolean>`status = 'pending_post' and warned_of is distinct from publish_by
@@ -31,25 +33,17 @@ const warn = (world: Changing, id: string) =>
       .where('id', '=', id)
       .where(isDue)
       .returning(['contributor_id as contributorId', 'campaign_id as campaignId', 'title', 'warned_of as deadline'])
-      .returning(sql<number>`floor(extract(epoch from publish_by - now()) / 3600)::int`.as('hoursLeft'))
       .executeTakeFirst()
-    if (!work) return
+    if (!work?.deadline) return
+    // In quiet hours, or after a long stop, it is heard late: the moment is true whenever it is read.
+    const [reader] = await readRecipients(tx, [work.contributorId])
     await notify(tx, tell, {
       to: work.contributorId,
       type: 'submission_approved',
-      title: `${timeLeft(work.hoursLeft)} left to publish your post`,
-      body: `“${work.title}” loses its place when it is not on Reddit by ${isInTime(work.hoursLeft) ? 'tomorrow' : 'then'}.`,
-      cause: `lapsing:${id}:${work.deadline?.getTime()}`,
+      title: `Publish your post by ${timeOf(work.deadline, reader?.preferences.time_zone ?? 'UTC')}`,
+      body: `“${work.title}” loses its place when it is not on Reddit by then.`,
+      cause: `lapsing:${id}:${work.deadline.getTime()}`,
       data: { campaignId: work.campaignId },
     })
     tell(work.contributorId, { name: 'submission_decided', campaignId: work.campaignId })
   })
-
-/** After a long stop of the server there is less than the day that was to be left. */
-const isInTime = (hoursLeft: number) => hoursLeft >= warnBeforeDays * 24 - 1
-
-function timeLeft(hours: number) {
-  if (isInTime(hours)) return 'One day'
-  if (hours === 0) return 'Less than an hour'
-  return hours === 1 ? 'One hour' : `${hours} hours`
-}
