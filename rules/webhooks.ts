@@ -33,6 +33,8 @@ export const webhookPause = (attempts: number): number => pauses[attempts - 1] ?
 
 /** An endpoint that took nothing for so long is switched off. */
 export const failingDaysMax = 3
+/** Longer than any pause: when it was asked nothing for so long, we stood still, or its person was suspended. Then it begins to fail anew. */
+export const askedNothingSeconds = 57_600
 /** How long an answer may take, and how long a process that took a message may be silent before another takes it. */
 export const webhookTimeoutMs = 10_000
 export const webhookLeaseSeconds = 30

@@ -43,7 +43,7 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isF
     const found = await readViewer(world, response.session.id, response.user.id)
     if (!found) return null
     if (found.wasLongAgo && !(await world.isFull())) await noteSeen(world.db, response.session.id)
-    return { me: found.me, owner: response.user.id }
+    return { me: found.me, owner: response.user.id, leftMs: found.leftMs }
   }
 
   return {
@@ -56,7 +56,10 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isF
       const found = await load(headers, cookies)
       cache.delete(key)
       // What was read while somebody was dropped may be older than that.
-      if (found && drops === before) cache.set(key, { ...found, until: performance.now() + freshMs })
+      if (found && drops === before) {
+        const { leftMs, ...who } = found
+        cache.set(key, { ...who, until: performance.now() + Math.min(freshMs, leftMs ?? freshMs) })
+      }
       if (cache.size > cacheMax) cache.clear()
       return found?.me ?? null
     },
@@ -117,13 +120,17 @@ async function readViewer(world: Readers, sessionId: string, userId: string) {
     .where(sql<boolean>`exists (select from users own where own.id = ${userId}::uuid and own.suspended_at is null)`)
     .where(sql<boolean>`exists (select from sessions s where s.id = ${sessionId}::uuid
       and s.created_at > now() - make_interval(days => ${sessionMaxDays}))`)
-    .select([sql<Date | null>`(select v.ends_at ${viewing})`.as('until'), sql<boolean>`${isOld}`.as('wasLongAgo')])
+    .select([
+      sql<Date | null>`(select v.ends_at ${viewing})`.as('until'),
+      sql<number | null>`(select extract(epoch from v.ends_at - now()) * 1000 ${viewing})::float8`.as('leftMs'),
+      sql<boolean>`${isOld}`.as('wasLongAgo'),
+    ])
     .orderBy(row => row('users.id', '=', userId))
     .execute()
   if (!found) return null
-  const { until, wasLongAgo, ...person } = found
+  const { until, leftMs, wasLongAgo, ...person } = found
   const me: Me = { ...person, viewing: until && person.id !== userId ? { name: person.fullName, until } : null }
-  return { me, wasLongAgo }
+  return { me, wasLongAgo, leftMs }
 }
 
 const selectMe = ({ db, mail }: Readers) =>

@@ -224,8 +224,8 @@ function againstOwnWork(model: Model, action: Extract<Action, { do: 'withdraw' |
   if (work?.by !== action.by) return ['not_found' as const]
   if (action.do === 'withdraw') return when([work.status !== 'pending', 'already_decided'])
   return when(
-    [work.status !== 'pending_post', 'already_decided'],
-    [work.status === 'pending_post' && work.publishBy <= model.day, 'publish_too_late'],
+    [work.status !== 'pending_post' && work.status !== 'lapsed', 'already_decided'],
+    [work.status === 'lapsed' || (work.status === 'pending_post' && work.publishBy <= model.day), 'publish_too_late'],
     [isUsed(model, linkOf('post', action.link)), 'reddit_link_used'],
   )
 }

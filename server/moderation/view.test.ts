@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inputOf } from '#/tests/access-matrix/inputs.ts'
@@ -151,6 +152,20 @@ test('after a quarter of an hour it is over by itself, and the log says so', asy
     'viewing_started',
   ])
   expect(await db.selectFrom('viewings').selectAll().execute()).toEqual([])
+})
+
+test('what is remembered of a session is not remembered past the end of a viewing', async () => {
+  await using world = await openWorld()
+  const { ada, fran, db } = world
+  await looking(world, fran)
+  await db
+    .updateTable('viewings')
+    .set({ ends_at: new Date(Date.now() + 600) })
+    .execute()
+  world.sessions.drop(ada.id)
+  expect((await ada.api.accounts.me())?.id).toBe(fran.id)
+  await sleep(700)
+  expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
 })
 
 test('signing out ends it, and leaves the person signed in', async () => {

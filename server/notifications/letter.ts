@@ -2,6 +2,7 @@ import type { NotificationData } from '#/contract/notifications.ts'
 import type { EmailType } from '#/rules/notifications.ts'
 import { destinationOf } from '#/rules/destinations.ts'
 import { productName } from '#/rules/product.ts'
+import { timeOf } from './time-of.ts'
 import { mailWords } from './mail-words.ts'
 
 /** A notice that goes by mail. */
@@ -104,6 +105,3 @@ const urlOf = ({ type, data }: MailedNotice, origin: string) => `${origin}${dest
 
 /** No line of a header or of the plain text ends within what somebody typed. */
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-
-const timeOf = (at: Date, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at)}${timeZone === 'UTC' ? ' UTC' : ''}`

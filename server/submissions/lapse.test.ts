@@ -31,7 +31,7 @@ test('an approved post that was not published within 7 days lapses and frees its
   expect((await fran.api.dashboards.karma()).available).toBe(6)
 })
 
-test('a lapsed post can no longer be published, and another may be sent', async () => {
+test('a lapsed post can no longer be published, which says why, and another may be sent', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
   const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 10 }))
@@ -40,7 +40,7 @@ test('a lapsed post can no longer be published, and another may be sent', async 
   await world.passes('7 days')
   await lapseSubmissions(world)
   const late = cara.api.submissions.publish({ id, url: redditPost() })
-  await expect(late).rejects.toMatchObject(refused('already_decided'))
+  await expect(late).rejects.toMatchObject(refused('publish_too_late'))
   expect((await cara.api.submissions.submitPost(post(campaignId))).status).toBe('pending')
 })
 

@@ -29,7 +29,7 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     const { work, campaign } = found
-    if (work.isLate) refuse('publish_too_late')
+    if (work.isLate || work.status === 'lapsed') refuse('publish_too_late')
     const status = nextSubmissionStatus(work.kind, work.status, 'publish') ?? refuse('already_decided')
     const amount = campaign.karma_reward
     await tx

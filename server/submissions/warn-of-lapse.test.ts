@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
 import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
@@ -7,7 +8,7 @@ import { openWorld } from '#/tests/world.ts'
 
 const warning = [
   'submission_approved',
-  '“How I close my books in ten minutes” loses its place when it is not on Reddit by tomorrow.',
+  '“How I close my books in ten minutes” loses its place when it is not on Reddit by then.',
 ]
 
 test('a day before an approved post lapses its contributor is told, once, and nobody else', async () => {
@@ -57,4 +58,20 @@ test('nobody is warned of a post that is published, in review or lapsed already'
   expect(await warnOfLapses(world)).toBe(0)
   expect(await lapseSubmissions(world)).toBe(1)
   expect(await warnOfLapses(world)).toBe(0)
+})
+
+test('a warning says the moment in its reader’s zone, so that it is true whenever it is read', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { campaignId, id } = await submittedPost(fran, cara)
+  const { id: other } = await cole.api.submissions.submitPost(post(campaignId))
+  await cole.api.notifications.changePreferences({ time_zone: 'Asia/Tokyo' })
+  for (const each of [id, other]) await fran.api.submissions.approve({ id: each })
+  await world.db.updateTable('submissions').set({ publish_by: '2099-11-24T21:30:00Z' }).execute()
+  await sql`update clock.shift set by = timestamptz '2099-11-24T19:00:00Z' - pg_catalog.now()`.execute(world.db)
+  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01', created_at: '2099-11-24' }).execute()
+  expect(await warnOfLapses(world)).toBe(2)
+  const told = async ({ api }: typeof cara) => (await api.notifications.list({})).items[0]?.title
+  expect(await told(cara)).toBe('Publish your post by 24 Nov, 21:30 UTC')
+  expect(await told(cole)).toBe('Publish your post by 25 Nov, 06:30')
 })

@@ -5,6 +5,8 @@ import type { Changing } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { notify } from '../notifications/notify.ts'
+import { readRecipients } from '../notifications/recipients.ts'
+import { timeOf } from '../notifications/time-of.ts'
 
 const batch = 200
 const isDue = sql<boolean>`status = 'pending_post' and warned_of is distinct from publish_by
@@ -32,13 +34,15 @@ const warn = (world: Changing, id: string) =>
       .where(isDue)
       .returning(['contributor_id as contributorId', 'campaign_id as campaignId', 'title', 'warned_of as deadline'])
       .executeTakeFirst()
-    if (!work) return
+    if (!work?.deadline) return
+    // In quiet hours, or after a long stop, it is heard late: the moment is true whenever it is read.
+    const [reader] = await readRecipients(tx, [work.contributorId])
     await notify(tx, tell, {
       to: work.contributorId,
       type: 'submission_approved',
-      title: 'One day left to publish your post',
-      body: `“${work.title}” loses its place when it is not on Reddit by tomorrow.`,
-      cause: `lapsing:${id}:${work.deadline?.getTime()}`,
+      title: `Publish your post by ${timeOf(work.deadline, reader?.preferences.time_zone ?? 'UTC')}`,
+      body: `“${work.title}” loses its place when it is not on Reddit by then.`,
+      cause: `lapsing:${id}:${work.deadline.getTime()}`,
       data: { campaignId: work.campaignId },
     })
     tell(work.contributorId, { name: 'submission_decided', campaignId: work.campaignId })

@@ -9,7 +9,7 @@ import { signatureHeaders } from '../infra/webhooks/sign.ts'
 import type { World } from '../world.ts'
 import { openSecret } from './secret.ts'
 import type { Sending } from './settle.ts'
-import { failed, taken } from './settle.ts'
+import { failed, forgiveSilence, taken } from './settle.ts'
 
 const endpointsAtOnce = 100
 
@@ -75,11 +75,13 @@ const claim = ({ db }: World, endpointId: string): Promise<Claimed | null> =>
         sql<number>`extract(epoch from now())::int`.as('at'),
       ])
       .orderBy('m.due_at')
+      .orderBy('m.created_at')
       .limit(1)
       .forUpdate('m')
       .skipLocked()
       .executeTakeFirst()
     if (!next) return null
+    await forgiveSilence(tx, endpointId)
     const attempts = next.attempts + 1
     await tx
       .updateTable('webhook_messages')

@@ -57,7 +57,10 @@ test('one that takes nothing for days is switched off', async () => {
   const { world, id, receiver, sends, endpointNow } = hooked
   receiver.mood = { status: 503 }
   await world.fran.api.webhooks.test({ id })
-  await sends()
+  for (let hours = 0; hours < failingDaysMax * 24; hours += 8) {
+    await world.passes(`${hours} hours`)
+    await sends()
+  }
   await world.passes(`${failingDaysMax} days 1 minute`)
   await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
   expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
@@ -87,4 +90,62 @@ test('days without anything to tell are no days of failing, nor are those of ano
   await sends()
   expect((await messages())[0]).toMatchObject({ state: 'waiting', attempts: 2 })
   expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
+})
+
+test('days in which nothing was sent, as while the server stood, are no days of failing', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, sends, messages, endpointNow } = hooked
+  receiver.mood = { status: 503 }
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  await world.passes('4 days')
+  await world.db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
+  await sends()
+  expect((await messages())[0]).toMatchObject({ state: 'waiting', attempts: 2 })
+  expect(await endpointNow()).toMatchObject({ offReason: null, failingSince: expect.any(Date) })
+})
+
+test('what happens while an endpoint is failing waits with what came before it, and is told after it', async () => {
+  await using hooked = await openHooked()
+  const { world, receiver, heard, sends, messages } = hooked
+  receiver.mood = { status: 503 }
+  const { id } = await aComment(world)
+  for (const by of ['0', '1 minute', '3 minutes', '10 minutes']) {
+    await world.passes(by)
+    await sends()
+  }
+  const asked = heard.length
+  await world.fran.api.submissions.reject({ id, reason: null })
+  await sends()
+  expect(heard).toHaveLength(asked)
+  receiver.mood = {}
+  await sends()
+  expect(heard).toHaveLength(asked)
+  await world.passes('1 hour')
+  await sends()
+  expect(heard.slice(asked).map(({ type }) => type)).toEqual(['submission.created', 'submission.rejected'])
+  expect((await messages()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+test('once an endpoint takes something again, as a test event, nothing waits any longer', async () => {
+  await using hooked = await openHooked()
+  const { world, id: endpointId, receiver, heard, sends } = hooked
+  receiver.mood = { status: 503 }
+  const { id } = await aComment(world)
+  for (const by of ['0', '1 minute', '3 minutes', '10 minutes']) {
+    await world.passes(by)
+    await sends()
+  }
+  const asked = heard.length
+  receiver.mood = {}
+  await world.passes('12 minutes')
+  await world.fran.api.webhooks.test({ id: endpointId })
+  await sends()
+  await world.fran.api.submissions.reject({ id, reason: null })
+  await sends()
+  expect(heard.slice(asked).map(({ type }) => type)).toEqual([
+    'webhook.test',
+    'submission.created',
+    'submission.rejected',
+  ])
 })

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
+import {
+  askedNothingSeconds,
+  failingDaysMax,
+  webhookAttemptsMax,
+  webhookLeaseSeconds,
+  webhookPause,
+} from '#/rules/webhooks.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { queueLetter } from '../letters/queue.ts'
@@ -29,15 +35,27 @@ export async function taken(world: World, { id, endpointId, attempts }: Sending,
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .execute()
-    await tx
+    const mended = await tx
       .updateTable('webhook_endpoints')
       .set({ failing_since: null })
       .where('id', '=', endpointId)
       .where('failing_since', 'is not', null)
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (mended) await waitNoLonger(tx, endpointId)
   })
   return true
 }
+
+/** It takes again: what waited out its pause is due, but for what somebody sends right now. */
+const waitNoLonger = (tx: Tx, endpointId: string) =>
+  tx
+    .updateTable('webhook_messages')
+    .set({ due_at: sql<Date>`now()` })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', sql.lit('waiting' as const))
+    .where(sql<boolean>`(tried_at is null or tried_at < now() - make_interval(secs => ${webhookLeaseSeconds}))`)
+    .execute()
 
 /** Tried again after a pause that grows, for about a day; the rest of the endpoint's waits as long, as it would fail alike. */
 export async function failed(world: World, { id, endpointId, attempts }: Sending, { status, words }: Answer) {
@@ -109,6 +127,20 @@ const forgiveIdle = async (tx: Tx, endpointId: string) => {
     .where('off_since', 'is', null)
     .where(sql<boolean>`not exists (
       select from webhook_messages m where m.endpoint_id = webhook_endpoints.id and m.state = 'waiting')`)
+    .execute()
+}
+
+/** Nor are days in which it was asked nothing at all. */
+export const forgiveSilence = (tx: Tx, endpointId: string) => {
+  const then = sql<Date>`now() - make_interval(secs => ${askedNothingSeconds})`
+  return tx
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: null })
+    .where('id', '=', endpointId)
+    .where('failing_since', '<', then)
+    .where(
+      sql<boolean>`not exists (select from webhook_messages m where m.endpoint_id = webhook_endpoints.id and m.tried_at > ${then})`,
+    )
     .execute()
 }
 

@@ -60,7 +60,7 @@ function Until({ plan: { endsAt, renewsAt, givesAccess, status } }: { plan: Subs
   const term = status === 'on_trial' ? 'Trial ends, and renews on' : 'Renews on'
   return (
     <Fact term={givesAccess ? term : 'Was paid until'}>
-      <Time value={renewsAt} as="date" />
+      <Time value={renewsAt} as={status === 'on_trial' ? 'deadline' : 'date'} />
     </Fact>
   )
 }

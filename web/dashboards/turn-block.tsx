@@ -89,7 +89,7 @@ function Since({ open: { what, status, since, until } }: { open: Open }) {
       {words[status]} <Time value={since} />
       {until && (
         <>
-          , to be published by <Time value={until} as="date" className="font-semibold" />
+          , to be published by <Time value={until} as="deadline" className="font-semibold" />
         </>
       )}
     </>

@@ -12,6 +12,9 @@ import { toast } from '../ui/toast.ts'
 /* It comes after the page, and stands above it. */
 const placeLook = 'order-first border-b border-line bg-warning-soft'
 
+/** Nobody hears anything live while they look. */
+const lookAgainMs = 15_000
+
 /**
  * On every page while an admin looks through somebody's eyes. The page is theirs again by itself when the time is over, and when it is
  * looked at after another tab stopped it.
@@ -24,18 +27,21 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
   const { api } = useRouteContext({ from: '__root__' })
   const ends = new Date(until).getTime()
   useEffect(() => {
-    const timer = setTimeout(() => void refresh(queryClient, router), Math.max(0, ends - Date.now()) + 1_000)
-    return () => clearTimeout(timer)
-  }, [ends, queryClient, router])
-  useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return
       const me = await api.accounts.me().catch(() => undefined)
       if (me !== undefined && !me?.viewing) await refresh(queryClient, router)
     }
+    const atEnd = setTimeout(look, Math.max(0, ends - Date.now()) + 1_000)
+    // This machine's clock may be wrong, and another window may stop it.
+    const again = setInterval(look, lookAgainMs)
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [api, queryClient, router])
+    return () => {
+      clearTimeout(atEnd)
+      clearInterval(again)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [api, ends, queryClient, router])
   const stop = useMutation({
     networkMode: 'always',
     mutationFn: () => api.moderation.stopViewing(),

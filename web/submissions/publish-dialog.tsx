@@ -51,7 +51,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
         submission.publishBy && (
           <>
             Approved for <bdi>{submission.campaignName}</bdi>. Publish it by{' '}
-            <Time value={submission.publishBy} as="date" />, or its place is given away.
+            <Time value={submission.publishBy} as="deadline" />, or its place is given away.
           </>
         )
       }
@@ -122,7 +122,8 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
     },
     onError: failure => {
       setError(wordsOf(failure))
-      if (refusalCode(failure) === 'already_decided') void refresh()
+      const code = refusalCode(failure)
+      if (code === 'already_decided' || code === 'publish_too_late') void refresh()
     },
   })
   const setUrl = (url: string) => {

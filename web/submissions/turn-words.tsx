@@ -33,7 +33,7 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
           {publishBy && (
             <>
               {' '}
-              by <Time value={publishBy} as="date" />
+              by <Time value={publishBy} as="deadline" />
             </>
           )}
           , approved {decided}

@@ -5,6 +5,7 @@ import type { Decision } from '#/contract/submissions.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
 import { toast } from '../ui/toast.ts'
+import { firstFault } from './decide-now.ts'
 
 export type Asked = { move: 'approve'; ids: string[] } | { move: 'reject'; ids: string[]; reason: string }
 
@@ -59,10 +60,8 @@ export function useDecisions() {
             move === 'approve' ? api.submissions.approve({ id }) : api.submissions.reject({ id, reason }),
           ),
         )
-        const [wrong] = answers.flatMap((answer, at) =>
-          answer.status === 'rejected' ? { why: wordsOf(answer.reason), move: decisions[at]?.move ?? 'approve' } : [],
-        )
-        if (wrong) toast.error(failed[wrong.move], wrong.why)
+        const wrong = firstFault(decisions, answers)
+        if (wrong) toast.error(failed[wrong.move], wordsOf(wrong.why))
         await reread()
         return wrong === undefined
       },

@@ -28,8 +28,9 @@ export function relativeTime(at: number, now: number, locale: string, zone: stri
   const words = distanceWords(locale)
   if (distance < 59.5 * minute) return words.format(Math.round(away / minute), 'minute')
   if (distance < 23.5 * hour) return words.format(Math.round(away / hour), 'hour')
-  if (distance < 6.5 * day) return words.format(Math.round(away / day), 'day')
-  const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
+  const [theirs, today] = [calendarDay(at, zone), calendarDay(now, zone)]
+  if (distance < 6.5 * day) return words.format((theirs.getTime() - today.getTime()) / day, 'day')
+  const sameYear = theirs.getUTCFullYear() === today.getUTCFullYear()
   return dated(at, locale, {
     day: 'numeric',
     month: 'short',
@@ -37,6 +38,10 @@ export function relativeTime(at: number, now: number, locale: string, zone: stri
     ...(zone ? { timeZone: zone } : {}),
   })
 }
+
+/** The day of a zone's calendar, as midnight in UTC: "tomorrow" is the next date, however many hours away. */
+const calendarDay = (at: number, zone: string | undefined) =>
+  new Date(dated(at, 'sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', ...(zone && { timeZone: zone }) }))
 
 /** The whole moment, with its zone. */
 export function absoluteTime(at: number, locale: string, zone: string | undefined): string {

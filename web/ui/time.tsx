@@ -5,8 +5,8 @@ import { absoluteTime, dated, relativeTime } from './relative-time.ts'
 
 type TimeProps = {
   value: string | number | Date
-  /** `date` for a day that is read as such: "21 November 2026". */
-  as?: 'relative' | 'date' | undefined
+  /** `date` for a day that is read as such: "21 November 2026"; `deadline` says as well when on that day it is too late. */
+  as?: 'relative' | 'date' | 'deadline' | undefined
   className?: string | undefined
 }
 
@@ -20,7 +20,11 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
   const text =
     as === 'relative'
       ? relativeTime(moment.getTime(), now, locale, zone)
-      : dated(moment.getTime(), locale, { dateStyle: 'long', ...(zone ? { timeZone: zone } : {}) })
+      : dated(moment.getTime(), locale, {
+          dateStyle: 'long',
+          ...(as === 'deadline' && { timeStyle: 'short' }),
+          ...(zone && { timeZone: zone }),
+        })
   return (
     // The server's clock may be a minute off. React leaves such a text as it is, so the key puts a fresh element in its place.
     <time

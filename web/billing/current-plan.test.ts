@@ -1,0 +1,33 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Subscription } from '#/contract/billing.ts'
+import { CurrentPlan } from './current-plan.tsx'
+
+const onTrial: Subscription = {
+  status: 'on_trial',
+  statusFormatted: 'On Trial',
+  renewsAt: new Date('2026-11-24T09:13:00Z'),
+  endsAt: null,
+  variantId: 1055631,
+  cardBrand: null,
+  cardLastFour: null,
+  karmaOwed: 0,
+  givesAccess: true,
+  planName: 'Starter',
+  price: 29,
+  karmaCredits: 12,
+  pending: null,
+  canChange: false,
+  canResume: false,
+  nudge: null,
+  sandbox: null,
+}
+const textOf = (plan: Subscription) =>
+  renderToStaticMarkup(createElement(CurrentPlan, { plan })).replaceAll(/<[^>]*>/g, '')
+
+test('a trial of a day says at what time of the next day it is charged; a month says the day', () => {
+  expect(textOf(onTrial)).toContain('Trial ends, and renews on24 November 2026 at 09:13')
+  expect(textOf({ ...onTrial, status: 'active' })).toContain('Renews on24 November 2026')
+  expect(textOf({ ...onTrial, status: 'active' })).not.toContain('09:13')
+})

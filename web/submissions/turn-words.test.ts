@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Submission } from '#/contract/submissions.ts'
+import { TurnWords } from './turn-words.tsx'
+
+const approved: Submission = {
+  id: '0197f000-0000-7000-8000-000000000001',
+  campaignId: '0197f000-0000-7000-8000-000000000002',
+  campaignName: 'Ledgerly',
+  campaignIsOpen: true,
+  kind: 'post',
+  status: 'pending_post',
+  title: 'How I close my books',
+  content: 'Slowly.',
+  url: null,
+  contributor: { id: '0197f000-0000-7000-8000-000000000003', name: 'Cara Kelp', avatarUrl: null },
+  karmaReward: 1,
+  karmaAwarded: 0,
+  attempt: 1,
+  rejectReason: null,
+  submittedAt: new Date('2026-11-17T08:00:00Z'),
+  decidedAt: new Date('2026-11-17T09:13:00Z'),
+  publishBy: new Date('2026-11-24T09:13:00Z'),
+  earlier: [],
+}
+
+test('an approved post says its last day to be published, and at what time that ends', () => {
+  const page = renderToStaticMarkup(createElement(TurnWords, { submission: approved, isMine: true, isYourTurn: true }))
+  expect(page.replaceAll(/<[^>]*>/g, '')).toContain('Your turn, publish by 24 November 2026 at 09:13')
+})
