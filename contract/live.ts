@@ -13,7 +13,7 @@ export type Fact =
   | { name: 'submission_published'; campaignId: string }
   | { name: 'campaign_changed'; campaignId: string }
   | { name: 'karma_moved' }
-  /** What an account itself is: its address was confirmed or changed, or its password. */
+  /** What an account itself is: its name, picture, address or password was changed, or its address confirmed. */
   | { name: 'account_changed' }
   /** A notice came, was read or went. `alert` names one that may pop up and sound: its person wants it, and now. */
   | { name: 'notified'; alert?: string }

@@ -45,11 +45,17 @@ interface Said {
 
 /** Something happened that somebody is told of. Answers the notice's id. */
 export async function happens({ world, db }: TestWorld, to: Person, type: NotificationType, said: Said = {}) {
-  const cause = randomUUID()
+  const cause = type === 'team_assignment' ? await placeOf(db, to) : randomUUID()
   const { title = 'Something happened', body = 'This is what happened.', data = {} } = said
   await change(world, (tx, tell) => notify(tx, tell, { to: to.id, type, title, body, cause, data }))
   const row = db.selectFrom('notifications').where('cause', '=', cause).where('user_id', '=', to.id).select('id')
   return (await row.executeTakeFirst())?.id ?? ''
+}
+
+/** Who joined a team is told so only while they are in it. */
+async function placeOf(db: TestWorld['db'], { id }: Person) {
+  const place = db.selectFrom('founder_team_assignments').where('contributor_id', '=', id).select('id')
+  return `assignment:${(await place.executeTakeFirstOrThrow()).id}`
 }
 
 /** What became of every push and mail, as channel and state, the oldest first. */

@@ -2,16 +2,14 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import type { Me } from '#/contract/accounts.ts'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from './queries.ts'
-import { refresh } from './accounts/refresh.ts'
+import { isStillMine } from './accounts/still-mine.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLine } from './live-line.ts'
 import { Alerts } from './notifications/alerts.tsx'
-import { toast } from './ui/toast.ts'
 
 const ViewingBar = lazy(() => import('./site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
 
@@ -43,25 +41,18 @@ function Listening() {
       void queryClient.invalidateQueries()
       publish({ name: 'connected' })
     }
-    /** False once the page is another person's, or theirs in another role: its guard then leads to where they belong. */
-    const isStillMine = async () => {
-      const known = queryClient.getQueryData(queries.accounts.me.queryKey())
-      const now = await api.accounts.me().catch(() => known)
-      if (place(now) === place(known)) return true
-      await refresh(queryClient, router)
-      if (known && !now) toast.info('You are logged out', 'Log in to go on. Your drafts are kept.')
-      return false
-    }
+    const isMine = () => isStillMine({ queryClient, router, queries, api })
     const line = openLine(`${location.origin}${livePath}`, {
       async connected() {
         line.say('viewing', viewed)
         look()
-        if (await isStillMine()) catchUp()
+        if (await isMine()) catchUp()
       },
-      failed: isStillMine,
+      failed: isMine,
       heard(fact) {
         if (fact.name === 'missed') return catchUp()
         publish(fact)
+        if (fact.name === 'account_changed') void isMine()
         for (const queryKey of touched(queries, fact)) read(queryKey)
         if (fact.name !== 'presence') return
         queryClient.setQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() }, room =>
@@ -86,9 +77,6 @@ function Listening() {
   }, [queryClient, router, queries, api])
   return <Alerts />
 }
-
-/** What decides which pages are theirs. */
-const place = (me: Me | null | undefined) => (me ? [me.id, me.role, me.choosesRole, me.viewing !== null].join() : '')
 
 function touched(queries: Queries, fact: Fact): QueryKey[] {
   switch (fact.name) {

@@ -40,7 +40,7 @@ export async function setPicture(call: SignedIn, bytes: Uint8Array): Promise<Me>
 export const removePicture = (call: SignedIn): Promise<Me> => show(call, null)
 
 async function show({ world, me }: SignedIn, avatarUrl: string | null): Promise<Me> {
-  const before = await change(world, async tx => {
+  const before = await change(world, async (tx, tell) => {
     const profile = await tx
       .selectFrom('profiles')
       .select('avatar_url')
@@ -49,6 +49,7 @@ async function show({ world, me }: SignedIn, avatarUrl: string | null): Promise<
       .executeTakeFirst()
     if (!profile) refuse('not_signed_in')
     await tx.updateTable('profiles').set({ avatar_url: avatarUrl }).where('id', '=', me.id).execute()
+    tell(me.id, { name: 'account_changed' })
     return profile.avatar_url
   })
   world.sessions.drop(me.id)

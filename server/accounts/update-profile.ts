@@ -5,13 +5,14 @@ import { change } from '../infra/db/change.ts'
 
 /** A person's own name, and nothing else of the row. */
 export async function updateProfile({ world, me }: SignedIn, { fullName }: { fullName: string }): Promise<Me> {
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     await tx.updateTable('profiles').set({ full_name: fullName }).where('id', '=', me.id).execute()
     await tx
       .updateTable('users')
       .set({ name: fullName, updated_at: sql<Date>`now()` })
       .where('id', '=', me.id)
       .execute()
+    tell(me.id, { name: 'account_changed' })
   })
   world.sessions.drop(me.id)
   return { ...me, fullName }

@@ -67,7 +67,7 @@ test("a new campaign is news to the founder's team, once, and to nobody else", a
   const { fran, fred, cara, cole, carl, ada } = world
   const heard = listen(world)
   await fran.api.campaigns.create(postsCampaign())
-  expect(heard()).toEqual({ fran: ['campaign_changed'], carl: ['notified'] })
+  expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'], carl: ['notified'] })
   expect(await noticesOf(carl)).toEqual([['new_campaign', 'Ledgerly is looking for you.']])
   const others = await Promise.all([fran, fred, cara, cole].map(noticesOf))
   expect(others).toEqual([[], [], [], []])
@@ -79,7 +79,7 @@ test("another founder's team hears nothing of it", async () => {
   const { fred, carl } = world
   const heard = listen(world)
   await fred.api.campaigns.create(postsCampaign())
-  expect(heard()).toEqual({ fred: ['campaign_changed'] })
+  expect(heard()).toEqual({ fred: ['campaign_changed', 'karma_moved'] })
   expect(await noticesOf(carl)).toEqual([])
 })
 

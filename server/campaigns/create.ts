@@ -28,6 +28,7 @@ export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
     await learnWords(tx, input.id)
     await tellTeam(tx, tell, me.id, input)
     tell(me.id, { name: 'campaign_changed', campaignId: input.id })
+    if (input.kind === 'posts') tell(me.id, { name: 'karma_moved' })
     return { id: input.id }
   }).catch(refuseOn({ campaigns_pkey: 'id_reused' }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listen } from '#/tests/refused.ts'
-import { comment, publishedPost } from '#/tests/samples.ts'
+import { comment, post, postsCampaign, publishedPost, redditPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { expireCampaigns } from './expire.ts'
 
@@ -52,4 +52,35 @@ test('they hear of a comment that counts, and that the goal is reached with it; 
     cole: ['notified', 'karma_moved', 'submission_decided'],
   })
   expect((await cara.api.campaigns.manage({ id })).campaign).toMatchObject({ status: 'completed', done: 1 })
+})
+
+test('a founder hears of karma at each step that changes what their campaign holds, and nobody else', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const campaign = postsCampaign({ postsPerDay: 1, durationDays: 3 })
+  const { id } = campaign
+  const work = post(id)
+  const acts: Record<string, () => Promise<unknown>> = {
+    created: () => fran.api.campaigns.create(campaign),
+    'larger by a post': () => fran.api.campaigns.edit({ id, kind: 'posts', postsNeeded: 4 }),
+    'with a post approved': async () => {
+      await cara.api.submissions.submitPost(work)
+      await fran.api.submissions.approve({ id: work.id })
+    },
+    'with it published': () => cara.api.submissions.publish({ id: work.id, url: redditPost() }),
+    deleted: () => fran.api.campaigns.remove({ id }),
+  }
+  const told: Record<string, string[]> = {}
+  for (const [became, act] of Object.entries(acts)) {
+    const heard = listen(world)
+    await act()
+    told[became] = Object.entries(heard()).flatMap(([name, facts]) => (facts.includes('karma_moved') ? name : []))
+  }
+  expect(told).toEqual({
+    created: ['fran'],
+    'larger by a post': ['fran'],
+    'with a post approved': [],
+    'with it published': ['fran', 'cara'],
+    deleted: ['fran'],
+  })
 })

@@ -124,13 +124,18 @@ const lockDue = (tx: Tx, target: Target) =>
     .skipLocked()
     .execute()
 
-/** Whoever is suspended is told nothing; what a room says reaches only those who are in it at this moment. */
+/**
+ * Whoever is suspended is told nothing; what a room says reaches only those who are in it at this moment, and that one joined a team
+ * only those who are in it still.
+ */
 const mayStillKnow = sql<boolean>`(not exists (
   select from users s where s.id = notifications.user_id and s.suspended_at is not null) and (notifications.type not in ('squad_message', 'squad_mention') or exists (
   select from squad_rooms r where r.id = (notifications.data ->> 'roomId')::uuid and (
     exists (select from founder_team_assignments a where a.founder_id = r.founder_id and a.contributor_id = notifications.user_id)
     or exists (select from user_roles u where u.user_id = notifications.user_id
-      and (u.role = 'admin' or (u.role = 'founder' and r.founder_id = u.user_id)))))))`
+      and (u.role = 'admin' or (u.role = 'founder' and r.founder_id = u.user_id)))))) and (
+  notifications.type <> 'team_assignment' or exists (
+    select from founder_team_assignments a where a.contributor_id = notifications.user_id and notifications.cause = 'assignment:' || a.id)))`
 
 /** After a mail the next one waits, so that what comes meanwhile is one digest. Answers whether it must. */
 async function putOffMail(tx: Tx, userId: string) {

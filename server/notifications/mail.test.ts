@@ -147,6 +147,20 @@ test('who left the squad is told nothing that was said in it', async () => {
   expect(await after('6 minutes')).toEqual([])
 })
 
+test('who was put into a team by mistake gets no mail of it; taken out by mistake and back, they do', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  const { ada, fran, cara, cole } = world
+  const [wrong, right] = [randomUUID(), randomUUID()]
+  await ada.api.admin.assign({ id: wrong, founderId: fran.id, contributorId: cara.id, notes: null })
+  await ada.api.admin.unassign({ id: wrong })
+  await ada.api.admin.assign({ id: right, founderId: fran.id, contributorId: cole.id, notes: null })
+  const { removalId } = await ada.api.admin.unassign({ id: right })
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await after('6 minutes')).toEqual(['You joined a team'])
+  expect(smtp.taken[0]?.to).toMatchObject([{ address: 'cole@example.com' }])
+})
+
 test('an ex-founder is told nothing more that was said in their room', async () => {
   await using mailed = await openMailed()
   const { world, after } = mailed

@@ -180,6 +180,22 @@ test('a new member has nothing unread of what was said before, and reads it all 
   expect((await cara.api.squads.messages({ roomId })).items).toHaveLength(1)
 })
 
+test('who comes back to a team has nothing unread of before, and is told of new messages alone', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  for (const words of ['one', 'two', 'three']) await says(fran, words)
+  const [place] = (await ada.api.admin.assignments({})).items
+  await ada.api.admin.unassign({ id: place?.id ?? '' })
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: carl.id, notes: null })
+  await says(fran, 'welcome back')
+  expect((await carl.api.squads.unread()).unread).toBe(1)
+  const { items } = await carl.api.notifications.list({})
+  expect(items.filter(({ read }) => !read).map(({ body }) => body)).toEqual([
+    'New message from Fran Miller',
+    'Fran Miller works with you now.',
+  ])
+})
+
 test('a founder’s room opens with the first assignment, under their name, and is renamed by them alone', async () => {
   await using world = await openWorld()
   const { fred, cole, ada } = world

@@ -3,6 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import { charactersIn, cutTo } from '#/rules/squads.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { readPeople } from './membership.ts'
+import { forgetRead } from './notices.ts'
 
 interface Joining {
   founder: { id: string; name: string }
@@ -28,6 +29,8 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: J
     .values({ room_id: room.id, user_id: contributorId, last_read_seq: room.last_seq })
     .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq: room.last_seq }))
     .execute()
+  // Else the notice of an earlier time in the team would count on.
+  await forgetRead(tx, tell, { userId: contributorId, roomId: room.id, upTo: room.last_seq, isAll: true })
   await tellRoom(tx, tell, room)
 }
 

@@ -32,7 +32,7 @@ test('publishing pays from escrow and tells founder and contributor, nobody else
     publishBy: null,
   })
   expect(heard()).toEqual({
-    fran: ['notified', 'submission_published'],
+    fran: ['notified', 'karma_moved', 'submission_published'],
     cara: ['notified', 'karma_moved', 'submission_published'],
   })
   expect((await noticesOf(cara))[0]).toEqual([

@@ -153,6 +153,8 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, amount, engagementCampa
     data: { campaignId: engagementCampaignId },
   })
   tell(work.contributorId, { name: 'karma_moved' })
+  // Their balance stays; what their campaign holds is less.
+  tell(campaign.founder_id, { name: 'karma_moved' })
   tell(work.contributorId, { name: 'submission_published', campaignId: campaign.id })
   tell(campaign.founder_id, { name: 'submission_published', campaignId: campaign.id })
 }

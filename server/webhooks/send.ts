@@ -24,8 +24,10 @@ export const makeSendingWebhooks = (world: World, resolve?: Resolve) =>
 
 const isDue = sql<boolean>`m.state = 'waiting' and m.due_at <= now()`
 
-/** Whoever is suspended is told nothing. */
-const mayBeTold = sql<boolean>`(e.off_since is null and exists (select from users u where u.id = e.user_id and u.suspended_at is null))`
+/** Whoever is suspended is told nothing, nor is who may run no campaigns any more: they could not switch it off either. */
+const mayBeTold = sql<boolean>`(e.off_since is null and exists (
+  select from users u join user_roles r on r.user_id = u.id
+  where u.id = e.user_id and u.suspended_at is null and r.role in ('founder', 'admin')))`
 
 const dueEndpoints = ({ db }: World) =>
   db

@@ -3,7 +3,7 @@ import { webhookEvents } from '#/rules/webhooks.ts'
 import { renewPlan } from '#/tests/by-hand.ts'
 import { aComment, openHooked } from '#/tests/hooked.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, postsCampaign } from '#/tests/samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { expireCampaigns } from '../campaigns/expire.ts'
 import { forgetMessages } from './messages.ts'
@@ -185,4 +185,21 @@ test('five endpoints are enough, however many are added at once', async () => {
   const added = await Promise.allSettled(Array.from({ length: 9 }, add))
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   await expect(add()).rejects.toMatchObject(refused('too_many_webhooks'))
+})
+
+test('whoever is no founder any more is told nothing; with the role back, what waited comes', async () => {
+  await using hooked = await openHooked()
+  const { world, heard, sends } = hooked
+  const { ada, fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await sends()
+  const before = heard.length
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  await cara.api.submissions.publish({ id, url: redditPost() })
+  await sends()
+  expect(heard).toHaveLength(before)
+  await ada.api.admin.undoRemoval({ id: removalId })
+  await sends()
+  expect(heard.slice(before).map(({ type }) => type)).toEqual(['submission.posted'])
 })

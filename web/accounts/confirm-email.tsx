@@ -3,7 +3,6 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { wordsOf } from '../api.ts'
-import { onHeard } from '../live-channel.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
@@ -55,7 +54,7 @@ export function SendAgain({ email }: Pick<Me, 'email'>) {
   )
 }
 
-/** The link is opened in another tab, or on a phone: this page learns of it, at once or when one comes back to it. */
+/** The link is opened in another tab, or on a phone: this page hears of it at once, and without a line when one comes back to it. */
 function useConfirmed() {
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
@@ -72,10 +71,6 @@ function useConfirmed() {
   useEffect(() => {
     const seen = () => void (document.visibilityState === 'visible' && look.current())
     document.addEventListener('visibilitychange', seen)
-    const deaf = onHeard(({ name }) => void (name === 'account_changed' && look.current()))
-    return () => {
-      deaf()
-      document.removeEventListener('visibilitychange', seen)
-    }
+    return () => document.removeEventListener('visibilitychange', seen)
   }, [])
 }

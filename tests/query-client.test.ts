@@ -1,0 +1,31 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { makeQueries } from '#/web/queries.ts'
+import { makeQueryClient } from '#/web/query-client.ts'
+import { openWorld } from './world.ts'
+
+test('the account’s activity on screen shows what one does on the same page', async () => {
+  await using world = await openWorld()
+  const { api } = world.cara
+  const queries = makeQueries(api)
+  const queryClient = makeQueryClient(queries)
+  const activity = new InfiniteQueryObserver(
+    queryClient,
+    queries.audit.mine.infiniteOptions({
+      input: () => ({}),
+      initialPageParam: undefined,
+      getNextPageParam: () => undefined,
+    }),
+  )
+  const actions = () =>
+    activity.getCurrentResult().data?.pages.flatMap(({ items }) => items.map(({ action }) => action))
+  const leave = activity.subscribe(() => {})
+  await expect.poll(actions).toEqual([])
+  const making = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => api.tokens.make({ name: 'Reports', scopes: ['karma:read'], days: 30, present: null }),
+  })
+  await making.execute(undefined)
+  await expect.poll(actions).toEqual(['token_made'])
+  leave()
+  queryClient.clear()
+})

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import type { Me } from '#/contract/accounts.ts'
+import type { Api } from '#/contract/index.ts'
+import type { Queries } from '../queries.ts'
+import { toast } from '../ui/toast.ts'
+import { refresh } from './refresh.ts'
+
+interface Page {
+  queryClient: QueryClient
+  router: Pick<AnyRouter, 'invalidate'>
+  queries: Queries
+  api: Api
+}
+
+/**
+ * False once the page is another person's, or theirs in another role: its guard then leads to where they belong.
+ * Another name, picture or address of theirs, changed elsewhere, it learns.
+ */
+export async function isStillMine({ queryClient, router, queries, api }: Page): Promise<boolean> {
+  const key = queries.accounts.me.queryKey()
+  const known = queryClient.getQueryData(key)
+  const now = await api.accounts.me().catch(() => known)
+  if (place(now) === place(known)) {
+    if (now && looks(now) !== looks(known)) {
+      queryClient.setQueryData(key, now)
+      await router.invalidate()
+    }
+    return true
+  }
+  // Of two looks at once the first one says it.
+  const isNews = queryClient.getQueryData(key) === known
+  await refresh(queryClient, router)
+  if (isNews && known && !now) toast.info('You are logged out', 'Log in to go on. Your drafts are kept.')
+  return false
+}
+
+/** What decides which pages are theirs. */
+const place = (me: Me | null | undefined) => (me ? [me.id, me.role, me.choosesRole, me.viewing !== null].join() : '')
+
+/** What the bar, the menu and the settings show of them. */
+const looks = (me: Me | null | undefined) => JSON.stringify(me && [me.fullName, me.avatarUrl, me.email, me.isVerified])
