@@ -18,6 +18,8 @@ export type Fact =
   /** A notice came, was read or went. `alert` names one that may pop up and sound: its person wants it, and now. */
   | { name: 'notified'; alert?: string }
   | { name: 'subscription_changed' }
+  /** A webhook of theirs was switched off, because it failed. */
+  | { name: 'webhook_off' }
   | { name: 'team_changed' }
   /** A report came or was dealt with: to admins, and to whoever reported. */
   | { name: 'reports_changed' }

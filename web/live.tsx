@@ -106,6 +106,8 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       return []
     case 'account_changed':
       return [queries.email.key(), queries.accounts.security.key(), queries.accounts.sessions.key()]
+    case 'webhook_off':
+      return [queries.webhooks.key()]
     case 'subscription_changed':
       return [queries.billing.key(), queries.dashboards.key(), queries.karma.key()]
   }

@@ -125,6 +125,16 @@ test('a change waits for a day, and a newer one replaces it', async () => {
   expect(await addressOf(world, world.cara)).toBe('cara@example.com')
 })
 
+test('mails that go late, as after a long stop, promise no more time than is left', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  await world.cara.api.email.changeAddress({ email, present: testPassword })
+  await world.db.updateTable('email_changes').set({ expires_at: '2099-11-24T21:30:00Z' }).execute()
+  const mails = await letters()
+  expect(mails).toHaveLength(2)
+  for (const { text } of mails) expect(text).toContain('The link works until 24 November 2099 at 21:30 UTC.')
+})
+
 test('it is stopped in the settings, or by whoever has the old mailbox', async () => {
   await using mailed = await openMailed()
   const { world, letters } = mailed

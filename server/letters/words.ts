@@ -1,4 +1,4 @@
-import { addressChangeHours, confirmPath, linkMinutes, resetPath } from '#/rules/email.ts'
+import { confirmPath, linkMinutes, resetPath } from '#/rules/email.ts'
 import { productName } from '#/rules/product.ts'
 import type { Said } from '../notifications/letter.ts'
 
@@ -24,20 +24,20 @@ export const letterWords = {
     button: { label: 'Confirm your email address', url },
     why: `If you did not sign up for ${productName}, ignore this mail.`,
   }),
-  old_address: (url: string, newAddress: string): Words => ({
+  old_address: (url: string, { newAddress, until }: { newAddress: string; until: string }): Words => ({
     subject: 'Confirm the change of your email address',
     paragraphs: [
       `Your ${productName} account is to use ${newAddress} instead of this address. It does so once both addresses are confirmed.`,
-      `The link works for ${addressChangeHours} hours.`,
+      `The link works until ${until}.`,
     ],
     button: { label: 'Confirm or stop the change', url },
     why: 'If you did not ask for this, open the link and stop the change. Then choose a new password: somebody is logged in as you.',
   }),
-  new_address: (url: string): Words => ({
+  new_address: (url: string, { until }: { until: string }): Words => ({
     subject: 'Confirm your new email address',
     paragraphs: [
       `A ${productName} account is to use this address. Please confirm that it is yours.`,
-      `The link works for ${addressChangeHours} hours.`,
+      `The link works until ${until}.`,
     ],
     button: { label: 'Confirm this address', url },
     why: 'If you did not ask for this, ignore this mail: nothing happens.',

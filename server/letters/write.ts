@@ -82,13 +82,24 @@ async function writeChange(tx: Tx, origin: string, letter: Waiting, purpose: 'ol
     .where('user_id', '=', letter.userId)
     .where('new_address', '=', letter.detail)
     .where('expires_at', '>', sql<Date>`now()`)
-    .select(['user_id as userId', 'new_address as newAddress', takenBySomebody.as('isTaken')])
+    .select([
+      'user_id as userId',
+      'new_address as newAddress',
+      'expires_at as expiresAt',
+      takenBySomebody.as('isTaken'),
+    ])
     .executeTakeFirst()
   if (!pending) return null
   const { userId, newAddress, isTaken } = pending
+  // However late the mail goes: the change itself does not wait longer.
+  const until = whenOf(pending.expiresAt)
   if (purpose === 'new_address' && isTaken) return sayLetter(letterWords.taken(origin))
   const url = linkUrl(origin, confirmPath, await makeLink(tx, { userId, purpose, address: letter.address }))
-  return sayLetter(purpose === 'old_address' ? letterWords.old_address(url, newAddress) : letterWords.new_address(url))
+  return sayLetter(
+    purpose === 'old_address'
+      ? letterWords.old_address(url, { newAddress, until })
+      : letterWords.new_address(url, { until }),
+  )
 }
 
 const takenBySomebody = sql<boolean>`exists (select from users where users.email = email_changes.new_address)`

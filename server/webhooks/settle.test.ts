@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
 import { aComment, openHooked } from '#/tests/hooked.ts'
-import { refused } from '#/tests/refused.ts'
+import { listen, refused } from '#/tests/refused.ts'
 
 test('an endpoint that fails is asked again under the same id, less and less often, for a day', async () => {
   await using hooked = await openHooked()
@@ -34,8 +34,11 @@ test('one that answers 410 is switched off at once, and its founder told by mail
   const { world, id, receiver, host, sends, messages, endpointNow } = hooked
   receiver.mood = { status: 410 }
   await world.fran.api.webhooks.test({ id })
+  const told = listen(world)
   await sends()
   expect(await endpointNow()).toMatchObject({ offReason: 'gone' })
+  // The notice pops up nowhere on the page that it leads to: that page shows it by itself.
+  expect(told()).toEqual({ fran: ['webhook_off', 'notified'] })
   expect(await messages()).toMatchObject([{ state: 'dropped', status: 410 }])
   const letters = await world.db.selectFrom('letters').select(['kind', 'address', 'detail']).execute()
   expect(letters).toEqual([{ kind: 'webhook_off', address: world.fran.email, detail: host }])

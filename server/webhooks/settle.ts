@@ -107,6 +107,7 @@ async function countFailure(
     .executeTakeFirst()
   if (!off) return forgiveIdle(tx, endpointId)
   await dropWaiting(tx, endpointId)
+  tell(off.userId, { name: 'webhook_off' })
   const { host } = new URL(off.url)
   await queueLetter(world, tx, { kind: 'webhook_off', userId: off.userId, address: off.email, detail: host })
   await notify(tx, tell, {
