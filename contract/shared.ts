@@ -65,7 +65,9 @@ const plain = (max: number) =>
     .string()
     .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
     .trim()
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .max(max, tooLong(max))
+
+const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
 
 /** Text a person types: trimmed, and without the control characters that no keyboard makes. */
 export const typed = (max: number, missing: string) => plain(max).min(1, missing)
@@ -88,8 +90,11 @@ export const looselyTyped = (max: number) => plain(max).default('')
 /** A web address that a person may open: http or https alone, so that no link runs a script. */
 export const url = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' })
-  .max(limits.urlMax)
+  .max(limits.urlMax, tooLong(limits.urlMax))
   .refine(text => !hasControlCharacters(text), 'Please enter a web address that starts with https://')
+
+/** What a person pasted as an address on Reddit; `readRedditLink` says whether it is one. */
+export const pastedUrl = z.string().trim().max(limits.urlMax, tooLong(limits.urlMax))
 
 /** A position in a list ordered by time and id, opaque to the caller. */
 export const cursor = z.string().max(100).optional()
