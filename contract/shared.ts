@@ -69,8 +69,14 @@ const plain = (max: number) =>
 
 const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
 
-/** Text a person types: trimmed, and without the control characters that no keyboard makes. */
-export const typed = (max: number, missing: string) => plain(max).min(1, missing)
+/** Text a person types: trimmed, without the control characters that no keyboard makes, and with something in it to see. */
+export const typed = (max: number, missing: string) =>
+  plain(max)
+    .min(1, { error: missing, abort: true })
+    .refine(text => !isUnseen.test(text), missing)
+
+/** Nothing but spaces and what leaves no mark, such as the zero-width spaces that come along with what is copied. */
+const isUnseen = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 
 /** The same, where nothing typed means nothing. */
 export const maybeTyped = (max: number) =>

@@ -127,6 +127,7 @@ test('each field has its limits and its words', async () => {
   const { visitor } = world
   const cases: [object, string, string][] = [
     [{ fullName: ' ' }, 'fullName', 'Full name is required'],
+    [{ fullName: '\u200b \u2060\u3164' }, 'fullName', 'Full name is required'],
     [{ fullName: 'x'.repeat(101) }, 'fullName', 'At most 100 characters'],
     [{ email: 'nils' }, 'email', 'Invalid email address'],
     [{ email: `${'n'.repeat(250)}@example.com` }, 'email', 'Invalid email address'],
