@@ -54,8 +54,8 @@ export const changing = (path: Path, scope?: Scope, summary?: string) => procedu
 const procedure = (method: 'GET' | 'POST', path: Path, scope?: Scope, summary?: string) =>
   base.meta(scope ? { scope } : {}).route({ method, path, ...(summary && { summary }) })
 
-/** Rows are named by UUIDs; the sender of a new row makes its id. */
-export const id = z.uuid()
+/** Rows are named by UUIDs; the sender of a new row makes its id. Some programs write them in capitals: inside there is one form. */
+export const id = z.uuid().toLowerCase()
 export const byId = z.strictObject({ id })
 /** The answer of a change that has nothing to tell. */
 export const done = z.object({})
