@@ -14,11 +14,13 @@ export const email = z
   .refine(text => text.normalize('NFKC') === text, 'Invalid email address')
   .pipe(z.email('Invalid email address'))
 
+const passwordTooLong = 'Password must be at most 72 characters'
+
 export const newPassword = z
   .string()
-  .max(limits.passwordMax * 4)
+  .max(limits.passwordMax * 4, passwordTooLong)
   .refine(text => length(text) >= limits.passwordMin, 'Password must be at least 8 characters')
-  .refine(text => length(text) <= limits.passwordMax, 'Password must be at most 72 characters')
+  .refine(text => length(text) <= limits.passwordMax, passwordTooLong)
 
 /** Passwords are compared exactly and never cut. */
 const presentPassword = z

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { readSubreddit } from '#/rules/reddit-url.ts'
-import { id, looselyTyped, maybeTyped, typed, typedOrNull, url } from './shared.ts'
+import { id, looselyTyped, maybeTyped, pastedUrl, typed, typedOrNull, url } from './shared.ts'
 
 export const resourceType = z.enum(['image', 'video', 'link'])
 
+const notASubreddit = 'This is not the name of a subreddit'
+
 export const subreddit = z
   .string()
-  .max(limits.urlMax)
-  .refine(text => readSubreddit(text) !== null, 'This is not the name of a subreddit')
+  .max(limits.urlMax, notASubreddit)
+  .refine(text => readSubreddit(text) !== null, notASubreddit)
   .transform(text => readSubreddit(text) ?? text)
 
 const common = {
@@ -34,7 +36,7 @@ const resources = z
 
 const count = (max: number) =>
   z
-    .int()
+    .int(`A whole number, at most ${max.toLocaleString('en')}`)
     .min(1, 'At least 1')
     .max(max, `At most ${max.toLocaleString('en')}`)
 
@@ -43,7 +45,7 @@ const newEngagement = z.strictObject({
   kind: z.literal('engagement'),
   ...common,
   additionalResources: resources.default([]),
-  redditPostUrl: z.string().trim().max(limits.urlMax),
+  redditPostUrl: pastedUrl,
   commentGoal: count(limits.commentGoalMax),
   engagementInstructions: typed(limits.campaignTextMax, 'Engagement instructions are required'),
 })

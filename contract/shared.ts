@@ -54,8 +54,8 @@ export const changing = (path: Path, scope?: Scope, summary?: string) => procedu
 const procedure = (method: 'GET' | 'POST', path: Path, scope?: Scope, summary?: string) =>
   base.meta(scope ? { scope } : {}).route({ method, path, ...(summary && { summary }) })
 
-/** Rows are named by UUIDs; the sender of a new row makes its id. */
-export const id = z.uuid()
+/** Rows are named by UUIDs; the sender of a new row makes its id. Some programs write them in capitals: inside there is one form. */
+export const id = z.uuid().toLowerCase()
 export const byId = z.strictObject({ id })
 /** The answer of a change that has nothing to tell. */
 export const done = z.object({})
@@ -65,10 +65,18 @@ const plain = (max: number) =>
     .string()
     .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
     .trim()
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .max(max, tooLong(max))
 
-/** Text a person types: trimmed, and without the control characters that no keyboard makes. */
-export const typed = (max: number, missing: string) => plain(max).min(1, missing)
+const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
+
+/** Text a person types: trimmed, without the control characters that no keyboard makes, and with something in it to see. */
+export const typed = (max: number, missing: string) =>
+  plain(max)
+    .min(1, { error: missing, abort: true })
+    .refine(text => !isUnseen.test(text), missing)
+
+/** Nothing but spaces and what leaves no mark, such as the zero-width spaces that come along with what is copied. */
+const isUnseen = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 
 /** The same, where nothing typed means nothing. */
 export const maybeTyped = (max: number) =>
@@ -88,8 +96,11 @@ export const looselyTyped = (max: number) => plain(max).default('')
 /** A web address that a person may open: http or https alone, so that no link runs a script. */
 export const url = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' })
-  .max(limits.urlMax)
+  .max(limits.urlMax, tooLong(limits.urlMax))
   .refine(text => !hasControlCharacters(text), 'Please enter a web address that starts with https://')
+
+/** What a person pasted as an address on Reddit; `readRedditLink` says whether it is one. */
+export const pastedUrl = z.string().trim().max(limits.urlMax, tooLong(limits.urlMax))
 
 /** A position in a list ordered by time and id, opaque to the caller. */
 export const cursor = z.string().max(100).optional()

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
-import { byId, changing, cursor, done, id, may, maybeTime, maybeTyped, person, reading, time, typed } from './shared.ts'
+import {
+  byId,
+  changing,
+  cursor,
+  done,
+  id,
+  may,
+  maybeTime,
+  maybeTyped,
+  pastedUrl,
+  person,
+  reading,
+  time,
+  typed,
+} from './shared.ts'
 
 /** What was sent before, and what came of it. */
 const version = z.object({
@@ -71,8 +85,6 @@ const several = z
   .max(limits.decisionsAtOnceMax)
   .refine(ids => new Set(ids).size === ids.length, 'Each of them once')
 
-const redditUrl = z.string().trim().max(limits.urlMax)
-
 export const submissions = {
   /** Sends a post to a Need Posts campaign. The id is made by the sender: sent twice, it counts once. */
   submitPost: changing('/campaigns/{campaignId}/posts', 'submissions:write', 'Send a post')
@@ -127,7 +139,7 @@ export const submissions = {
         id,
         campaignId: id,
         content: typed(limits.submissionTextMax, 'Please write your comment first'),
-        url: redditUrl.optional(),
+        url: pastedUrl.optional(),
       }),
     )
     .errors(
@@ -191,7 +203,7 @@ export const submissions = {
     .output(submission),
   /** The contributor says where the approved post stands on Reddit: karma is paid and the engagement campaign is born. */
   publish: changing('/submissions/{id}/publish', 'submissions:write', 'Say where an approved post stands on Reddit')
-    .input(z.strictObject({ id, url: redditUrl }))
+    .input(z.strictObject({ id, url: pastedUrl }))
     .errors(
       may(
         'not_found',

@@ -70,7 +70,7 @@ export const refusals = {
     status: 409,
     words: 'A running campaign can lower its comment goal, not raise it. It is {goal} now.',
   },
-  goal_too_low: { status: 409, words: '{done} comments are already approved, so the goal must be at least {least}.' },
+  goal_too_low: { status: 409, words: 'The goal must be at least {least}. Approved so far: {done}.' },
   already_open: {
     status: 409,
     words: 'You already have a post under way for this campaign. More may follow once it is decided.',

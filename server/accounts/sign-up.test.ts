@@ -127,6 +127,7 @@ test('each field has its limits and its words', async () => {
   const { visitor } = world
   const cases: [object, string, string][] = [
     [{ fullName: ' ' }, 'fullName', 'Full name is required'],
+    [{ fullName: '\u200b \u2060\u3164' }, 'fullName', 'Full name is required'],
     [{ fullName: 'x'.repeat(101) }, 'fullName', 'At most 100 characters'],
     [{ email: 'nils' }, 'email', 'Invalid email address'],
     [{ email: `${'n'.repeat(250)}@example.com` }, 'email', 'Invalid email address'],
@@ -139,6 +140,9 @@ test('each field has its limits and its words', async () => {
     const call = visitor.api.accounts.signUp({ ...newcomer, ...change })
     await expect(call).rejects.toMatchObject(wrong(field, words))
   }
+  const farTooLong = visitor.api.accounts.signUp({ ...newcomer, password: 'x'.repeat(289) })
+  const message = 'Password must be at most 72 characters'
+  await expect(farTooLong).rejects.toMatchObject({ data: { issues: [{ message }, { message }] } })
   const longest = `${'👩'.repeat(71)}👨`
   await visitor.api.accounts.signUp({ ...newcomer, fullName: 'x'.repeat(100), password: longest })
   const cut = visitor.api.accounts.signIn({ email: newcomer.email, password: '👩'.repeat(71) })

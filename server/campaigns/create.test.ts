@@ -222,3 +222,23 @@ test('a campaign with wrong fields is refused with words for each', async () => 
     wrong('engagementInstructions', 'Engagement instructions are required'),
   )
 })
+
+test('a link that is too long, and a figure that is none, are said in plain words', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const long = `https://ledgerly.example/${'x'.repeat(2_000)}`
+  const create = (change: object) => fran.api.campaigns.create({ ...engagementCampaign(), ...change })
+  const resource = { type: 'link', title: 'Docs', url: long, description: '' }
+  await expect(create({ redditPostUrl: long })).rejects.toMatchObject(
+    wrong('redditPostUrl', 'At most 2,000 characters'),
+  )
+  await expect(create({ additionalResources: [resource] })).rejects.toMatchObject({
+    data: { issues: [{ path: ['additionalResources', 0, 'url'], message: 'At most 2,000 characters' }] },
+  })
+  await expect(create({ commentGoal: 2.5 })).rejects.toMatchObject(
+    wrong('commentGoal', 'A whole number, at most 10,000'),
+  )
+  await expect(create({ commentGoal: 1e30 })).rejects.toMatchObject({
+    data: { issues: [{ message: 'A whole number, at most 10,000' }, { message: 'At most 10,000' }] },
+  })
+})

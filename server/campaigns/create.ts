@@ -57,7 +57,7 @@ async function insertPosts(tx: Tx, founderId: string, input: Extract<NewCampaign
     campaignId: input.id,
     amount,
     cause: `hold:${input.id}`,
-    reason: `${needed} posts for ${input.saasName}`,
+    reason: `${needed} ${needed === 1 ? 'post' : 'posts'} for ${input.saasName}`,
   })
 }
 

@@ -89,7 +89,7 @@ test('a goal is never below the approved comments; lowered to them, the campaign
   const goal = (commentGoal: number) => fran.api.campaigns.edit({ id, kind: 'engagement', commentGoal })
   await expect(goal(1)).rejects.toMatchObject({
     ...refused('goal_too_low', { done: 2, least: 2 }),
-    message: '2 comments are already approved, so the goal must be at least 2.',
+    message: 'The goal must be at least 2. Approved so far: 2.',
   })
   await goal(2)
   expect(await campaignOf(fran, id)).toMatchObject({ status: 'completed', goal: 2, done: 2 })

@@ -43,6 +43,13 @@ test('a founder reads where every karma came from and went to, and the balance a
   expect((await fred.api.karma.statement({})).items.map(({ reason }) => reason)).toEqual(['Pro plan, trial'])
 })
 
+test('a campaign of a single post is booked as one post', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  await fran.api.campaigns.create(postsCampaign({ ...smallest, saasName: 'Ledgerly' }))
+  expect((await fran.api.karma.statement({})).items[0]).toMatchObject({ amount: -1, reason: '1 post for Ledgerly' })
+})
+
 test('a contributor reads what each post and comment was paid', async () => {
   await using world = await openWorld()
   const { fran, cara, cole } = world

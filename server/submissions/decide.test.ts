@@ -185,3 +185,16 @@ test('every page of a long desk is reachable: what waits oldest first, what is d
   await world.db.deleteFrom('submissions').execute()
   await world.db.updateTable('campaigns').set({ posts_open: 0 }).execute()
 })
+
+test('an id in capitals names the same work', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  const upper = id.toUpperCase()
+  const twice = fran.api.submissions.decide({ move: 'approve', ids: [id, upper] })
+  await expect(twice).rejects.toMatchObject(wrong('ids', 'Each of them once'))
+  expect(await fran.api.submissions.decide({ move: 'approve', ids: [upper] })).toMatchObject({
+    taken: [id],
+    refused: [],
+  })
+})

@@ -209,3 +209,18 @@ test('a post in a subreddit on the operator’s list is not paid', async () => {
   await expect(blocked).rejects.toMatchObject(refused('subreddit_blocked', { subreddit: 'Tattoos' }))
   expect((await cara.api.submissions.publish({ id, url: redditPost() })).karmaAwarded).toBe(1)
 })
+
+test('a campaign born of a long description cuts it at a whole character', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  for (const saasName of ['Ledger', 'Ledgers']) {
+    const order = postsCampaign({ saasName, description: '👩🏽'.repeat(1_250), postsPerDay: 1, durationDays: 1 })
+    const { id: campaignId } = await fran.api.campaigns.create(order)
+    const { id } = await cara.api.submissions.submitPost(post(campaignId))
+    await fran.api.submissions.approve({ id })
+    const { engagementCampaignId } = await cara.api.submissions.publish({ id, url: redditPost() })
+    const { campaign } = await cara.api.campaigns.get({ id: engagementCampaignId })
+    expect(campaign.description).toMatch(/👩🏽…$/u)
+    expect(campaign.description.length).toBeLessThanOrEqual(5_000)
+  }
+})

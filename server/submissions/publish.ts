@@ -15,6 +15,7 @@ import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { award } from '../karma/ledger.ts'
+import { cut } from '../notifications/cut.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
@@ -85,11 +86,10 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       contributor_id: work.contributorId,
       source_submission_id: work.id,
       saas_name: campaign.saas_name,
-      description:
-        `“${work.title}”: the conversation under a post about ${campaign.saas_name}. ${campaign.description}`.slice(
-          0,
-          limits.campaignTextMax,
-        ),
+      description: cut(
+        `“${work.title}”: the conversation under a post about ${campaign.saas_name}. ${campaign.description}`,
+        limits.campaignTextMax,
+      ),
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
       additional_resources: JSON.stringify(campaign.additional_resources),
       engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,

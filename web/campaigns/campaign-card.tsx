@@ -12,7 +12,7 @@ import { useNumber } from '../ui/locale.ts'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
 import { untilThere } from '../ui/until-there.ts'
-import { KindMark, kindUnits } from './kind.tsx'
+import { KindMark, kindUnits, unitOf } from './kind.tsx'
 import { SearchedText } from './searched-text.tsx'
 
 const pages = {
@@ -72,7 +72,7 @@ export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: Cam
           label={campaign.kind === 'posts' ? 'Posts published' : 'Comments approved'}
           value={campaign.done}
           max={campaign.goal}
-          text={`${number(campaign.done)} of ${number(campaign.goal)} ${campaign.goal === 1 ? units.one : units.many}`}
+          text={`${number(campaign.done)} of ${number(campaign.goal)} ${unitOf(campaign.kind, campaign.goal)}`}
           className="mt-auto pt-3"
         />
       </div>

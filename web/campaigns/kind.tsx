@@ -14,6 +14,9 @@ export const kindUnits = {
   posts: { one: 'post', many: 'posts' },
 } as const satisfies Record<CampaignKind, { one: string; many: string }>
 
+/** "1 post", "2 posts": the word after a count. */
+export const unitOf = (kind: CampaignKind, count: number) => kindUnits[kind][count === 1 ? 'one' : 'many']
+
 const icons = { engagement: MessagesSquare, posts: PenLine } as const
 const inks = { engagement: 'text-engagement', posts: 'text-posts' } as const
 

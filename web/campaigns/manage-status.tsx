@@ -3,7 +3,7 @@ import { statusLabel } from '#/rules/status-label.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Time } from '../ui/time.tsx'
-import { kindUnits } from './kind.tsx'
+import { unitOf } from './kind.tsx'
 
 /** The specification's three labels, and beside them why a campaign is where it is. */
 export function ManageStatus({ campaign }: { campaign: Campaign }) {
@@ -13,7 +13,7 @@ export function ManageStatus({ campaign }: { campaign: Campaign }) {
       <Badge tone={tones[campaign.status]}>{statusLabel(campaign.status)}</Badge>
       <Reason campaign={campaign} />
       <span className="figure">
-        {number(campaign.done)} of {number(campaign.goal)} {kindUnits[campaign.kind].many}
+        {number(campaign.done)} of {number(campaign.goal)} {unitOf(campaign.kind, campaign.goal)}
       </span>
     </span>
   )

@@ -1,8 +1,6 @@
 import { useId, useState } from 'react'
 import { ReadMore } from '../ui/read-more.tsx'
-
-const foldedLength = 320
-const foldedLines = 6
+import { fold } from './fold.ts'
 
 type LongTextProps = {
   text: string
@@ -23,14 +21,4 @@ export function LongText({ text, className }: LongTextProps) {
       {folds && <ReadMore open={open} onOpenChange={setOpen} of={id} />}
     </div>
   )
-}
-
-/** The beginning of a text, cut between words; the text itself when little would be hidden. */
-function fold(text: string): string {
-  const lines = text.split('\n')
-  const top = lines.length > foldedLines + 1 ? lines.slice(0, foldedLines).join('\n') : text
-  if (top.length <= foldedLength * 1.25) return top.trimEnd()
-  const cut = top.slice(0, foldedLength)
-  const space = cut.lastIndexOf(' ')
-  return (space > foldedLength / 2 ? cut.slice(0, space) : cut).trimEnd()
 }

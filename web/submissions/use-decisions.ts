@@ -5,9 +5,9 @@ import type { Decision } from '#/contract/submissions.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
 import { toast } from '../ui/toast.ts'
+import type { Asked } from './decide-all.ts'
+import { decideAll } from './decide-all.ts'
 import { firstFault } from './decide-now.ts'
-
-export type Asked = { move: 'approve'; ids: string[] } | { move: 'reject'; ids: string[]; reason: string }
 
 const failed = {
   approve: 'Failed to approve submission',
@@ -23,7 +23,7 @@ export function useDecisions() {
   const decide = (asked: Asked) =>
     alone(asked.ids, async () => {
       try {
-        const { taken, refused } = await api.submissions.decide(asked)
+        const { taken, refused } = await decideAll(api.submissions, asked)
         const [first] = refused
         if (first && asked.ids.length === 1) toast.error(failed[asked.move], shownWords(first.why))
         else if (first) toast.error(partly(asked, taken.length), `The others were not: ${shownWords(first.why)}`)
