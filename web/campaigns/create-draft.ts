@@ -51,9 +51,9 @@ export const splitNames = (text: string) =>
     .map(name => name.trim())
     .filter(Boolean)
 
-const isBlank = ({ title, url }: DraftResource) => title.trim() === '' && url.trim() === ''
+const isBlank = ({ title, url, description }: DraftResource) => `${title}${url}${description}`.trim() === ''
 
-/** The rows that will be sent: blank pairs are dropped. */
+/** The rows that will be sent: blank ones are dropped. */
 export const filledResources = (draft: Draft) => draft.resources.filter(resource => !isBlank(resource))
 
 const toResource = (resource: DraftResource): Resource => ({

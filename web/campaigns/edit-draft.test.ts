@@ -43,6 +43,14 @@ test('nothing typed is nothing to send, and blank lines and links are nothing ty
   expect(toEdit(campaign, blank)).toBeUndefined()
 })
 
+test('a link of which the description alone was typed is sent, so that what it lacks is said', () => {
+  const draft = draftOf(campaign)
+  const described = { ...blankResource(), description: 'How it works.' }
+  expect(toEdit(campaign, { ...draft, resources: [...draft.resources, described] })).toMatchObject({
+    additionalResources: [{ title: 'Docs' }, { title: '', url: '', description: 'How it works.' }],
+  })
+})
+
 test('only what was typed is sent', () => {
   const draft = { ...draftOf(campaign), postsNeeded: '8', postTitle: 'Closing', keyMessages: 'One' }
   const edit = { id, kind: 'posts', postsNeeded: 8, postTitle: 'Closing', keyMessages: ['One'] }

@@ -2,11 +2,9 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
-import { limits } from '#/rules/limits.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
-import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.ts'
 import { LoginNeeded } from './login-needed.tsx'
 import { RedditUrlInput } from './reddit-url-input.tsx'
@@ -14,6 +12,7 @@ import { SendButtons } from './send-buttons.tsx'
 import { useSendWork } from './use-send-work.ts'
 import { draftPlace, useWorkDraft } from './use-work-draft.ts'
 import { WorkForm } from './work-form.tsx'
+import { WorkText } from './work-text.tsx'
 
 type CommentFormProps = {
   campaignId: string
@@ -57,18 +56,17 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
   }
   return (
     <WorkForm ref={form} onSubmit={onSubmit}>
-      <Field label="Your comment" error={errors['content']} help="Exactly as it stands on Reddit.">
-        <Textarea
-          autoGrow
-          rows={5}
-          maxLength={limits.submissionTextMax}
-          value={draft.content}
-          onChange={event => {
-            change({ ...draft, content: event.target.value })
-            forget('content')
-          }}
-        />
-      </Field>
+      <WorkText
+        label="Your comment"
+        error={errors['content']}
+        help="Exactly as it stands on Reddit."
+        rows={5}
+        value={draft.content}
+        onChange={content => {
+          change({ ...draft, content })
+          forget('content')
+        }}
+      />
       <Field
         label="Reddit link"
         optional={!needsLink}

@@ -7,13 +7,13 @@ import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.ts'
 import { LoginNeeded } from './login-needed.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import { useSendWork } from './use-send-work.ts'
 import { draftPlace, useWorkDraft } from './use-work-draft.ts'
 import { WorkForm } from './work-form.tsx'
+import { WorkText } from './work-text.tsx'
 
 type PostFormProps = {
   campaignId: string
@@ -76,18 +76,17 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
           }}
         />
       </Field>
-      <Field label="Text" error={errors['content']} help="As it should stand on Reddit, with the disclosure line.">
-        <Textarea
-          autoGrow
-          rows={6}
-          maxLength={limits.submissionTextMax}
-          value={draft.content}
-          onChange={event => {
-            change({ ...draft, content: event.target.value })
-            forget('content')
-          }}
-        />
-      </Field>
+      <WorkText
+        label="Text"
+        error={errors['content']}
+        help="As it should stand on Reddit, with the disclosure line."
+        rows={6}
+        value={draft.content}
+        onChange={content => {
+          change({ ...draft, content })
+          forget('content')
+        }}
+      />
       <EmailNeeded />
       <LoginNeeded words={loginWords} />
       <SendButtons busy={busy} send={again ? 'Send again' : 'Submit post'} onCancel={onCancel} />
