@@ -6,6 +6,7 @@ import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from './queries.ts'
+import { readActivityAfterChanges } from './accounts/activity-news.ts'
 import { isStillMine } from './accounts/still-mine.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLine } from './live-line.ts'
@@ -66,11 +67,13 @@ function Listening() {
       line.say('viewing', roomId)
     })
     const stays = onLeave(() => line.end())
+    const quiet = readActivityAfterChanges(queryClient, queries)
     const look = () => line.say('looking', document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', look)
     return () => {
       deaf()
       stays()
+      quiet()
       document.removeEventListener('visibilitychange', look)
       line.end()
     }

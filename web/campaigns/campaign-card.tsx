@@ -12,7 +12,7 @@ import { useNumber } from '../ui/locale.ts'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
 import { untilThere } from '../ui/until-there.ts'
-import { KindMark, kindUnits, unitOf } from './kind.tsx'
+import { KindMark, unitOf } from './kind.tsx'
 import { SearchedText } from './searched-text.tsx'
 
 const pages = {
@@ -37,7 +37,6 @@ type CampaignCardProps = {
 export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: CampaignCardProps) {
   const number = useNumber()
   const Heading = `h${level}` as const
-  const units = kindUnits[campaign.kind]
   const { saasName, description } = campaign
   const texts = [saasName, description]
   return (
@@ -85,7 +84,7 @@ export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: Cam
           </span>
         </span>
         <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted">
-          <Karma amount={campaign.karmaReward} /> a {units.one}
+          <Karma amount={campaign.karmaReward} /> a {unitOf(campaign.kind, 1)}
         </span>
       </footer>
     </article>

@@ -6,13 +6,12 @@ import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
-import { kindUnits } from './kind.tsx'
+import { unitOf } from './kind.tsx'
 import { Subreddits } from './subreddits.tsx'
 
 /** What it pays, how much is left, until when, and where on Reddit. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const number = useNumber()
-  const units = kindUnits[campaign.kind]
   const running = campaign.status === 'active'
   // Its time starts anew when the founder approves it.
   const waits = campaign.status === 'pending' || campaign.status === 'rejected'
@@ -24,7 +23,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-1">
         <Fact name="Pays">
           <span className="flex flex-wrap items-center gap-x-1.5">
-            <Karma amount={campaign.karmaReward} className="text-xl" /> a {units.one}
+            <Karma amount={campaign.karmaReward} className="text-xl" /> a {unitOf(campaign.kind, 1)}
           </span>
           <Small>{paidWhen(campaign)}</Small>
         </Fact>

@@ -8,14 +8,9 @@ export const kindWords = { engagement: 'Need Engagement', posts: 'Need Posts' } 
   string
 >
 
-/** What one karma is paid for. */
-export const kindUnits = {
-  engagement: { one: 'comment', many: 'comments' },
-  posts: { one: 'post', many: 'posts' },
-} as const satisfies Record<CampaignKind, { one: string; many: string }>
-
-/** "1 post", "2 posts": the word after a count. */
-export const unitOf = (kind: CampaignKind, count: number) => kindUnits[kind][count === 1 ? 'one' : 'many']
+/** What one karma is paid for, as the word after a count: "1 post", "2 posts". */
+export const unitOf = (kind: CampaignKind, count: number) =>
+  `${kind === 'posts' ? 'post' : 'comment'}${count === 1 ? '' : 's'}`
 
 const icons = { engagement: MessagesSquare, posts: PenLine } as const
 const inks = { engagement: 'text-engagement', posts: 'text-posts' } as const

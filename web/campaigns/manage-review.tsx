@@ -10,7 +10,7 @@ import { SubmissionCard } from '../submissions/submission-card.tsx'
 import { useMoreWork } from '../submissions/use-more-work.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { kindUnits } from './kind.tsx'
+import { unitOf } from './kind.tsx'
 
 type ManageReviewProps = Awaited<ReturnType<Api['campaigns']['manage']>> & {
   /** The contributor who started the campaign: is shown what was approved, and nothing else. */
@@ -101,15 +101,15 @@ function Cards({ submissions }: { submissions: readonly Submission[] }) {
 }
 
 function NothingWaits({ campaign, isOwner }: { campaign: Campaign; isOwner: boolean }) {
-  const { one, many } = kindUnits[campaign.kind]
+  const { kind } = campaign
   const open = Math.max(0, campaign.open)
-  if (!isOwner) return <p className="text-muted">No {many} wait for a decision.</p>
+  if (!isOwner) return <p className="text-muted">No {unitOf(kind, 0)} wait for a decision.</p>
   if (campaign.status !== 'active') return <p className="text-muted">Nothing waits for you here.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-edge/60 px-4 py-4">
       <p className="min-w-0 flex-1 basis-56">
         Nothing waits for you.{' '}
-        {open === 0 ? `Every ${one} is taken.` : `${open} more ${open === 1 ? one : many} can come in.`}
+        {open === 0 ? `Every ${unitOf(kind, 1)} is taken.` : `${open} more ${unitOf(kind, open)} can come in.`}
       </p>
       <Button asChild size="sm">
         <Link to="/explore" search={{ tab: campaign.kind }}>

@@ -4,7 +4,7 @@ const distances = new Map<string, Intl.RelativeTimeFormat>()
 
 /** The moment in words of a locale, as the options say. */
 export function dated(at: number, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale} ${Object.values(options).join()} ${Object.keys(options).join()}`
+  const key = locale + JSON.stringify(options)
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options)
   dates.set(key, format)
   return format.format(at)
@@ -29,19 +29,18 @@ export function relativeTime(at: number, now: number, locale: string, zone: stri
   if (distance < 59.5 * minute) return words.format(Math.round(away / minute), 'minute')
   if (distance < 23.5 * hour) return words.format(Math.round(away / hour), 'hour')
   const [theirs, today] = [calendarDay(at, zone), calendarDay(now, zone)]
-  if (distance < 6.5 * day) return words.format((theirs.getTime() - today.getTime()) / day, 'day')
-  const sameYear = theirs.getUTCFullYear() === today.getUTCFullYear()
+  if (distance < 6.5 * day) return words.format((Date.parse(theirs) - Date.parse(today)) / day, 'day')
+  const sameYear = theirs.slice(0, 4) === today.slice(0, 4)
   return dated(at, locale, {
     day: 'numeric',
     month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-    ...(zone ? { timeZone: zone } : {}),
+    year: sameYear ? undefined : 'numeric',
+    timeZone: zone,
   })
 }
 
-/** The day of a zone's calendar, as midnight in UTC: "tomorrow" is the next date, however many hours away. */
-const calendarDay = (at: number, zone: string | undefined) =>
-  new Date(dated(at, 'sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', ...(zone && { timeZone: zone }) }))
+/** The day of a zone's calendar, as Swedes write it, year first: "tomorrow" is the next date, however many hours away. */
+const calendarDay = (at: number, zone: string | undefined) => dated(at, 'sv', { dateStyle: 'short', timeZone: zone })
 
 /** The whole moment, with its zone. */
 export function absoluteTime(at: number, locale: string, zone: string | undefined): string {
@@ -53,6 +52,6 @@ export function absoluteTime(at: number, locale: string, zone: string | undefine
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    ...(zone ? { timeZone: zone } : {}),
+    timeZone: zone,
   })
 }

@@ -16,14 +16,15 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
   const hydrated = useHydrated()
   const locale = useLocale()
   const moment = new Date(value)
+  const at = moment.getTime()
   const zone = hydrated ? undefined : 'UTC'
   const text =
     as === 'relative'
-      ? relativeTime(moment.getTime(), now, locale, zone)
-      : dated(moment.getTime(), locale, {
+      ? relativeTime(at, now, locale, zone)
+      : dated(at, locale, {
           dateStyle: 'long',
-          ...(as === 'deadline' && { timeStyle: 'short' }),
-          ...(zone && { timeZone: zone }),
+          timeStyle: as === 'deadline' ? 'short' : undefined,
+          timeZone: zone,
         })
   return (
     // The server's clock may be a minute off. React leaves such a text as it is, so the key puts a fresh element in its place.
@@ -31,7 +32,7 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
       key={hydrated ? 'reader' : 'server'}
       suppressHydrationWarning
       dateTime={moment.toISOString()}
-      title={absoluteTime(moment.getTime(), locale, zone)}
+      title={absoluteTime(at, locale, zone)}
       className={className}
     >
       {text}

@@ -1,14 +1,15 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { readActivityAfterChanges } from '#/web/accounts/activity-news.ts'
 import { makeQueries } from '#/web/queries.ts'
-import { makeQueryClient } from '#/web/query-client.ts'
 import { openWorld } from './world.ts'
 
 test('the account’s activity on screen shows what one does on the same page', async () => {
   await using world = await openWorld()
   const { api } = world.cara
   const queries = makeQueries(api)
-  const queryClient = makeQueryClient(queries)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const end = readActivityAfterChanges(queryClient, queries)
   const activity = new InfiniteQueryObserver(
     queryClient,
     queries.audit.mine.infiniteOptions({
@@ -27,5 +28,6 @@ test('the account’s activity on screen shows what one does on the same page', 
   await making.execute(undefined)
   await expect.poll(actions).toEqual(['token_made'])
   leave()
+  end()
   queryClient.clear()
 })
