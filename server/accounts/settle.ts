@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role, SignUpRole } from '#/rules/roles.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
+import { tellAdmins } from './tell-admins.ts'
 
 interface Newcomer {
   id: string
@@ -13,7 +14,8 @@ interface Newcomer {
 /** A new user's role, if they chose one; admins are told. */
 export async function settle(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
   if (role) await settleRole(tx, id, role)
-  await tellAdmins(tx, tell, { id, fullName, role })
+  await notifyAdmins(tx, tell, { id, fullName, role })
+  await tellAdmins(tx, tell)
 }
 
 /**
@@ -36,7 +38,7 @@ export async function settleRole(tx: Tx, userId: string, role: Role): Promise<bo
   return true
 }
 
-async function tellAdmins(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
+async function notifyAdmins(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
   const admins = await tx
     .selectFrom('user_roles')
     .select('user_id')

@@ -50,7 +50,8 @@ test('admins alone are told of a newcomer, once', async () => {
   const before = await Promise.all([ada, fran, cara].map(noticesOf))
   const heard = listen(world)
   await world.visitor.api.accounts.signUp(newcomer)
-  expect(heard()).toEqual({ ada: ['notified'] })
+  // The list of people on their screen, which the notice leads to, is read again with it.
+  expect(heard()).toEqual({ ada: ['notified', 'team_changed'] })
   const [adas = [], ...others] = await Promise.all([ada, fran, cara].map(noticesOf))
   expect(adas[0]).toEqual(['new_user_signup', 'Nils Berg joined as a contributor.'])
   expect(adas).toHaveLength((before[0]?.length ?? 0) + 1)

@@ -6,7 +6,7 @@ import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { joinTeam } from './join-team.ts'
 import { lockedAs } from './places.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { tellAdmins } from '../accounts/tell-admins.ts'
 
 interface NewTeam {
   id: string

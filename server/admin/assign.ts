@@ -7,7 +7,7 @@ import { refuse, refuseOn } from '../refusals.ts'
 import { readAssignments } from './assignments.ts'
 import { joinTeam } from './join-team.ts'
 import { lockedAs } from './places.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { tellAdmins } from '../accounts/tell-admins.ts'
 
 interface NewAssignment {
   id: string

@@ -6,7 +6,7 @@ import type { Audited } from '../call.ts'
 import { forgetSuspended } from '../campaigns/pause.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { tellAdmins } from '../accounts/tell-admins.ts'
 
 /** An admin makes somebody without a role a founder or contributor. Of two admins at once the first counts. */
 export async function giveRole({ world, author }: Audited, { id, role }: { id: string; role: SignUpRole }) {

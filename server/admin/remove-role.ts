@@ -9,7 +9,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { endPlaces } from './places.ts'
 import { keepRemoval } from './removals.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { tellAdmins } from '../accounts/tell-admins.ts'
 
 /**
  * An admin takes a founder's or contributor's role, at once: their teams end, and a founder's running campaigns pause, because

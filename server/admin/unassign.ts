@@ -4,7 +4,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { endPlace } from './places.ts'
 import { keepRemoval } from './removals.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { tellAdmins } from '../accounts/tell-admins.ts'
 
 /** An admin takes a contributor out of a founder's team: the team's posts are no longer theirs to see. It is done at once, and kept for Undo. */
 export function unassign({ world, me, author }: Audited, id: string) {

@@ -10,7 +10,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { restorePlace } from './places.ts'
 import { takeRemoval } from './removals.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { tellAdmins } from '../accounts/tell-admins.ts'
 
 /** An admin takes back what they removed a moment ago: it is all there again as it was, and nobody is told a second time. */
 export async function undoRemoval({ world, me, author }: Audited, id: string) {

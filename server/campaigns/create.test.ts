@@ -67,11 +67,24 @@ test("a new campaign is news to the founder's team, once, and to nobody else", a
   const { fran, fred, cara, cole, carl, ada } = world
   const heard = listen(world)
   await fran.api.campaigns.create(postsCampaign())
-  expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'], carl: ['notified'] })
+  expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'], carl: ['notified', 'campaign_changed'] })
   expect(await noticesOf(carl)).toEqual([['new_campaign', 'Ledgerly is looking for you.']])
   const others = await Promise.all([fran, fred, cara, cole].map(noticesOf))
   expect(others).toEqual([[], [], [], []])
   expect((await noticesOf(ada)).map(([type]) => type)).not.toContain('new_campaign')
+})
+
+test('a team that wants no notice of it finds it on an open page all the same', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  await carl.api.notifications.changePreferences({ new_campaign: false })
+  const assigned = async () => (await carl.api.campaigns.explore({ tab: 'assigned' })).items.map(({ id }) => id)
+  expect(await assigned()).toEqual([])
+  const heard = listen(world)
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'], carl: ['campaign_changed'] })
+  expect(await assigned()).toEqual([id])
+  expect(await noticesOf(carl)).toEqual([])
 })
 
 test("another founder's team hears nothing of it", async () => {

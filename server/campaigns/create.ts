@@ -111,5 +111,7 @@ async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }:
       cause: `campaign:${id}`,
       data: { campaignId: id },
     })
+    // Also to who wants no notices of it: the posts assigned to them are on their screen.
+    tell(to, { name: 'campaign_changed', campaignId: id })
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { ofContributor } from '#/tests/by-hand.ts'
 import { testPassword } from '#/tests/cast.ts'
-import { noticesOf, refused } from '#/tests/refused.ts'
+import { listen, noticesOf, refused } from '#/tests/refused.ts'
 import {
   betterPost,
   comment,
@@ -46,6 +46,21 @@ test('whoever leaves is signed out everywhere, and the address can sign up afres
   expect((await send(world, 'accounts.signIn', again)).code).toBe('wrong_credentials')
   const afresh = await world.visitor.api.accounts.signUp({ ...again, role: 'founder', fullName: 'Cara Jensen' })
   expect(afresh.id).not.toBe(cara.id)
+})
+
+test('admins who look at the list of people see that somebody has left; strangers hear nothing', async () => {
+  await using world = await openWorld()
+  const { cole, carl } = world
+  const heard = listen(world)
+  await leave(cole)
+  expect(heard()).toEqual({ ada: ['team_changed'] })
+  const again = listen(world)
+  await leave(carl)
+  expect(Object.entries(again()).flatMap(([name, facts]) => (facts.includes('team_changed') ? name : []))).toEqual([
+    'fran',
+    'carl',
+    'ada',
+  ])
 })
 
 test('the people of a demo world keep their password and stay; whoever signs up there may leave', async () => {

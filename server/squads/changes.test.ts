@@ -62,6 +62,20 @@ test('a deleted message leaves its words nowhere, and an admin’s removal says 
   await expect(fran.api.squads.edit({ id, content: 'back' })).rejects.toMatchObject(refused('message_not_found'))
 })
 
+test('once all that was new to somebody is deleted, they have no unread notice of it', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const unreadNotices = async () => (await carl.api.notifications.list({})).unread
+  const seen = await says(fran, 'seen')
+  await carl.api.squads.read({ roomId, seq: seen.seq })
+  const [one, two] = [await says(fran, 'one'), await says(fran, 'two')]
+  await carl.api.squads.send({ id: randomUUID(), roomId, content: 'mine', mentions: [] })
+  await fran.api.squads.remove({ id: one.id })
+  expect([(await carl.api.squads.unread()).unread, await unreadNotices()]).toEqual([1, 1])
+  await fran.api.squads.remove({ id: two.id })
+  expect([(await carl.api.squads.unread()).unread, await unreadNotices()]).toEqual([0, 0])
+})
+
 test('each person reacts once with each sign, and takes it off again', async () => {
   await using world = await openWorld()
   const { fran, carl } = world

@@ -97,6 +97,37 @@ export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
   )
 }
 
+interface Room {
+  roomId: string
+  people: readonly { id: string }[]
+}
+
+/** With a deleted message nothing may be left to read: the folded notice of whom that is true for asks for nobody's attention either. */
+export async function forgetDeleted(tx: Tx, tell: Tell, { roomId, people }: Room) {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ read: true })
+    .where('user_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .where('type', '=', sql.lit('squad_message' as const))
+    .where('read', '=', sql.lit(false))
+    .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
+    .where(
+      sql<boolean>`not exists (select from squad_messages m where m.room_id = ${roomId}::uuid
+        and m.deleted_at is null and m.sender_id <> notifications.user_id and m.seq > coalesce((
+          select last_read_seq from squad_reads r where r.room_id = m.room_id and r.user_id = notifications.user_id), 0))`,
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+  await recall(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  tell(
+    rows.map(row => row.user_id),
+    { name: 'notified' },
+  )
+}
+
 interface Reading {
   userId: string
   roomId: string

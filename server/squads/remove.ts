@@ -4,8 +4,8 @@ import type { Audited } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { lockMessage } from './membership.ts'
-import { forgetText } from './notices.ts'
+import { lockMessage, readPeople } from './membership.ts'
+import { forgetDeleted, forgetText } from './notices.ts'
 import { tellChanged } from './write.ts'
 
 /**
@@ -59,5 +59,7 @@ export async function erase(tx: Tx, tell: Tell, message: Parameters<typeof tellC
     .execute()
   await tx.deleteFrom('squad_reactions').where('message_id', '=', message.id).execute()
   await forgetText(tx, tell, message.id)
+  const people = await readPeople(tx, { founderId: message.founderId, roomId: message.room_id })
+  await forgetDeleted(tx, tell, { roomId: message.room_id, people })
   return tellChanged(tx, tell, message)
 }

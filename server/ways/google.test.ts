@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserOf, consents } from '#/tests/google.ts'
 import { googleClient, openIdIssuer } from '#/tests/open-id-issuer.ts'
-import { noticesOf } from '#/tests/refused.ts'
+import { listen, noticesOf } from '#/tests/refused.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { send } from '#/tests/access-matrix/procedures.ts'
@@ -35,9 +35,11 @@ test('without a role they choose one on /signup, once', async () => {
   expect(await noticesOf(world.ada)).toEqual([['new_user_signup', 'Gil Torres joined through Google.']])
   const choose = (role: string) => send(world, 'ways.chooseRole', { role }, { cookie })
   expect((await choose('admin')).code).toBe('bad_input')
+  const heard = listen(world)
   const both = await Promise.all([choose('founder'), choose('contributor')])
   expect(both.map(({ code }) => code).toSorted()).toEqual(['ok', 'role_settled'])
   expect((await choose('founder')).code).toBe('role_settled')
+  expect(heard()).toEqual({ ada: ['team_changed'] })
   const { role } = await isMe(world, cookie)
   expect(await browserOf(world).signsIn()).toBe(`/${role}-dashboard`)
 })

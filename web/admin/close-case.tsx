@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { rereadModerated } from './reread-moderated.ts'
 
 const whatHappens: Readonly<Record<ModerationOutcome, string>> = {
   no_action: 'The case is closed. Whoever reported it sees that nothing was done.',
@@ -31,12 +32,12 @@ export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCasePro
     onSuccess: async () => {
       toast.success(outcomeDone[outcome])
       onClose()
-      await queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
+      await rereadModerated(queryClient, queries)
       onDone()
     },
     onError: async error => {
       toast.error('Nothing was decided', wordsOf(error))
-      await queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
+      await rereadModerated(queryClient, queries)
     },
   })
   return (

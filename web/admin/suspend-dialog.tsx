@@ -5,18 +5,14 @@ import { wordsOf } from '../api.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { rereadModerated } from './reread-moderated.ts'
 
 type SuspendDialogProps = { account: Account; lifts: boolean; onClose: () => void }
 
 export function SuspendDialog({ account: { id, name }, lifts, onClose }: SuspendDialogProps) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
-  const reread = () =>
-    Promise.all(
-      [queries.moderation, queries.admin, queries.audit].map(group =>
-        queryClient.invalidateQueries({ queryKey: group.key() }),
-      ),
-    )
+  const reread = () => rereadModerated(queryClient, queries)
   const act = useMutation({
     networkMode: 'always',
     mutationFn: (reason: string) =>

@@ -5,6 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { ReasonDialog } from '../admin/reason-dialog.tsx'
+import { rereadModerated } from '../admin/reread-moderated.ts'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { isolated } from '../ui/isolated.ts'
@@ -56,11 +57,7 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
 function useAct({ id, saasName }: Campaign, close: () => void) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
-  const reread = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-    ])
+  const reread = () => rereadModerated(queryClient, queries)
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ asking, reason }: { asking: Act; reason: string }) =>
