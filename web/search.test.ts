@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looselyTyped } from '#/contract/shared.ts'
-import { text } from './search.ts'
+import { idIn, shortened, text } from './search.ts'
 
 test('a number in an address is text, and what is neither is nothing', () => {
   expect([text(123), text('ledger'), text(undefined), text(['ledger']), text({})]).toEqual([
@@ -20,4 +20,12 @@ test('whatever an address has in it, the server takes as a search', () => {
   const refused = every.filter(each => !looselyTyped(3).safeParse(text(each)).success)
   expect(refused).toEqual([])
   expect(text('two\fwords')).toBe('two words')
+})
+
+test('a search in an address that is too long is cut at a whole sign, and an id that is none is nothing', () => {
+  const long = `${'x'.repeat(199)}😀`
+  expect(looselyTyped(200).safeParse(shortened(long, 200)).success).toBe(true)
+  expect(shortened('ledger', 200)).toBe('ledger')
+  const id = '01a1fd5c-b6c3-707b-9530-67c46db49e5c'
+  expect([idIn(id), idIn('fran'), idIn(7), idIn(`${id} `)]).toEqual([id, '', '', ''])
 })

@@ -1,8 +1,9 @@
 import type { AuditAction } from '#/rules/audit.ts'
 import { auditActions } from '#/rules/audit.ts'
+import { limits } from '#/rules/limits.ts'
 import type { Api } from '#/contract/index.ts'
 import type { Queries } from '../queries.ts'
-import { text } from '../search.ts'
+import { idIn, shortened, text } from '../search.ts'
 
 /** The filter as the page's address has it. */
 export interface AuditSearch {
@@ -15,19 +16,27 @@ export interface AuditSearch {
 }
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
-const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A day that there is: not the 31st of February, nor one in the year 0, which PostgreSQL does not know. */
+function isDay(typed: string) {
+  if (!dayForm.test(typed) || typed < '0001') return false
+  const day = new Date(`${typed}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed)
+}
+
+const searched = (value: unknown) => shortened(text(value).trim(), limits.searchMax)
 
 /** What is typed into an address by hand may be anything: what the filter does not understand is left out. */
 export function filterOf(search: AuditSearch): AuditSearch {
   const { person, about, action, from, to, q } = search
   const known = auditActions.find(each => each === action)
   return {
-    ...(text(person).trim() ? { person: text(person).trim() } : {}),
-    ...(idForm.test(text(about)) ? { about: text(about) } : {}),
+    ...(searched(person) ? { person: searched(person) } : {}),
+    ...(idIn(about) ? { about: idIn(about) } : {}),
     ...(known ? { action: known } : {}),
-    ...(dayForm.test(text(from)) ? { from: text(from) } : {}),
-    ...(dayForm.test(text(to)) ? { to: text(to) } : {}),
-    ...(text(q).trim() ? { q: text(q).trim() } : {}),
+    ...(isDay(text(from)) ? { from: text(from) } : {}),
+    ...(isDay(text(to)) ? { to: text(to) } : {}),
+    ...(searched(q) ? { q: searched(q) } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { RoleFilter } from '#/contract/admin.ts'
-import { oneOf, text } from '../search.ts'
+import { limits } from '#/rules/limits.ts'
+import { idIn, oneOf, shortened, text } from '../search.ts'
 
 const tabs = ['assignments', 'roles'] as const
 const filters: readonly [RoleFilter, ...RoleFilter[]] = ['all', 'founder', 'contributor', 'admin', 'none']
@@ -21,10 +22,10 @@ export function useDeskSearch() {
   const navigate = useNavigate()
   const search: DeskSearch = {
     tab: oneOf(tabs, asked['tab']),
-    q: text(asked['q']),
-    founder: text(asked['founder']),
+    q: shortened(text(asked['q']), limits.searchMax),
+    founder: idIn(asked['founder']),
     role: oneOf(filters, asked['role']),
-    person: text(asked['person']),
+    person: idIn(asked['person']),
   }
   /** Typing takes the place of the address; a choice is a step that Back undoes. What is as it always is stays out of it. */
   const change = (next: Partial<DeskSearch>, replace = false) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
+import { useCounter } from '../ui/counter.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -26,14 +27,18 @@ type ReasonDialogProps = {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, confirm, tone = 'danger', label = 'Reason', help, busy, onClose, onConfirm } = props
   const formId = useId()
+  const counter = useCounter()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (reason.trim()) return onConfirm(reason.trim())
-    setError('A reason is required')
+    const { length } = reason.trim()
+    if (length > 0 && length <= limits.moderationTextMax) return onConfirm(reason.trim())
+    setError(
+      length === 0 ? 'A reason is required' : `At most ${limits.moderationTextMax.toLocaleString('en')} characters`,
+    )
     if (form.current) focusFirstInvalid(form.current)
   }
   return (
@@ -52,11 +57,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">
         {props.children}
-        <Field label={label} error={error} {...(help ? { help } : {})}>
+        <Field
+          label={label}
+          error={error}
+          aside={counter(reason, limits.moderationTextMax)}
+          {...(help ? { help } : {})}
+        >
           <Textarea
             autoGrow
             rows={3}
-            maxLength={limits.moderationTextMax}
             value={reason}
             onChange={event => {
               setReason(event.target.value)

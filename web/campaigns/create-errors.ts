@@ -1,3 +1,4 @@
+import { splitLines } from '#/rules/campaign.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
@@ -15,8 +16,26 @@ export function errorsOf(error: unknown, draft: Draft, size: 'postsPerDay' | 'po
   const issues = Object.entries(fieldErrors(error))
   if (issues.length === 0) return {}
   // The server looks at the link after the fields: said together, one press shows all that is wrong.
-  return { ...linkError(draft), ...Object.fromEntries(issues.map(([path, words]) => [nameOf(path, draft), words])) }
+  return {
+    ...linkError(draft),
+    ...Object.fromEntries(issues.map(([path, words]) => [nameOf(path, draft), saidOf(path, words, listsOf(draft))])),
+  }
 }
+
+/** What is said of one of several things that are typed into one field names it. */
+export function saidOf(path: string, words: string, lists: Readonly<Record<string, readonly string[]>>) {
+  const [list = '', index] = path.split('.')
+  const item = lists[list]?.[Number(index)]
+  if (item === undefined) return words
+  const letters = Array.from(item)
+  return `“${letters.slice(0, named).join('')}${letters.length > named ? '…' : ''}”: ${words}`
+}
+const named = 30
+
+const listsOf = ({ keyMessages, targetSubreddits }: Draft) => ({
+  keyMessages: splitLines(keyMessages),
+  targetSubreddits,
+})
 
 /** The message of a field, or the first one of a thing in its list. */
 export const errorAt = (errors: Errors, name: string) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useCounter } from '../ui/counter.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { useNumber } from '../ui/locale.ts'
 import { Textarea } from '../ui/textarea.tsx'
 import type { DraftForm, TextName } from './draft-form.ts'
 
@@ -33,7 +33,7 @@ export function TextField({
   type = 'text',
   fixed,
 }: TextFieldProps) {
-  const number = useNumber()
+  const counter = useCounter()
   const value = form.draft[name]
   const shared = { name, value, placeholder, disabled: fixed !== undefined }
   return (
@@ -42,7 +42,7 @@ export function TextField({
       help={fixed ?? help}
       optional={optional}
       error={form.errorOf(name)}
-      aside={value.length > max * 0.8 ? `${number(value.length)} of ${number(max)}` : undefined}
+      aside={counter(value, max)}
     >
       {rows ? (
         <Textarea {...shared} rows={rows} autoGrow onChange={event => form.type(name, event.target.value)} />

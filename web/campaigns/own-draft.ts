@@ -4,6 +4,7 @@ import { revisionOf } from '#/rules/revision.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { splitNames, whole } from './create-draft.ts'
+import { saidOf } from './create-errors.ts'
 
 export type Engagement = Extract<Campaign, { kind: 'engagement' }>
 
@@ -66,5 +67,7 @@ export function errorsOf(error: unknown, draft: OwnDraft): Readonly<Record<strin
     return { [listed ? 'targetSubreddits' : 'redditPostUrl']: words }
   }
   const about = fieldOf[code]
-  return about ? { [about]: words } : fieldErrors(error)
+  if (about) return { [about]: words }
+  const lists = { targetSubreddits: splitNames(draft.targetSubreddits) }
+  return Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, said]) => [path, saidOf(path, said, lists)]))
 }

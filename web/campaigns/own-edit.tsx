@@ -5,10 +5,10 @@ import { limits } from '#/rules/limits.ts'
 import { goesToReview, leastGoal, revisionOf } from '#/rules/revision.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
+import { useCounter } from '../ui/counter.ts'
 import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { useNumber } from '../ui/locale.ts'
 import { Textarea } from '../ui/textarea.tsx'
 import { whole } from './create-draft.ts'
 import type { Engagement, OwnField } from './own-draft.ts'
@@ -155,16 +155,11 @@ type TextProps = {
 }
 
 function Text({ form, name, label, help, max, rows, type = 'text' }: TextProps) {
-  const number = useNumber()
+  const counter = useCounter()
   const value = form.draft[name]
   const write = (text: string) => form.type(name, text)
   return (
-    <Field
-      label={label}
-      help={help}
-      error={form.errorOf(name)}
-      aside={max && value.length > max * 0.8 ? `${number(value.length)} of ${number(max)}` : undefined}
-    >
+    <Field label={label} help={help} error={form.errorOf(name)} aside={max && counter(value, max)}>
       {rows ? (
         <Textarea rows={rows} autoGrow value={value} onChange={event => write(event.target.value)} />
       ) : (

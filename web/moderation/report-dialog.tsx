@@ -7,6 +7,7 @@ import { reasonWords, reportReasons } from '#/rules/moderation.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
 import { Button } from '../ui/button.tsx'
+import { useCounter } from '../ui/counter.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -20,6 +21,7 @@ const names = { message: 'this message', campaign: 'this campaign', submission: 
 /** Says what happens with it: who reads it, and that its author does not learn who wrote. */
 export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
   const formId = useId()
+  const counter = useCounter()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState<ReportReason>()
   const [words, setWords] = useState('')
@@ -69,14 +71,13 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
             ))}
           </Select>
         </Field>
-        <Field label="In your words" optional={reason !== 'other'} error={problems.words}>
-          <Textarea
-            autoGrow
-            rows={3}
-            maxLength={limits.moderationTextMax}
-            value={words}
-            onChange={event => setWords(event.target.value)}
-          />
+        <Field
+          label="In your words"
+          optional={reason !== 'other'}
+          error={problems.words}
+          aside={counter(words, limits.moderationTextMax)}
+        >
+          <Textarea autoGrow rows={3} value={words} onChange={event => setWords(event.target.value)} />
         </Field>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { EmailNeeded } from '../accounts/email-needed.tsx'
+import { useCounter } from '../ui/counter.ts'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
@@ -30,6 +31,7 @@ type PostFormProps = {
 export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSent, onPlanExpired }: PostFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
+  const counter = useCounter()
   const again = previous && nextSubmissionStatus('post', previous.status, 'resubmit') ? previous : undefined
   const [draft, change, clear] = useWorkDraft(draftPlace(`post:${campaignId}`, again), {
     title: previous?.title ?? '',
@@ -64,11 +66,11 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
       <Field
         label="Title"
         error={errors['title']}
+        aside={counter(draft.title, limits.submissionTitleMax)}
         {...(suggestedTitle ? { help: `The founder suggests: ${suggestedTitle}` } : {})}
       >
         <Input
           autoComplete="off"
-          maxLength={limits.submissionTitleMax}
           value={draft.title}
           onChange={event => {
             change({ ...draft, title: event.target.value })

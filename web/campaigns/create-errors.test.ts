@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { engagementCampaign, postsCampaign } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+import { draftShape } from './create-draft.ts'
+import { errorAt, errorsOf as errorsOfDraft } from './create-errors.ts'
+import { errorsOf as errorsOfOwn, untouched } from './own-draft.ts'
+
+const failed = (call: Promise<unknown>) => call.catch((error: unknown) => error)
+
+test('of several key messages the one that is too long is named', async () => {
+  await using world = await openWorld()
+  const long = `Fast ${'x'.repeat(500)}`
+  const order = postsCampaign({ keyMessages: ['Fair', long] })
+  const draft = { ...draftShape, kind: 'posts', keyMessages: `Fair\n\n${long}` }
+  const errors = errorsOfDraft(await failed(world.fran.api.campaigns.create(order)), draft)
+  expect(errorAt(errors, 'keyMessages')).toBe(`“Fast ${'x'.repeat(25)}…”: At most 500 characters`)
+})
+
+test('of several subreddits the one that is none is named', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const typed = ['SaaS', 'small business']
+  const error = await failed(fran.api.campaigns.edit({ id, kind: 'engagement', targetSubreddits: typed }))
+  const words = '“small business”: This is not the name of a subreddit'
+  const draft = { ...draftShape, targetSubreddits: typed, redditPostUrl: 'https://redd.it/1abcde' }
+  expect(errorAt(errorsOfDraft(error, draft), 'targetSubreddits')).toBe(words)
+  const own = errorsOfOwn(error, { ...untouched, targetSubreddits: 'SaaS, small business' })
+  expect(errorAt(own, 'targetSubreddits')).toBe(words)
+})
