@@ -63,6 +63,12 @@ const readersOf = (rooms: ReturnType<typeof sql>) => sql`
     where founder_id in (select founder_id from squad_rooms where id in (select room_id from ${rooms}))
   union select user_id from user_roles where role = 'admin'`
 
+/** The name where it stands for itself: one of a single letter is in many words. */
+function asWord(name: string) {
+  const literally = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${literally}(?![\p{L}\p{N}])`, 'gu')
+}
+
 /** A room bears its founder's name, and so do the notices of it. */
 export async function renameRoom(tx: Tx, { id, name }: { id: string; name: string }) {
   const room = await tx
@@ -73,7 +79,7 @@ export async function renameRoom(tx: Tx, { id, name }: { id: string; name: strin
     .executeTakeFirst()
   if (!room) return
   const ending = '’s Squad'
-  const bare = room.name.endsWith(ending) ? `${unknown}${ending}` : room.name.replaceAll(name, unknown)
+  const bare = room.name.endsWith(ending) ? `${unknown}${ending}` : room.name.replaceAll(asWord(name), unknown)
   const renamed = cutTo(bare, limits.roomNameMax)
   if (renamed === room.name) return
   await tx.updateTable('squad_rooms').set({ name: renamed }).where('id', '=', room.id).execute()

@@ -220,3 +220,23 @@ test('a team loses its founder or its lead, and the room closes', async () => {
   expect(await db.selectFrom('founder_team_assignments').selectAll().execute()).toEqual([])
   expect((await ada.api.squads.room({ roomId }))?.name).toBe('Unknown User’s Squad')
 })
+
+test('a room loses the name of a founder who leaves, and no letter of other words', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const { id: roomId } = (await fran.api.squads.room({})) ?? expect.unreachable()
+  await fran.api.accounts.updateProfile({ fullName: 'A' })
+  await fran.api.squads.rename({ roomId, name: 'Alpha Axis of A' })
+  await leave(fran)
+  expect((await ada.api.squads.room({ roomId }))?.name).toBe('Alpha Axis of Unknown User')
+})
+
+test('a name of signs is taken out of its room as it is written', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const { id: roomId } = (await fran.api.squads.room({})) ?? expect.unreachable()
+  await fran.api.accounts.updateProfile({ fullName: 'F-(r.*a)$n [x]' })
+  await fran.api.squads.rename({ roomId, name: 'Home of F-(r.*a)$n [x]!' })
+  await leave(fran)
+  expect((await ada.api.squads.room({ roomId }))?.name).toBe('Home of Unknown User!')
+})
