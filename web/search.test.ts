@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { looselyTyped } from '#/contract/shared.ts'
-import { idIn, shortened, text } from './search.ts'
+import { idIn, shortened } from './desk-values.ts'
+import { text } from './search.ts'
 
 test('a number in an address is text, and what is neither is nothing', () => {
   expect([text(123), text('ledger'), text(undefined), text(['ledger']), text({})]).toEqual([

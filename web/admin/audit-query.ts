@@ -3,7 +3,8 @@ import { auditActions } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Api } from '#/contract/index.ts'
 import type { Queries } from '../queries.ts'
-import { idIn, shortened, text } from '../search.ts'
+import { idIn, shortened } from '../desk-values.ts'
+import { text } from '../search.ts'
 
 /** The filter as the page's address has it. */
 export interface AuditSearch {

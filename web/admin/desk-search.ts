@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { RoleFilter } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
-import { idIn, oneOf, shortened, text } from '../search.ts'
+import { idIn, shortened } from '../desk-values.ts'
+import { oneOf, text } from '../search.ts'
 
 const tabs = ['assignments', 'roles'] as const
 const filters: readonly [RoleFilter, ...RoleFilter[]] = ['all', 'founder', 'contributor', 'admin', 'none']

@@ -1,7 +1,7 @@
 import type { Explored } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Queries } from '../queries.ts'
-import { shortened } from '../search.ts'
+import { text } from '../search.ts'
 import type { Exploring } from './explore-tabs.ts'
 
 /** The pages of one tab, as far as they were asked for. */
@@ -9,7 +9,7 @@ export const exploreOptions = (queries: Queries, { tab, q, subreddit, sort }: Ex
   queries.campaigns.explore.infiniteOptions({
     input: (cursor: string | undefined) => ({
       tab,
-      q: shortened(q, limits.searchMax),
+      q: text(q.slice(0, limits.searchMax)),
       subreddit,
       sort,
       ...(cursor === undefined ? {} : { cursor }),
