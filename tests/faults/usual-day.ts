@@ -88,8 +88,12 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
     const heard = new Set<string>()
     const hearAs = (who: { id: string }) => (message: string) => void (message === id && heard.add(who.id))
     const here = [founder, member, ...team.filter(each => each !== member)].slice(0, inRoom)
-    const browsers = await Promise.all(here.map(who => openBrowser(origin, who.cookie(), hearAs(who))))
-    for (const browser of browsers) looksAt(browser, roomId)
+    using browsers = new DisposableStack()
+    for (const who of here) {
+      const browser = await openBrowser(origin, who.cookie(), hearAs(who))
+      browsers.defer(browser.close)
+      looksAt(browser, roomId)
+    }
     await Promise.all(here.map(({ api }) => api.squads.messages({ roomId })))
     const { seq } = await member.api.squads.send({ id, roomId, content: `Who answers thread ${nth} about invoices?` })
     await founder.api.squads.react({ id, emoji: '👍', on: true })
@@ -102,7 +106,6 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
       await asked(`${origin}/api/squad-images/${imageId}/thumbnail`, { headers: { cookie: founder.cookie() } })
     }
     await vi.waitUntil(() => heard.size === here.length, { timeout: heardWithinMs, interval: 10 })
-    for (const browser of browsers) browser.close()
   }
 
   /** Somebody signs up, looks at what is theirs, logs in elsewhere and leaves for good. */
