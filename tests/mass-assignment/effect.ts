@@ -37,6 +37,7 @@ export function effectOf({ came, went }: Difference, world: TestWorld): string[]
     row
       .replaceAll(uuid, id => people.get(id) ?? '<id>')
       .replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?(?:\+\d\d|Z)?/g, '<time>')
+      .replaceAll(/\$argon2id\$[\w$=,+/]+/g, '<hash>')
       .replaceAll(/[A-Za-z0-9_-]{32,}/g, '<key>')
       .replaceAll(/\bkmsq_\w+/g, '<token>')
       .replaceAll(/\d+/g, '<n>')
