@@ -151,7 +151,7 @@ const failed =
 
 /** Every answer carries the security headers and its request's id; what the API answers is kept nowhere. */
 function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHandler<Variables> {
-  const common = Object.entries(securityHeaders(origin?.startsWith('https://') ?? false))
+  const common = Object.entries(securityHeaders(origin))
   return async (c, next) => {
     c.set('requestId', randomUUID())
     await next()

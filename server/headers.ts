@@ -1,12 +1,12 @@
 import { confirmPath, resetPath } from '#/rules/email.ts'
 
 /** What every answer carries. Scripts run only with the page's nonce; nothing may frame us. */
-export const securityHeaders = (https: boolean): Readonly<Record<string, string>> => ({
+export const securityHeaders = (origin: string | undefined): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'x-frame-options': 'DENY',
-  ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  ...(origin?.startsWith('https://') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
 const secretPaths: readonly string[] = [resetPath, confirmPath]
@@ -20,6 +20,15 @@ export const resourcePolicy = (path: string) => (path.startsWith('/og/') ? 'cros
 
 /** For answers that are not pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+/** For the answers that are given before the app is asked. */
+export const bareHeaders = (origin: string | undefined): Readonly<Record<string, string>> => ({
+  ...securityHeaders(origin),
+  'content-security-policy': dataPolicy,
+  'referrer-policy': referrerPolicy(''),
+  'cross-origin-resource-policy': resourcePolicy(''),
+  'cache-control': 'no-store',
+})
 
 /** The service worker's own: it may ask us, and nobody else. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"

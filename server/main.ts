@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import { guardHandshakes } from './handshakes.ts'
+import { bareHeaders } from './headers.ts'
 import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { checkS3 } from './infra/files/s3-check.ts'
@@ -60,7 +61,7 @@ async function main() {
 /** Starts the database and as many processes as were asked for; each of them serves. */
 async function lead(config: Config) {
   const http = await takePort(config)
-  http.on('request', answerStarting)
+  http.on('request', answerStarting(config))
   const database = await openDatabase({ ...config, poolSize: leadersPool }, log, why => fail(new StartError(why)))
   // Kept until now, so that nobody else takes it while the database starts.
   await new Promise(resolve => {
@@ -88,8 +89,9 @@ async function serve(config: Config) {
   const http = isWorker ? makeServer(config) : await takePortWide(config)
   // A proxy that keeps its connections for a minute must not find one closed under its request.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
+  const starting = answerStarting(config)
   http.on('request', (request, response) => {
-    if (http.listenerCount('request') === 1) answerStarting(request, response)
+    if (http.listenerCount('request') === 1) starting(request, response)
   })
   const tracer = await openTracer(config)
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
@@ -186,11 +188,12 @@ function openLive(http: Server, { config, others, world }: Listeners) {
   }
   const onPresence = (userId: string, online: boolean) =>
     tellPresence(world(), userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
-  const most = {
+  const terms = {
     socketsPerUser: Math.ceil(socketsPerUser * config.rateLimitFactor),
     bytesPerSecond: socketBytesPerSecond * config.rateLimitFactor,
+    refusalHeaders: bareHeaders(config.origin),
   }
-  return attachLive(http, guardHandshakes(config, admit), onPresence, most, others)
+  return attachLive(http, guardHandshakes(config, admit), onPresence, terms, others)
 }
 
 function portOf(http: Server) {

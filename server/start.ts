@@ -7,7 +7,8 @@ import { livePath } from '#/contract/live.ts'
 import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { openDoors, sharesPorts } from './doors.ts'
-import { dataPolicy, securityHeaders } from './headers.ts'
+import { bareHeaders } from './headers.ts'
+import { answerUnreadable } from './infra/bare-answer.ts'
 import { addressOf } from './infra/db/address.ts'
 import { keepRunning } from './infra/db/keep-running.ts'
 import { launchPostgres } from './infra/db/launch.ts'
@@ -26,15 +27,9 @@ import { fellowWorkers } from './infra/others/workers.ts'
 import type { Log } from './world.ts'
 
 /** For whoever comes before the server can answer. */
-export const answerStarting = (_request: IncomingMessage, response: ServerResponse) =>
-  void response.writeHead(503, startingHeaders).end('Starting')
-
-const startingHeaders = {
-  ...securityHeaders(false),
-  'content-security-policy': dataPolicy,
-  'content-type': 'text/plain; charset=utf-8',
-  'cache-control': 'no-store',
-  'retry-after': '2',
+export function answerStarting({ origin }: Pick<Config, 'origin'>) {
+  const headers = { ...bareHeaders(origin), 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }
+  return (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(503, headers).end('Starting')
 }
 
 /**
@@ -51,18 +46,21 @@ const patience = {
 const connectionsMax = 20_000
 
 /** The door of the sockets answers plain requests itself: guarded as the app's answers are, which pay nothing for it. */
-function guardedAnswers({ origin }: Pick<Config, 'origin'>) {
-  const common = { ...securityHeaders(origin?.startsWith('https://') ?? false), 'content-security-policy': dataPolicy }
-  return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
+  class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
       super(...given)
-      if (given[0].url?.startsWith(livePath)) this.setHeaders(new Map(Object.entries(common)))
+      if (given[0].url?.startsWith(livePath)) this.setHeaders(new Map(Object.entries(headers)))
     }
   }
-}
 
-export function makeServer(config: Pick<Config, 'origin'>): HttpServer {
-  const http = createServer({ ...patience, ServerResponse: guardedAnswers(config) })
+/** An offer to go on in HTTP/2, as some programs make it, is not taken up; what was asked for is answered. */
+const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+
+export function makeServer({ origin }: Pick<Config, 'origin'>): HttpServer {
+  const headers = bareHeaders(origin)
+  const http = createServer({ ...patience, shouldUpgradeCallback, ServerResponse: guardedAnswers(headers) })
+  http.on('clientError', answerUnreadable(headers))
   http.maxConnections = connectionsMax
   return http
 }

@@ -7,6 +7,7 @@ import type { BrowserEvents, LiveEvents } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import { deviceOf } from '#/rules/device.ts'
 import type { Connection, Live } from '../../world.ts'
+import { answerBarely } from '../bare-answer.ts'
 import type { Others } from '../others/others.ts'
 import { alone } from '../others/others.ts'
 import type { OnPresence } from './attendance.ts'
@@ -31,10 +32,12 @@ interface Attached extends Live {
 
 type Listening = Socket<BrowserEvents, LiveEvents>
 
-interface Most {
+interface Terms {
   socketsPerUser: number
   /** What each socket may say. */
   bytesPerSecond: number
+  /** Of the answer to whoever gets no socket. */
+  refusalHeaders: Readonly<Record<string, string>>
 }
 
 /** Live facts over Socket.IO. A socket hears what is said to its person, and says only which room is on its screen. */
@@ -42,18 +45,19 @@ export function attachLive(
   http: HttpServer,
   admit: Admit,
   onPresence: OnPresence,
-  most: Most,
+  terms: Terms,
   others: Others = alone,
 ): Attached {
   const board = makeBoard()
   const lines = makeLines()
   const elsewhere = (userId: string) => board.elsewhere(userId, others.me)
-  const admitted = door(admit, most.socketsPerUser, others, elsewhere)
+  const admitted = door(admit, terms.socketsPerUser, others, elsewhere)
   const present = attendance(onPresence, userId => elsewhere(userId) > 0)
   const isOnline = (userId: string) => present.has(userId) || elsewhere(userId) > 0
   const sharing = shareBoard({ board, others, onPresence, isOnline })
   const io = serverOn(http, request => admitted.ask(request))
-  io.engine.on('connection', ({ request }: Listening['conn']) => hearAtMost(most.bytesPerSecond, request))
+  refusing(io, terms.refusalHeaders)
+  io.engine.on('connection', ({ request }: Listening['conn']) => hearAtMost(terms.bytesPerSecond, request))
   const closeAll = closing(io)
   const write = (id: string, connection: Connection | null) => {
     board.set(others.me, id, connection)
@@ -129,8 +133,32 @@ const serverOn = (http: HttpServer, ask: (request: IncomingMessage) => Promise<b
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
-    allowRequest: (request, answer) => void ask(request).then(may => answer(null, may)),
+    allowRequest: async (request, answer) => answer(null, isHandshake(request) && (await ask(request))),
   })
+
+/** What else is no handshake the library of sockets would refuse in a bare word of its own. */
+const isHandshake = ({ url = '', headers }: IncomingMessage) =>
+  /[?&]EIO=4(?:&|$)/.test(url) &&
+  headers['sec-websocket-version'] === '13' &&
+  /^[+/\dA-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
+  headers['sec-websocket-protocol'] === undefined
+
+/** Whoever gets no socket hears it with the headers of every answer: the library, which comes after, would say a bare word. */
+function refusing(io: ReturnType<typeof serverOn>, headers: Terms['refusalHeaders']) {
+  io.engine.on('connection_error', ({ req, code }: Refused) => {
+    if (!req.res) answerBarely(req.socket, code === forbidden ? 403 : 400, headers)
+  })
+  io.engine.on('headers', (sent: Record<string, string>) => void Object.assign(sent, headers))
+}
+
+interface Refused {
+  /** With a response, unless it was to become a socket. */
+  req: IncomingMessage & { res?: unknown }
+  code: number
+}
+
+/** The code of the library for whom `allowRequest` turned away. */
+const forbidden = 4
 
 /** What is said to a person's sockets here is said to the others, and what they say is said here. */
 function everywhere(lines: Lines, others: Others): Pick<Live, 'publish' | 'disconnect'> {
