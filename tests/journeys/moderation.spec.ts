@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
+import { act, toast } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
-
-const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
 
 async function report(page: Page, reason: string, words: string) {
   const dialog = page.getByRole('dialog')
@@ -38,10 +37,7 @@ test('a message is reported, taken on and removed; its author and its reporter s
   const page = await open(browser, origin, fran)
   const faults = faultsOf(page)
   await page.goto('/squad-room')
-  const message = page.locator('[data-message]').filter({ hasText: rude })
-  await message.hover()
-  await message.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await act(page, rude, 'Report')
   await report(page, 'Insults, threats or hate', `Please look at ${rude}`)
 
   const desk = await open(browser, origin, ada)
@@ -167,12 +163,12 @@ test('an admin pauses and deletes a campaign of somebody else’s; its founder r
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Watched goods' }))
   const page = await open(browser, origin, ada)
   await page.goto(`/manage-campaign/${id}`)
-  for (const act of ['Pause', 'Delete']) {
-    await page.getByRole('button', { name: act, exact: true }).click()
+  for (const verb of ['Pause', 'Delete']) {
+    await page.getByRole('button', { name: verb, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('It sells stolen goods.')
-    await dialog.getByRole('button', { name: act }).click()
-    await expect(toast(page, `was ${act === 'Pause' ? 'paused' : 'deleted'}`)).toBeVisible()
+    await dialog.getByRole('button', { name: verb }).click()
+    await expect(toast(page, `was ${verb === 'Pause' ? 'paused' : 'deleted'}`)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
   const { items } = await fran.api.notifications.list({})

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, faultsOf, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
-import { act, composer, log, message, write } from './squad-page.ts'
+import { act, composer, log, message, react, write } from './squad-page.ts'
 import type { Actor } from './stage.ts'
 import { actor, open, says, squad } from './stage.ts'
 
@@ -180,10 +180,7 @@ test('two tabs of one person show the same room, the same badge and the same dra
     await first.getByLabel('Edit message').fill('a better answer')
     await first.keyboard.press('Enter')
     await expect(message(second, 'a better answer')).toContainText('Edited')
-    await second.bringToFront()
-    await message(second, 'one').first().hover()
-    await message(second, 'one').first().getByRole('button', { name: 'React' }).click()
-    await second.getByRole('menuitem', { name: 'Heart' }).click()
+    await react(second, 'one', 'Heart')
     await expect(message(first, 'one').first().getByRole('button', { name: 'Heart, 1: you' })).toBeVisible()
     await act(second, 'written once', 'Delete')
     await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { act, failing, log, message, toast } from './squad-page.ts'
+import { act, failing, log, message, react, toast } from './squad-page.ts'
 import { open, says, squad } from './stage.ts'
 
 /** A finger rests on a message. */
@@ -31,9 +31,7 @@ test('what one does to a message shows at once, and goes with a word when the se
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/rpc/squads/{react,pin,remove}', route => gate.promise.then(() => failing(route)))
 
-  await message(page, 'Look at this').hover()
-  await message(page, 'Look at this').getByRole('button', { name: 'React' }).click()
-  await page.getByRole('menuitem', { name: 'Thumbs up' }).click()
+  await react(page, 'Look at this', 'Thumbs up')
   await expect(thumb).toHaveAccessibleName('Thumbs up, 1: you')
   await act(page, 'Look at this', 'Pin')
   await expect(message(page, 'Look at this')).toContainText('Pinned')

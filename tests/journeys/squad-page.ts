@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from './fixture.ts'
 
 /** The messages of the room on screen. */
@@ -11,22 +11,32 @@ export async function write(page: Page, words: string) {
 }
 
 /** Chooses from a message's menu. */
-export async function act(page: Page, words: string, action: string) {
-  const item = page.getByRole('menuitem', { name: action })
+export const act = (page: Page, words: string, action: string) => choose(page, words, 'More actions', action)
+
+/** Puts a reaction on a message. */
+export const react = (page: Page, words: string, reaction: string) => choose(page, words, 'React', reaction)
+
+async function choose(page: Page, words: string, menu: string, name: string) {
+  const item = page.getByRole('menuitem', { name })
+  await pressOn(page, words, menu, item)
+  await item.click()
+}
+
+/** Presses a button of a message's bar, which is there while a pointer rests on the message, until it shows what it is for. */
+export async function pressOn(page: Page, words: string, button: string, shows: Locator) {
   // A tab in the background may be given no frames, and nothing there stands still.
   await page.bringToFront()
-  // A menu on its way out has the same words.
+  // A menu on its way out has the same words, and lies above the message.
   await expect(page.getByRole('menu')).toHaveCount(0)
   // What comes meanwhile may move the message away from under the pointer; an open menu is not pressed closed again.
   await expect(async () => {
-    if (!(await item.isVisible())) {
+    if (!(await shows.isVisible())) {
       await page.mouse.move(0, 0)
-      await message(page, words).hover({ timeout: 5_000 })
-      await message(page, words).getByRole('button', { name: 'More actions' }).click({ timeout: 5_000 })
+      await message(page, words).first().hover({ timeout: 5_000 })
+      await message(page, words).first().getByRole('button', { name: button }).click({ timeout: 5_000 })
     }
-    await expect(item).toBeVisible()
+    await expect(shows).toBeVisible()
   }).toPass()
-  await item.click()
 }
 
 export const composer = (page: Page) => page.getByLabel('Message', { exact: true })

@@ -1,5 +1,5 @@
 import { expect, faultsOf, test } from './fixture.ts'
-import { act, log, message, write } from './squad-page.ts'
+import { act, log, message, pressOn, react, write } from './squad-page.ts'
 import type { Actor } from './stage.ts'
 import { open, squad } from './stage.ts'
 
@@ -56,9 +56,7 @@ test('four people talk in a squad room, two of them on phones: all see the same 
   })
 
   await test.step('a reply shows what it answers; Escape gives it up', async () => {
-    await message(first.page, 'Welcome to the team').hover()
-    await message(first.page, 'Welcome to the team').getByRole('button', { name: 'Reply' }).click()
-    await expect(first.page.getByText('Replying to')).toBeVisible()
+    await pressOn(first.page, 'Welcome to the team', 'Reply', first.page.getByText('Replying to'))
     await first.page.keyboard.press('Escape')
     await expect(first.page.getByText('Replying to')).toHaveCount(0)
     await act(first.page, 'Welcome to the team', 'Reply')
@@ -72,17 +70,14 @@ test('four people talk in a squad room, two of them on phones: all see the same 
     await first.page.getByLabel('Edit message').fill('Line one, better')
     await first.page.keyboard.press('Enter')
     await expect(message(second.page, 'Line one, better')).toContainText('Edited')
-    await message(second.page, 'Line one, better').hover()
-    await message(second.page, 'Line one, better').getByRole('button', { name: 'More actions' }).click()
+    await pressOn(second.page, 'Line one, better', 'More actions', second.page.getByRole('menu'))
     await expect(second.page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
     await expect(second.page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
     await second.page.keyboard.press('Escape')
   })
 
   await test.step('a reaction counts for everybody and is taken back by a second press', async () => {
-    await message(second.page, 'Welcome to the team').first().hover()
-    await message(second.page, 'Welcome to the team').first().getByRole('button', { name: 'React' }).click()
-    await second.page.getByRole('menuitem', { name: 'Heart' }).click()
+    await react(second.page, 'Welcome to the team', 'Heart')
     await expect(founder.page.getByRole('button', { name: 'Heart, 1: Cara Jensen' })).toBeVisible()
     await second.page.getByRole('button', { name: 'Heart, 1: you' }).click()
     await expect(founder.page.getByRole('button', { name: /^Heart/ })).toHaveCount(0)

@@ -1,13 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { useId } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
-import { limits } from '#/rules/limits.ts'
 import { undoSeconds } from '#/rules/submission.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Textarea } from '../ui/textarea.tsx'
+import { isTooLong, ReasonField } from './reason-field.tsx'
 
 type DecideRejectProps = {
   submission: Submission
@@ -22,6 +20,7 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
   const [reason, write, forget] = useDraft(`reject:${id}`, '')
   const formId = useId()
   const send = async (words: string) => {
+    if (isTooLong(words)) return
     onClose()
     if (await onReject(words)) forget()
   }
@@ -77,16 +76,7 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
           void send(reason)
         }}
       >
-        <Field label="Or in your own words" optional aside={`${reason.length} of ${limits.rejectReasonMax}`}>
-          <Textarea
-            rows={3}
-            autoGrow
-            maxLength={limits.rejectReasonMax}
-            value={reason}
-            onChange={event => write(event.target.value)}
-            onKeyDown={sendByKey}
-          />
-        </Field>
+        <ReasonField label="Or in your own words" reason={reason} onChange={write} onKeyDown={sendByKey} />
       </form>
     </Dialog>
   )

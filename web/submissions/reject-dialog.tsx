@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { limits } from '#/rules/limits.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Textarea } from '../ui/textarea.tsx'
+import { isTooLong, ReasonField } from './reason-field.tsx'
 
 type ReasonDialogProps = {
   open: boolean
@@ -20,22 +18,8 @@ type ReasonDialogProps = {
 export function ReasonDialog({ reader, onReject, ...asked }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <ConfirmDialog {...asked} confirm="Reject" onConfirm={() => onReject(reason)}>
-      <Field
-        label="Reason"
-        optional
-        help={`${reader} will read it.`}
-        aside={`${reason.length} of ${limits.rejectReasonMax}`}
-        className="mt-2"
-      >
-        <Textarea
-          rows={3}
-          autoGrow
-          maxLength={limits.rejectReasonMax}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
-      </Field>
+    <ConfirmDialog {...asked} confirm="Reject" onConfirm={() => !isTooLong(reason) && onReject(reason)}>
+      <ReasonField label="Reason" help={`${reader} will read it.`} reason={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react'
+import { limits } from '#/rules/limits.ts'
+import { Field } from '../ui/field.tsx'
+import { useNumber } from '../ui/locale.ts'
+import { Textarea } from '../ui/textarea.tsx'
+
+type ReasonFieldProps = {
+  label: string
+  help?: string | undefined
+  reason: string
+  onChange: (reason: string) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/** Why something is rejected, or nothing. What is too long is not cut: the field says so, and it is not sent. */
+export function ReasonField({ label, help, reason, onChange, onKeyDown }: ReasonFieldProps) {
+  const number = useNumber()
+  const most = number(limits.rejectReasonMax)
+  return (
+    <Field
+      label={label}
+      optional
+      aside={`${number(reason.length)} of ${most}`}
+      error={isTooLong(reason) ? `At most ${most} characters` : undefined}
+      className="mt-2"
+      {...(help ? { help } : {})}
+    >
+      <Textarea
+        rows={3}
+        autoGrow
+        value={reason}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </Field>
+  )
+}
+
+export const isTooLong = (reason: string) => reason.trim().length > limits.rejectReasonMax
