@@ -13,6 +13,8 @@ export async function startServer(databaseUrl: string | null, folder: string, mo
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
+      // As every way of starting does.
+      MALLOC_ARENA_MAX: '2',
       // As `npm start` does: what Node made of our sources is kept for the next start.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'),
       DATA_DIR: folder,
