@@ -84,7 +84,7 @@ test('an ended campaign is edited, sent for review, rejected with a reason, sent
     const reason = desk.getByRole('alertdialog').getByLabel('Reason')
     await reason.fill('Why? '.repeat(201))
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
-    await expect(desk.getByText('At most 1,000 characters')).toBeVisible()
+    await expect(desk.getByText('At most 1,000 characters')).toBeInViewport()
     await expect(reason).toHaveAttribute('aria-invalid', 'true')
     await reason.fill('Say which month you mean.')
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { undoSeconds } from '#/rules/submission.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusFirstInvalid } from '../ui/field.tsx'
 import { isTooLong, ReasonField } from './reason-field.tsx'
 
 type DecideRejectProps = {
@@ -19,8 +20,9 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
   const { id, kind, title, contributor } = submission
   const [reason, write, forget] = useDraft(`reject:${id}`, '')
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const send = async (words: string) => {
-    if (isTooLong(words)) return
+    if (isTooLong(words)) return void (form.current && focusFirstInvalid(form.current))
     onClose()
     if (await onReject(words)) forget()
   }
@@ -70,6 +72,7 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
         </div>
       </fieldset>
       <form
+        ref={form}
         id={formId}
         onSubmit={event => {
           event.preventDefault()

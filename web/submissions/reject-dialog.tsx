@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { focusFirstInvalid } from '../ui/field.tsx'
 import { isTooLong, ReasonField } from './reason-field.tsx'
 
 type ReasonDialogProps = {
@@ -17,9 +18,16 @@ type ReasonDialogProps = {
 /** Asks for the reason, which may stay empty. What was typed is there again after a failure or a change of mind. */
 export function ReasonDialog({ reader, onReject, ...asked }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
+  const field = useRef<HTMLDivElement>(null)
+  const reject = () => {
+    if (!isTooLong(reason)) onReject(reason)
+    else if (field.current) focusFirstInvalid(field.current)
+  }
   return (
-    <ConfirmDialog {...asked} confirm="Reject" onConfirm={() => !isTooLong(reason) && onReject(reason)}>
-      <ReasonField label="Reason" help={`${reader} will read it.`} reason={reason} onChange={setReason} />
+    <ConfirmDialog {...asked} confirm="Reject" onConfirm={reject}>
+      <div ref={field}>
+        <ReasonField label="Reason" help={`${reader} will read it.`} reason={reason} onChange={setReason} />
+      </div>
     </ConfirmDialog>
   )
 }

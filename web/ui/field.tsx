@@ -61,11 +61,15 @@ export function Field({ label, help, error, aside, optional, group, hideLabel, c
   )
 }
 
-/** After a refused save: takes the reader to the first field that is wrong, as soon as the page shows it. */
+/** After a refused save: takes the reader to the first field that is wrong, and to what is said of it, as soon as the page shows it. */
 export function focusFirstInvalid(form: HTMLElement, frames = 10) {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (field) field.focus()
-    else if (frames > 0) focusFirstInvalid(form, frames - 1)
+    if (field) {
+      field.focus()
+      // What is wrong stands first, and below a long text.
+      const [said = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
+      document.getElementById(said)?.scrollIntoView({ block: 'nearest' })
+    } else if (frames > 0) focusFirstInvalid(form, frames - 1)
   })
 }
