@@ -120,7 +120,8 @@ async function answered(page: VisitorPage, accepted: string | undefined, ifNoneM
 function shorterOf({ bytes, shorter }: VisitorPage, encoding: Encoding) {
   const known = shorter.get(encoding)
   if (known) return known
-  const made = compressed(bytes, encoding)
+  // The library hands out the beginning of 64 kB, and those would be kept.
+  const made = compressed(bytes, encoding).then(short => Buffer.from(short))
   shorter.set(encoding, made)
   return made
 }
