@@ -36,6 +36,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // The built pages are a program by themselves: Node reads them as a server does.
     server: { deps: { external: [/\/web\/dist\/server\//] } },
+    // A second is often not enough on a machine whose cores are all at work. What has to be quick says so itself.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

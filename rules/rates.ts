@@ -27,13 +27,13 @@ export const rates = {
   /** Checkouts that one founder starts. */
   checkout: { count: 5, seconds: hour },
   /** Recovery mails to one address, whether or not anybody has it. */
-  recoveryTo: { count: 3, seconds: 60 * 60 },
+  recoveryTo: { count: 3, seconds: hour },
   /** Recovery mails asked for from one network address: nobody fills the mailboxes of many. */
-  recoveryFrom: { count: 20, seconds: 60 * 60 },
+  recoveryFrom: { count: 20, seconds: hour },
   /** Mails that confirm the address of one account, besides the first. */
-  verification: { count: 3, seconds: 60 * 60 },
+  verification: { count: 3, seconds: hour },
   /** Changes of address asked for by one account: each sends a mail to somebody who may not know of it. */
-  addressChange: { count: 3, seconds: 60 * 60 },
+  addressChange: { count: 3, seconds: hour },
   /** Codes of the second step for one account, and for one start of logging in: the owner's success forgives the first alone. */
   secondStep: { count: 5, seconds: quarter },
   /** Codes typed while two-step verification is being switched on. */
@@ -43,11 +43,11 @@ export const rates = {
   /** Kilobytes of pictures that one person sends in a day, whatever became of them. */
   pictureKilobytes: { count: 200_000, seconds: 24 * hour },
   /** Reports of one person: enough for whoever means them, too few to fill the moderators' queue. */
-  report: { count: 20, seconds: 60 * 60 },
+  report: { count: 20, seconds: hour },
   /** Test events and redeliveries that one founder asks for. */
   webhookTest: { count: 60, seconds: hour },
   /** Codes of the first-run screen from one address. The code itself has 140 bits. */
-  firstRunCode: { count: 10, seconds: 15 * 60 },
+  firstRunCode: { count: 10, seconds: quarter },
 } as const satisfies Record<string, Rate>
 
 export type RateName = keyof typeof rates

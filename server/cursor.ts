@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
 /** A row's place in a list that runs by time: its time in microseconds, and its id where times are equal. */
@@ -17,15 +18,19 @@ export function readCursor(cursor: string | undefined): Place | undefined {
   return micros && id ? { micros, id } : undefined
 }
 
+/** A column, or what is computed from several. */
+type Time = string | RawBuilder<unknown>
+
+const sqlOf = (time: Time) => (typeof time === 'string' ? sql.ref(time) : time)
+
 /** Time in whole microseconds: JavaScript's milliseconds would skip rows made within the same one. */
-export const microsOf = (column: string) =>
-  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`
+export const microsOf = (time: Time) => sql<string>`(extract(epoch from ${sqlOf(time)}) * 1000000)::bigint::text`
 
 /** The condition that starts a page after a place; without one, the list starts from the beginning. Lists run from new to old unless they say so. */
-export const after = (time: string, id: string, place: Place | undefined, direction: 'asc' | 'desc' = 'desc') =>
+export const after = (time: Time, id: string, place: Place | undefined, direction: 'asc' | 'desc' = 'desc') =>
   place === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${timeOf(place.micros)}, ${place.id}::uuid)`
+    : sql<boolean>`(${sqlOf(time)}, ${sql.ref(id)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${timeOf(place.micros)}, ${place.id}::uuid)`
 
 /** Intervals are multiplied as floating point: whole seconds apart from the rest stay exact, in far centuries too. */
 const timeOf = (micros: string) =>

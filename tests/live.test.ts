@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
@@ -6,8 +5,6 @@ import { livePath } from '#/contract/live.ts'
 import type { Api } from '#/contract/index.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
 import { comment, engagementCampaign } from './samples.ts'
-
-const soonMs = 400
 
 /** A browser's socket: what it heard, and whether it was let in. */
 async function listen(origin: string, { cookie = '', from = origin }: { cookie?: string; from?: string } = {}) {
@@ -76,9 +73,12 @@ test('a socket is for signed-in people on our own pages, and hears only what is 
   const campaign = await fran.api.campaigns.create(engagementCampaign())
   const { id } = await cara.api.submissions.submitComment(comment(campaign.id))
   await fran.api.submissions.approve({ id })
-  await sleep(soonMs)
-  expect(owner.heard).toEqual(['campaign_changed', 'notified', 'submission_received', 'submission_decided'])
-  expect(writer.heard).toEqual(['submission_received', 'notified', 'karma_moved', 'submission_decided'])
+  await expect
+    .poll(() => owner.heard)
+    .toEqual(['campaign_changed', 'notified', 'submission_received', 'submission_decided'])
+  await expect
+    .poll(() => writer.heard)
+    .toEqual(['submission_received', 'notified', 'karma_moved', 'submission_decided'])
   expect(outsider.heard).toEqual([])
 
   const gone = new Promise(resolve => writer.socket.on('disconnect', resolve))

@@ -23,6 +23,8 @@ export interface Behaviour {
   status?: number
   headers?: Record<string, string>
   afterMs?: number
+  /** Once this has happened. */
+  later?: Promise<void>
   hangs?: boolean
 }
 
@@ -59,11 +61,12 @@ export async function openPushService() {
     const to = subscribers.get(device)
     if (!to) return void response.writeHead(404).end()
     to.asked += 1
-    const { status = 201, headers = {}, afterMs = 0, hangs = false } = to.behaviour
+    const { status = 201, headers = {}, afterMs = 0, later, hangs = false } = to.behaviour
     if (hangs) return
     const body = await bodyOf(request)
     expectSigned(request, `http://${host}`, signedBy)
     await sleep(afterMs)
+    await later
     if (status === 201) received.push(opened(device, to, request, body))
     response.writeHead(status, headers).end('x'.repeat(1_000_000))
   }

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
-
-const soonMs = 400
 
 /** Somebody with an account and one open browser. */
 async function arrive(origin: string, role: 'founder' | 'contributor', name: string) {
@@ -51,18 +48,19 @@ test('a room is heard by its members alone, and by a removed one no more from th
   const caras = await cara.open()
   caras.emit('viewing', roomId)
   const carls = await carl.open()
-  await sleep(soonMs)
-  expect(fran.heard).toContainEqual({ name: 'presence', userId: carl.id, online: true })
+  await expect.poll(() => fran.heard).toContainEqual({ name: 'presence', userId: carl.id, online: true })
   expect(cara.heard).toEqual([])
 
   await fran.api.squads.send({ id: randomUUID(), roomId, content: 'hello' })
+  await expect.poll(carl.texts).toEqual(['hello'])
   carls.emit('viewing', roomId)
-  await sleep(soonMs)
+  // What a stranger looks at is counted as well, and tells them nothing.
+  const screens = async () => (await ada.api.operations.connections({})).rooms
+  await expect.poll(screens).toMatchObject([{ id: roomId, screens: 2 }])
   await fran.api.squads.typing({ roomId })
   const read = (await carl.api.notifications.list({})).unread
   await fran.api.squads.send({ id: randomUUID(), roomId, content: 'you see this' })
-  await sleep(soonMs)
-  expect(carl.texts()).toEqual(['hello', 'you see this'])
+  await expect.poll(carl.texts).toEqual(['hello', 'you see this'])
   expect(carl.heard).toContainEqual({ name: 'squad_typing', roomId, userId: fran.id })
   // Whoever has the room on screen needs no notice.
   expect((await carl.api.notifications.list({})).unread).toBe(read)
@@ -74,7 +72,7 @@ test('a room is heard by its members alone, and by a removed one no more from th
     ),
   ])
   const after = await fran.api.squads.send({ id: randomUUID(), roomId, content: 'gone?' })
-  await sleep(soonMs)
+  await expect.poll(fran.texts).toContain(after.content)
   expect(racing).toHaveLength(10)
   expect(carl.texts()).not.toContain(after.content)
   await expect(carl.api.squads.typing({ roomId })).rejects.toThrow('Squad room not found')

@@ -9,8 +9,8 @@ export const busyColumns = (id: string, role: string) => {
       then (select count(*) from founder_team_assignments a where a.founder_id = ${who})
       else (select count(*) from founder_team_assignments a where a.contributor_id = ${who}) end)`.as('teamCount'),
     sql<number>`(case when ${isFounder}
-      then (select count(*) from campaigns c where c.founder_id = ${who} and c.status <> 'deleted'
-        and c.status = 'active' and c.expires_at > now())
+      then (select count(*) from campaigns c where c.founder_id = ${who} and c.status = 'active'
+        and c.expires_at > now())
       else (select count(*) from submissions s where s.contributor_id = ${who} and s.status in ('pending', 'pending_post'))
       end)`.as('openCount'),
     lastActiveAt(id).as('lastActiveAt'),

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Figure } from '#/contract/admin.ts'
-import { limits } from '#/rules/limits.ts'
+import { chartDays, firstDay } from '../chart.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 
@@ -12,7 +12,7 @@ export const statistics = (db: Db) =>
   oneRow(
     db,
     sql<Record<Name, Figure>>`
-    with days as (select day from generate_series(${firstDay}, date_trunc('day', now()), interval '1 day') day)
+    with days as (select day from ${chartDays})
     select
       ${figure(sql`users where left_at is null`)} as users,
       ${figure(sql`user_roles where role = 'founder'`)} as founders,
@@ -21,8 +21,6 @@ export const statistics = (db: Db) =>
       ${figure(sql`campaigns where status <> 'deleted'`)} as campaigns,
       ${figure(sql`squad_rooms where true`)} as rooms`,
   )
-
-const firstDay = sql`(date_trunc('day', now()) - ${sql.lit(limits.chartDays - 1)} * interval '1 day')`
 
 const figure = (rows: RawBuilder<unknown>, time = 'created_at') => sql`json_build_object(
   'total', (select count(*) from ${rows}),

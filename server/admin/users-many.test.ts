@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { uses, wholeReads } from '#/tests/scans.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const many = 10_000
-/** Statistics of the database are behind by a second, and this fills thousands of rows. */
+/** This fills thousands of rows. */
 const patient = { timeout: 60_000 }
 
 /** People by the thousand, joined ten minutes apart: every tenth a founder, every hundredth without a role, the rest contributors, in a team each. */
@@ -25,32 +25,6 @@ async function fill({ db }: TestWorld) {
 }
 
 const idOf = (n: ReturnType<typeof sql>) => sql`('00000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
-
-/** Whether a question is answered from an index. PostgreSQL's counters follow a second later. */
-async function uses({ db }: TestWorld, index: string, ask: () => Promise<unknown>) {
-  const used = async () => {
-    const { rows } = await sql<{
-      scans: number
-    }>`select idx_scan as scans from pg_stat_user_indexes where indexrelname = ${index}`.execute(db)
-    return rows[0]?.scans ?? 0
-  }
-  const before = await used()
-  for (let tries = 0; tries < 40; tries++) {
-    await ask()
-    if ((await used()) > before) return true
-    await sleep(200)
-  }
-  return false
-}
-
-/** How often a table was read from its first row to its last. */
-async function wholeReads({ db }: TestWorld, table: string) {
-  await sleep(1_500)
-  const { rows } = await sql<{
-    scans: number
-  }>`select seq_scan as scans from pg_stat_user_tables where relname = ${table}`.execute(db)
-  return rows[0]?.scans ?? 0
-}
 
 test(
   'among ten thousand, people and assignments are searched, filtered and turned over from indexes',

@@ -5,9 +5,9 @@ import { canChange, canResume, nudgeOf } from '#/rules/subscription.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { World } from '../world.ts'
 
-/** While it is active or on trial, or while the paid period has not passed. */
-export const givesAccess = sql<boolean>`(
-  subscriptions.status in ('active', 'on_trial') or coalesce(subscriptions.ends_at, subscriptions.renews_at) > now())`
+/** While it is active or on trial, or while the paid period has not passed: `endOfAccess` of the rules says the same. */
+export const givesAccess = sql<boolean>`(subscriptions.status in ('active', 'on_trial')
+  or coalesce(coalesce(subscriptions.ends_at, subscriptions.renews_at) > now(), false))`
 
 /**
  * Of a person's subscriptions the one that Settings shows and changes: the oldest that runs, as karma is granted for that one

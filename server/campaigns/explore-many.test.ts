@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { engagementCampaign } from '#/tests/samples.ts'
+import { uses } from '#/tests/scans.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -20,23 +20,6 @@ async function fill({ db, fran }: TestWorld) {
     select distinct word from campaigns, regexp_split_to_table(search_text, '[^[:alnum:]]+') word
     where length(word) between 3 and 40 and word !~ '[0-9]'`.execute(db)
   await sql`vacuum analyze campaigns`.execute(db)
-}
-
-/** Whether a question is answered from an index. PostgreSQL's counters follow a second later. */
-async function uses({ db }: TestWorld, index: string, ask: () => Promise<unknown>) {
-  const used = async () => {
-    const { rows } = await sql<{
-      scans: number
-    }>`select idx_scan as scans from pg_stat_user_indexes where indexrelname = ${index}`.execute(db)
-    return rows[0]?.scans ?? 0
-  }
-  const before = await used()
-  for (let tries = 0; tries < 40; tries++) {
-    await ask()
-    if ((await used()) > before) return true
-    await sleep(200)
-  }
-  return false
 }
 
 test('among thousands, search, subreddit and order are answered from an index', async () => {

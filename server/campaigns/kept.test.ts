@@ -1,7 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openWorld } from '#/tests/world.ts'
 import { kept } from './kept.ts'
+
+// How old a sum is goes by this clock alone; everything else goes on.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** A sum whose value the test sets, and how often it was read. */
 function sum(isLarge: boolean, { freshMs = 10_000, usableMs = 20_000 } = {}) {
@@ -39,7 +42,7 @@ test('one that is no longer fresh is answered once more and read again behind it
   const { source, ask } = sum(true, { freshMs: 0 })
   await ask(world.db, 'a')
   source.value = 2
-  await sleep(2)
+  vi.advanceTimersByTime(1)
   expect(await Promise.all([ask(world.db, 'a'), ask(world.db, 'a'), ask(world.db, 'a')])).toEqual([1, 1, 1])
   expect(source.reads).toBe(2)
   expect(await ask(world.db, 'a')).toBe(2)
@@ -50,8 +53,8 @@ test('a failure behind the scenes is shown once the old sum is too old', async (
   const { source, ask } = sum(true, { freshMs: 0, usableMs: 60 })
   await ask(world.db, 'a')
   source.fails = true
-  await sleep(2)
+  vi.advanceTimersByTime(1)
   expect(await ask(world.db, 'a')).toBe(1)
-  await sleep(80)
+  vi.advanceTimersByTime(60)
   await expect(ask(world.db, 'a')).rejects.toThrow('no database')
 })

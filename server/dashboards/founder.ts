@@ -4,6 +4,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { isUndecided, readDecisions } from '../campaigns/decisions.ts'
 import { cardColumns, statusNow, waitingFor } from '../campaigns/reads.ts'
+import { chartDays, firstDay } from '../chart.ts'
 import type { Place } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { onlyRow } from '../infra/db/one-row.ts'
@@ -118,7 +119,8 @@ const selectFigures = statement(
     ), done as (
       select date_trunc('day', s.decided_at) as day, count(*)::int as many
       from submissions s join campaigns c on c.id = s.campaign_id
-      where c.founder_id = ${founderId}::uuid and c.status <> 'deleted' and s.status = 'approved' and s.decided_at > now() - interval '31 days'
+      where c.founder_id = ${founderId}::uuid and c.status <> 'deleted' and s.status = 'approved'
+        and s.decided_at >= least(${firstDay}, date_trunc('month', now()))
       group by 1
     ), waiting as (
       select s.kind from submissions s join campaigns c on c.id = s.campaign_id
@@ -135,9 +137,7 @@ const selectFigures = statement(
       (select count(*) from mine where status = 'completed') as completed,
       (select coalesce(sum(made), 0) from mine) as engagement,
       (select coalesce(sum(many), 0) from done where day >= date_trunc('month', now())) as "engagementThisMonth",
-      array(select coalesce(many, 0)
-        from generate_series(date_trunc('day', now()) - interval '29 days', date_trunc('day', now()), interval '1 day') day
-        left join done using (day) order by day) as "engagement30Days",
+      array(select coalesce(many, 0) from ${chartDays} left join done using (day) order by day) as "engagement30Days",
       coalesce((select balance from karma_accounts where user_id = ${founderId}::uuid and kind = 'available'), 0) as karma,
       (select coalesce(sum(a.balance), 0) from karma_accounts a join campaigns c on c.id = a.campaign_id
         where c.founder_id = ${founderId}::uuid and a.kind = 'held') as "karmaHeld"`,

@@ -223,6 +223,7 @@ test('karma of the last 30 days: what a contributor earned on each, what a found
   expect(earned30Days).toHaveLength(30)
   expect(earned30Days.slice(-3)).toEqual([0, 0, 1])
   const { karma30Days } = (await fran.api.dashboards.founder({})).stats
-  expect(karma30Days.slice(-7)).toEqual([0, 16, 16, 16, 14, 14, 14])
+  // The cast signed up when the first of all tests began, which may have been yesterday.
+  expect([karma30Days[0], ...karma30Days.slice(-5)]).toEqual([0, 16, 16, 14, 14, 14])
   expect((await ada.api.dashboards.founder({})).stats.karma30Days).toEqual(Array.from({ length: 30 }, () => 0))
 })

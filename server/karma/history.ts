@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import { chartDays, firstDay } from '../chart.ts'
 import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { legs, ownAccounts } from './legs.ts'
 
-const today = sql`date_trunc('day', now())`
-const firstDay = sql`${today} - interval '29 days'`
-
-/** The last 30 days of a person's karma, oldest first: what came in on each, and what they had at its end. */
+/** A person's karma over the days of a chart, oldest first: what came in on each, and what they had at its end. */
 export const karmaHistory = async (db: Db, userId: string) => onlyRow(await selectHistory(db, { userId }))
 
 const selectHistory = statement(
@@ -19,7 +17,7 @@ const selectHistory = statement(
     ), days as (
       select day, coalesce(received, 0)::int as received,
         ((select coalesce(sum(balance), 0) from mine) - coalesce(sum(net) over later, 0))::int as balance
-      from generate_series(${firstDay}, ${today}, interval '1 day') day left join moved using (day)
+      from ${chartDays} left join moved using (day)
       window later as (order by day desc rows between unbounded preceding and 1 preceding)
     )
     select array_agg(received order by day) as received, array_agg(balance order by day) as balance from days`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reported } from '#/contract/moderation.ts'
 import { reportedTextMax } from '#/rules/moderation.ts'
+import { statusNow } from '../campaigns/reads.ts'
 
 const max = sql.lit(reportedTextMax)
 /** How many messages before and after a reported one are shown, and how much of each. */
@@ -29,12 +30,11 @@ const message = sql`(
   from squad_messages m join squad_rooms r on r.id = m.room_id where m.id = moderation_cases.thing_id)`
 
 const campaign = sql`(
-  select json_build_object('title', c.saas_name, 'url', c.reddit_post_url, 'roomId', null, 'campaignId', c.id,
-    'place', c.saas_name, 'imageId', null,
-    'text', left(concat_ws(E'\\n\\n', c.description, c.engagement_instructions, c.post_content, c.guidelines), ${max}),
-    'status', case when c.status in ('active', 'paused') and c.expires_at <= now() then 'expired' else c.status end,
-    'around', '[]'::json)
-  from campaigns c where c.id = moderation_cases.thing_id)`
+  select json_build_object('title', saas_name, 'url', reddit_post_url, 'roomId', null, 'campaignId', campaigns.id,
+    'place', saas_name, 'imageId', null,
+    'text', left(concat_ws(E'\\n\\n', description, engagement_instructions, post_content, guidelines), ${max}),
+    'status', ${statusNow}, 'around', '[]'::json)
+  from campaigns where campaigns.id = moderation_cases.thing_id)`
 
 const submission = sql`(
   select json_build_object('title', s.title, 'url', s.url, 'roomId', null, 'campaignId', c.id, 'place', c.saas_name,

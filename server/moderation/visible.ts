@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Thing } from '#/rules/moderation.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { isForAll } from '../may-open.ts'
 import { isMember } from '../squads/membership.ts'
 
 /** Who wrote a thing that the reader can see now; undefined when there is nothing, or not for them. */
@@ -25,7 +26,7 @@ const finders = {
       .selectFrom('campaigns')
       .where('campaigns.id', '=', id)
       .where('campaigns.status', '<>', 'deleted')
-      .where(row => row.or([runs(me), sql<boolean>`campaigns.status not in ('pending', 'rejected')`]))
+      .where(row => row.or([runs(me), isForAll]))
       .select(sql<string>`coalesce(campaigns.contributor_id, campaigns.founder_id)`.as('authorId'))
       .executeTakeFirst(),
   submission: (tx: Tx, me: Me, id: string) =>
@@ -45,5 +46,4 @@ const runs = ({ id, role }: Me) => {
   return role === 'founder' ? sql<boolean>`(campaigns.founder_id = ${id}::uuid or ${created})` : created
 }
 
-const isPublicComment = sql<boolean>`(submissions.kind = 'comment' and submissions.status = 'approved'
-  and campaigns.status not in ('pending', 'rejected'))`
+const isPublicComment = sql<boolean>`(submissions.kind = 'comment' and submissions.status = 'approved' and ${isForAll})`

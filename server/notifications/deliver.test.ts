@@ -95,13 +95,13 @@ describe('a push service that does not take it', () => {
     await service.deviceOf(carl, 'phone')
     await service.deviceOf(carl, 'laptop')
     await service.deviceOf(cara, 'hers')
-    service.behaves('phone', { afterMs: 1_500 })
+    const { promise: later, resolve: answers } = Promise.withResolvers<void>()
+    service.behaves('phone', { later })
     await happens(world, carl, 'new_campaign')
     await happens(world, cara, 'new_campaign')
     const delivering = delivers(world)
-    await expect
-      .poll(() => service.received.map(({ device }) => device).toSorted(), { timeout: 1_200 })
-      .toEqual(['hers', 'laptop'])
+    await expect.poll(() => service.received.map(({ device }) => device).toSorted()).toEqual(['hers', 'laptop'])
+    answers()
     await delivering
     expect(service.receivedBy('phone')).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Delivery, Outgoing } from '#/contract/operations.ts'
+import { deliveriesKeptDays } from '#/rules/delivery.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Channel } from '#/rules/notifications.ts'
 import { countMax, maskedAddress, reasonOf } from '#/rules/operations.ts'
@@ -22,7 +23,7 @@ export async function readOutgoing(world: World, channel: Channel): Promise<Outg
         (select count(*) from (select from deliveries where channel = ${channel} and sent_at is not null
           and sent_at > now() - interval '1 day' limit ${countMax}) x) as "sentInDay",
         (select count(*) from (select from deliveries where channel = ${channel} and sent_at is not null
-          and sent_at > now() - interval '30 days' limit ${countMax}) x) as "sentInMonth"`,
+          and sent_at > now() - make_interval(days => ${deliveriesKeptDays}) limit ${countMax}) x) as "sentInMonth"`,
   )
   return { ...setUpOf(world, channel), ...counts }
 }

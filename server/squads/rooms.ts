@@ -3,7 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import type { SignedIn } from '../call.ts'
-import { cursorAfter, readCursor } from '../cursor.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
@@ -28,20 +28,14 @@ const selectRooms = (db: Db, me: Me) =>
 
 /** The rooms one is in, the one that moved last first. */
 export async function listRooms({ world: { db }, me }: SignedIn, cursor: string | undefined) {
-  const place = readCursor(cursor)
   const rows = await selectRooms(db, me)
-    .select(sql<string>`(extract(epoch from ${moved}) * 1000000)::bigint::text`.as('micros'))
-    .$if(place !== undefined, all =>
-      all.where(
-        sql<boolean>`(${moved}, squad_rooms.id) < (timestamptz 'epoch' + ${place?.micros ?? ''}::bigint * interval '1 microsecond', ${place?.id ?? ''}::uuid)`,
-      ),
-    )
+    .select(microsOf(moved).as('micros'))
+    .where(after(moved, 'squad_rooms.id', readCursor(cursor)))
     .orderBy(moved, 'desc')
     .orderBy('squad_rooms.id', 'desc')
     .limit(limits.listPageSize + 1)
     .execute()
-  const items = rows.slice(0, limits.listPageSize)
-  return { items, next: rows.length > limits.listPageSize ? cursorAfter(items.at(-1)) : null }
+  return page(rows, limits.listPageSize)
 }
 
 /** One room with its people. Without an id: the founder's own, or the room of the first founder one was assigned to. */

@@ -69,10 +69,12 @@ test('of an undo and the job that meet, one has the decision: undone and nothing
   const { fran, cara } = world
   const outcomes = { undone: 0, applied: 0 }
   let paid = 0
-  for (let round = 0; round < 50; round++) {
+  const isOneMissing = () => Math.min(outcomes.undone, outcomes.applied) === 0
+  // On a busy machine each may take longer than the moment in which they meet: then a longer one.
+  for (let round = 0; round < 50 || (isOneMissing() && round < 80); round++) {
     const { id } = await submittedComment(fran, cara)
     await approves(fran, id)
-    const undo = await meet(world, id, () => fran.api.submissions.undo({ ids: [id] }))
+    const undo = await meet(world, id, () => fran.api.submissions.undo({ ids: [id] }), round < 50 ? 20 : 400)
     const { earned } = await cara.api.dashboards.karma()
     if (undo.status === 'fulfilled') {
       outcomes.undone += 1
@@ -89,16 +91,15 @@ test('of an undo and the job that meet, one has the decision: undone and nothing
 })
 
 /** The decision is due in the very moment in which both come for it; the job comes again later. */
-async function meet({ db, world }: TestWorld, id: string, undo: () => Promise<unknown>) {
-  const window = 20
+async function meet({ db, world }: TestWorld, id: string, undo: () => Promise<unknown>, momentMs: number) {
   await db
     .updateTable('decisions')
-    .set({ due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${window / 2_000})` })
+    .set({ due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${momentMs / 2_000})` })
     .where('submission_id', '=', id)
     .execute()
-  const soon = () => sleep(Math.random() * window)
+  const soon = () => sleep(Math.random() * momentMs)
   const [undone] = await Promise.allSettled([soon().then(undo), soon().then(() => applyDecisions(world))])
-  await sleep(window)
+  await sleep(momentMs)
   await applyDecisions(world)
   return undone
 }
@@ -135,14 +136,10 @@ test('an approval whose place was taken meanwhile is dropped; its work is in rev
   const { campaignId, id } = await submittedComment(fran, cara, 1)
   await approves(fran, id)
   await dropReview(world, campaignId)
-  await cole.api.submissions
-    .submitComment({ ...comment(campaignId), url: 'https://redd.it/1abcde/c/kz1abce' })
-    .catch(() =>
-      cole.api.submissions.submitComment({
-        ...comment(campaignId),
-        url: 'https://www.reddit.com/r/SaaS/comments/1abcde/x/kz1abce/',
-      }),
-    )
+  await cole.api.submissions.submitComment({
+    ...comment(campaignId),
+    url: 'https://www.reddit.com/r/SaaS/comments/1abcde/x/kz1abce/',
+  })
   await world.passes('11 seconds')
   const heard = listen(world)
   await applyDecisions(world.world)

@@ -64,7 +64,7 @@ test(
       })
       backs.push(one.backMs)
       refused.push(...one.refused.map(({ status }) => status))
-      expect(server.said()).toContain('PostgreSQL runs again')
+      await expect.poll(server.said).toContain('PostgreSQL runs again')
       if ((round + 1) % killsOfOneServer > 0) continue
       server.child.kill('SIGTERM')
       expect(await server.ended).toBe(0)

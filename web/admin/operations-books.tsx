@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import type { BooksCheck } from '#/contract/operations.ts'
 import type { BookLaw } from '#/rules/books.ts'
 import { bookLawNames, bookLaws } from '#/rules/books.ts'
+import { booksWithinSeconds } from '#/rules/operations.ts'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
@@ -35,7 +36,7 @@ export function Books() {
           </h2>
           <p className="max-w-read text-muted">
             Derives every balance and count from the ledger and the work again, as of one moment. It changes nothing,
-            takes 30 seconds at most, and runs each night by itself.
+            takes {booksWithinSeconds} seconds at most, and runs each night by itself.
           </p>
         </div>
         <CheckNow running={data?.running ?? false} />

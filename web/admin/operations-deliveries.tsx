@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Send from 'lucide-react/icons/send'
 import type { Delivery } from '#/contract/operations.ts'
+import { deliveriesKeptDays } from '#/rules/delivery.ts'
 import type { Channel } from '#/rules/notifications.ts'
 import { wordsOf } from '../api.ts'
 import { ShowMore } from '../show-more.tsx'
@@ -65,7 +66,11 @@ const emptyWords = {
     says: 'What was tried too often, or refused for good, stands here.',
   },
   waiting: { title: 'Waiting', none: 'Nothing waits', says: 'What is to leave soon stands here.' },
-  sent: { title: 'Sent', none: 'Nothing was sent', says: 'What was taken in the last 30 days stands here.' },
+  sent: {
+    title: 'Sent',
+    none: 'Nothing was sent',
+    says: `What was taken in the last ${deliveriesKeptDays} days stands here.`,
+  },
   dropped: {
     title: 'Not needed',
     none: 'Nothing was spared',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Outgoing } from '#/contract/operations.ts'
+import { deliveriesKeptDays } from '#/rules/delivery.ts'
 import type { Channel } from '#/rules/notifications.ts'
 import { wordsOf } from '../api.ts'
 import { Segmented } from '../ui/segmented.tsx'
@@ -50,7 +51,9 @@ export function OutgoingTab({ show, onShow }: { show: string; onShow: (next: str
       </div>
       <Summary channel={channel} />
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-muted">Kept for 30 days. Addresses are shown in part, and what was written is not.</p>
+        <p className="text-muted">
+          Kept for {deliveriesKeptDays} days. Addresses are shown in part, and what was written is not.
+        </p>
         <Segmented
           label="What became of them"
           value={state}
@@ -93,7 +96,7 @@ function Summary({ channel }: { channel: Channel }) {
             <StatCard label="Waiting" figure={data ? count(data.waiting) : coming} />
             <StatCard label="Failed" figure={data ? count(data.failed) : coming} />
             <StatCard label="Sent in a day" figure={data ? count(data.sentInDay) : coming} />
-            <StatCard label="Sent in 30 days" figure={data ? count(data.sentInMonth) : coming} />
+            <StatCard label={`Sent in ${deliveriesKeptDays} days`} figure={data ? count(data.sentInMonth) : coming} />
           </div>
         </>
       )}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
+import { oldSecretHours } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -60,7 +61,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
         open={open === 'renew'}
         onOpenChange={isOpen => !isOpen && close()}
         title="Make a new secret?"
-        description="For 24 hours messages are signed with both, so that you can change your server meanwhile."
+        description={`For ${oldSecretHours} hours messages are signed with both, so that you can change your server meanwhile.`}
         confirm="Make a new secret"
         tone="primary"
         busy={renew.isPending}

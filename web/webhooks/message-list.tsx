@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
 import type { WebhookState } from '#/rules/webhooks.ts'
-import { webhookPause } from '#/rules/webhooks.ts'
+import { webhookPause, webhooksKeptDays } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -50,7 +50,7 @@ export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
       )}
       {items?.length === 0 && (
         <p className="text-muted">
-          Nothing in the last 30 days. Send a test event to see whether your server takes it.
+          Nothing in the last {webhooksKeptDays} days. Send a test event to see whether your server takes it.
         </p>
       )}
       {items && items.length > 0 && (

@@ -26,12 +26,12 @@ test('PostgreSQL is started again each time it ends, and no more once it ended t
   const running = keepRunning(postgres, { log: quiet, giveUp, pauses: [0, 1, 1] })
   for (const starts of [1, 2, 3]) {
     dies()
-    await vi.waitUntil(() => state.starts === starts)
+    await expect.poll(() => state.starts).toBe(starts)
     await sleep(5)
   }
   expect(giveUp).not.toHaveBeenCalled()
   dies()
-  await vi.waitUntil(() => giveUp.mock.calls.length > 0)
+  await expect.poll(() => giveUp.mock.calls).not.toEqual([])
   expect(giveUp.mock.calls).toEqual([['PostgreSQL ended by itself 4 times']])
   expect(state.starts).toBe(3)
   await running.stop()
@@ -43,7 +43,7 @@ test('one that does not start again is given up as well', async () => {
   const giveUp = vi.fn()
   keepRunning(postgres, { log: quiet, giveUp, pauses: [0, 1, 1] })
   dies()
-  await vi.waitUntil(() => giveUp.mock.calls.length > 0)
+  await expect.poll(() => giveUp.mock.calls).not.toEqual([])
   expect(state.starts).toBe(3)
 })
 

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { limits } from '#/rules/limits.ts'
+import { fransRoomId } from '#/tests/cast.ts'
+import { openWorld } from '#/tests/world.ts'
+
+test('an admin turns over all rooms, the one that moved last first and each once, also those that moved in one moment', async () => {
+  await using world = await openWorld()
+  const { ada, db } = world
+  const more = limits.listPageSize + 10
+  await sql`with people as (
+    insert into users (id, name, email) select gen_random_uuid(), 'x', 'founder' || n || '@example.com'
+      from generate_series(1, ${more}) n returning id)
+    insert into squad_rooms (id, founder_id, name, created_at, last_message_at)
+      select gen_random_uuid(), id, 'A squad', now() - interval '1 day',
+        case when row_number() over () % 3 > 0 then now() - row_number() over () / 20 * interval '1 microsecond' end
+      from people`.execute(db)
+  const first = await ada.api.squads.rooms({})
+  const rest = await ada.api.squads.rooms({ cursor: first.next ?? expect.unreachable() })
+  expect([first.items.length, rest.next]).toEqual([limits.listPageSize, null])
+  const order = await db
+    .selectFrom('squad_rooms')
+    .select('id')
+    .orderBy(sql`coalesce(last_message_at, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(order.map(({ id }) => id))
+  expect(order).toContainEqual({ id: fransRoomId })
+})

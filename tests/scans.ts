@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { TestWorld } from './world.ts'
+
+/** Whether a question is answered from an index. */
+export async function uses(world: TestWorld, index: string, ask: () => Promise<unknown>) {
+  const before = await indexScans(world, index)
+  await ask()
+  return (await indexScans(world, index)) > before
+}
+
+async function indexScans(world: TestWorld, index: string) {
+  await tellCounts(world)
+  const { rows } = await sql<{ scans: number }>`
+    select idx_scan as scans from pg_stat_user_indexes where indexrelname = ${index}`.execute(world.db)
+  return rows[0]?.scans ?? 0
+}
+
+/** How often a table was read from its first row to its last. */
+export async function wholeReads(world: TestWorld, table: string) {
+  await tellCounts(world)
+  const { rows } = await sql<{ scans: number }>`
+    select seq_scan as scans from pg_stat_user_tables where relname = ${table}`.execute(world.db)
+  return rows[0]?.scans ?? 0
+}
+
+/** A connection keeps what it counted to itself for up to ten seconds, unless it is told otherwise: all of them are, at once. */
+const tellCounts = ({ db, load }: TestWorld) =>
+  Promise.all(Array.from({ length: load().open }, () => sql`select pg_stat_force_next_flush()`.execute(db)))
