@@ -245,3 +245,18 @@ test('at most ten links, and a subreddit once', async ({ browser, origin }) => {
   await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
   expect((await fran.api.campaigns.manage({ id })).campaign.additionalResources).toHaveLength(1)
 })
+
+test('a subreddit that is still being typed is saved with one press on Save', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Heronsedge' }))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/create-campaign?edit=${id}`)
+  await page.getByLabel('Target subreddits').pressSequentially('startups')
+  // As a hand does it, which does not wait until the button may be pressed.
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await save.boundingBox()) ?? {}
+  await page.mouse.click(x + 8, y + 8)
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
+  expect((await fran.api.campaigns.manage({ id })).campaign.targetSubreddits).toContain('startups')
+})
