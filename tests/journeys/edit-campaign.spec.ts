@@ -260,3 +260,30 @@ test('a subreddit that is still being typed is saved with one press on Save', as
   await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
   expect((await fran.api.campaigns.manage({ id })).campaign.targetSubreddits).toContain('startups')
 })
+
+test('what was typed into the quick edit is there again after a lost session, and not after a cancel', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Saltmeadow' }))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  const words = page.getByRole('dialog').getByLabel('Engagement instructions')
+  const before = 'Answer as you would answer a friend.'
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await words.fill('Be salty, and say why.')
+  await page.context().clearCookies()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('What you typed is kept.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.getByLabel('Email').fill((await fran.api.accounts.me())?.email ?? '')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await expect(words).toHaveValue('Be salty, and say why.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await expect(words).toHaveValue(before)
+})
