@@ -25,6 +25,10 @@ test('a founder edits a campaign: sees what it takes, sends only what changed, a
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Posts needed')).toBeFocused()
   await page.getByLabel('Posts needed').fill('8')
+  await page.getByLabel('Posts needed').hover()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await expect(page.getByLabel('Posts needed')).toHaveValue('8')
   await expect(page.getByText(/Takes 2.*of your balance|Takes.*from your balance/)).toBeVisible()
 
   await fran.api.campaigns.edit({ id, kind: 'posts', guidelines: 'Saved in another tab.' })
