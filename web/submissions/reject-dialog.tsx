@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { limits } from '#/rules/limits.ts'
+import { useDraft } from '../drafts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -12,13 +12,15 @@ type ReasonDialogProps = {
   description: ReactNode
   /** Who will read the reason. */
   reader: string
+  /** Where the reason is kept until it is sent. */
+  draftKey: string
   busy: boolean
   onReject: (reason: string) => void
 }
 
-/** Asks for the reason, which may stay empty. What was typed is there again after a failure or a change of mind. */
-export function ReasonDialog({ reader, onReject, ...asked }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+/** Asks for the reason, which may stay empty. What was typed is there again after a failure, a lost session or a change of mind. */
+export function ReasonDialog({ reader, draftKey, onReject, ...asked }: ReasonDialogProps) {
+  const [reason, write] = useDraft(draftKey, '')
   return (
     <ConfirmDialog {...asked} confirm="Reject" onConfirm={() => onReject(reason)}>
       <Field
@@ -33,7 +35,7 @@ export function ReasonDialog({ reader, onReject, ...asked }: ReasonDialogProps) 
           autoGrow
           maxLength={limits.rejectReasonMax}
           value={reason}
-          onChange={event => setReason(event.target.value)}
+          onChange={event => write(event.target.value)}
         />
       </Field>
     </ConfirmDialog>
