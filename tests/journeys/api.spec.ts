@@ -64,6 +64,7 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
   await expectAccessible(page)
   await page.reload()
   await page.getByRole('button', { name: /^Remove https/ }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Remove the webhook to https://hooks.invalid/karmasquad?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
   await expect(page.locator(':focus')).toContainText('No webhooks yet')

@@ -66,6 +66,13 @@ test('on the admin desk the keyboard stays where it was, through dialogs, menus 
   await expect(dialog.getByLabel('Member')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Room settings' })).toBeFocused()
+  const rude = page.getByRole('log').getByRole('article').filter({ hasText: 'Something rude' })
+  await rude.focus()
+  await rude.getByRole('button', { name: 'More actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Remove' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  const removed = page.getByRole('log').getByRole('article').filter({ hasText: 'Removed by a moderator' })
+  await expect(removed).toBeFocused()
   expect(faults).toEqual([])
 })
 

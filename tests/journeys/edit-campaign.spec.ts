@@ -25,6 +25,10 @@ test('a founder edits a campaign: sees what it takes, sends only what changed, a
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Posts needed')).toBeFocused()
   await page.getByLabel('Posts needed').fill('8')
+  await page.getByLabel('Posts needed').hover()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await expect(page.getByLabel('Posts needed')).toHaveValue('8')
   await expect(page.getByText(/Takes 2.*of your balance|Takes.*from your balance/)).toBeVisible()
 
   await fran.api.campaigns.edit({ id, kind: 'posts', guidelines: 'Saved in another tab.' })
@@ -244,4 +248,46 @@ test('at most ten links, and a subreddit once', async ({ browser, origin }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
   expect((await fran.api.campaigns.manage({ id })).campaign.additionalResources).toHaveLength(1)
+})
+
+test('a subreddit that is still being typed is saved with one press on Save', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Heronsedge' }))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/create-campaign?edit=${id}`)
+  await page.getByLabel('Target subreddits').pressSequentially('startups')
+  // As a hand does it, which does not wait until the button may be pressed.
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await save.boundingBox()) ?? {}
+  await page.mouse.click(x + 8, y + 8)
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
+  expect((await fran.api.campaigns.manage({ id })).campaign.targetSubreddits).toContain('startups')
+})
+
+test('what was typed into the quick edit is there again after a lost session, and not after a cancel', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Saltmeadow' }))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  const words = page.getByRole('dialog').getByLabel('Engagement instructions')
+  const before = 'Answer as you would answer a friend.'
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await words.fill('Be salty, and say why.')
+  await page.context().clearCookies()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('What you typed is kept.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.getByLabel('Email').fill((await fran.api.accounts.me())?.email ?? '')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await expect(words).toHaveValue('Be salty, and say why.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await expect(words).toHaveValue(before)
 })

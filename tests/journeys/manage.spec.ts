@@ -20,8 +20,12 @@ test('a founder pauses and resumes a campaign, and switches comment approval', a
 
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await expect(main.getByText('Active', { exact: true })).toBeVisible()
-  await page.getByRole('switch', { name: 'Approve comments first' }).click()
-  await expect(page.getByRole('switch', { name: 'Approve comments first' })).not.toBeChecked()
+  const approval = page.getByRole('switch', { name: 'Approve comments first' })
+  const saved = page.waitForResponse('**/api/rpc/campaigns/manage')
+  await approval.press('Space')
+  await expect(approval).not.toBeChecked()
+  await saved
+  await expect(approval).toBeFocused()
   await reader.reload()
   await reader.getByLabel('Your comment').fill('I do it on the first Monday.')
   await reader.getByRole('button', { name: 'Submit comment' }).click()

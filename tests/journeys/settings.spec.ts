@@ -38,7 +38,9 @@ for (const { what, look } of widths('phone')) {
     await expect(page.getByText('Email cannot be changed here')).toBeVisible()
 
     await page.getByLabel('Full name').fill('Robin Vale')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
     await expect(note(page, 'Profile updated successfully!')).toBeVisible()
 
     const file = page.locator('input[type=file]')

@@ -68,6 +68,23 @@ test('by keyboard alone one mentions a member, who is told; nobody else is', asy
     await expect(edit).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(edit).toHaveCount(0)
+    await expect(composer(page)).toBeFocused()
+    await act(page, 'Will do', 'Reply')
+    await page.getByRole('button', { name: 'Cancel reply' }).press('Enter')
+    await expect(composer(page)).toBeFocused()
+  })
+  await test.step('in Safari too, the Enter that ends a composed word sends nothing', async () => {
+    await composer(page).fill('かんじ')
+    const isTaken = await composer(page).evaluate(
+      area =>
+        !area.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }),
+        ),
+    )
+    expect(isTaken).toBe(false)
+    await expect(composer(page)).toHaveValue('かんじ')
+    await page.keyboard.press('Enter')
+    await expect(message(page, 'かんじ')).toBeVisible()
   })
   expect(faults).toEqual([])
   await page.context().close()

@@ -70,6 +70,7 @@ test('four people talk in a squad room, two of them on phones: all see the same 
     await first.page.getByLabel('Edit message').fill('Line one, better')
     await first.page.keyboard.press('Enter')
     await expect(message(second.page, 'Line one, better')).toContainText('Edited')
+    await expect(first.page.getByLabel('Message', { exact: true })).toBeFocused()
     await pressOn(second.page, 'Line one, better', 'More actions', second.page.getByRole('menu'))
     await expect(second.page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
     await expect(second.page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)

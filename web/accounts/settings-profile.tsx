@@ -67,7 +67,7 @@ function ProfileForm({ me }: { me: Me }) {
           type="submit"
           variant="primary"
           busy={save.isPending}
-          disabledReason={fullName.trim() === me.fullName ? 'You have not changed anything yet.' : undefined}
+          disabledReason={fullName.trim() === me.fullName ? 'You have not changed anything yet.' : ''}
         >
           Save changes
         </Button>

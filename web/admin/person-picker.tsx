@@ -8,6 +8,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useCombobox, useSettled } from '../ui/combobox.tsx'
+import { isComposing } from '../ui/composing.ts'
 import { Input } from '../ui/input.tsx'
 import { PersonOptions } from './person-options.tsx'
 
@@ -58,7 +59,7 @@ export function PersonPicker({
     if (first && typed.current.trim() === wish) choose(first)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (onKey(event, people.length) || event.key !== 'Enter' || !open) return
+    if (isComposing(event) || onKey(event, people.length) || event.key !== 'Enter' || !open) return
     event.preventDefault()
     if (isOld && !value) void takeFirst(text.trim())
     else if (current) choose(current)

@@ -7,6 +7,7 @@ import { PostForm } from '../submissions/post-form.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
 import { RejectReason } from '../submissions/submission-history.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import type { CampaignRead, Part } from './campaign-part.ts'
 
 export const isForAgain = ({ kind, status }: Submission) => nextSubmissionStatus(kind, status, 'resubmit') !== undefined
@@ -22,11 +23,16 @@ type CampaignOwnProps = {
 /** Something the reader sent. What was turned down may be edited in its place, and sent again. */
 export function CampaignOwn({ page, work, part, ...events }: CampaignOwnProps) {
   const [edited, edit] = useState<number>()
+  const editor = useRef<HTMLButtonElement>(null)
   const mayAgain = part === 'write' && isForAgain(work)
-  if (mayAgain && edited === work.attempt)
-    return <Again page={page} work={work} onCancel={() => edit(undefined)} {...events} />
+  const cancel = () => {
+    edit(undefined)
+    focusWhenLost(() => editor.current)
+  }
+  if (mayAgain && edited === work.attempt) return <Again page={page} work={work} onCancel={cancel} {...events} />
   const again = mayAgain && (
     <Button
+      ref={editor}
       size="sm"
       variant={page.mine.find(isForAgain) === work ? 'primary' : 'secondary'}
       onClick={() => edit(work.attempt)}

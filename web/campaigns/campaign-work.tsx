@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { CommentForm } from '../submissions/comment-form.tsx'
 import { PostForm } from '../submissions/post-form.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { CampaignOwn, isForAgain } from './campaign-own.tsx'
 import { PlanExpired } from './campaign-plan-expired.tsx'
 import { CampaignSteps, VisitorLine } from './campaign-steps.tsx'
@@ -66,12 +67,18 @@ function Writing({ page, ...events }: { page: CampaignRead; onSent: () => void; 
   const { me } = useRouteContext({ from: '__root__' })
   const { campaign, mine } = page
   const [asked, ask] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const start = () => {
+    ask(true)
+    // The button that was pressed has gone.
+    focusWhenLost(() => place.current?.querySelector<HTMLElement>('input, textarea'))
+  }
   const hasAgain = mine.some(isForAgain)
   if (hasAgain && campaign.kind === 'engagement') return null
-  if (hasAgain && !asked) return <WriteAnother onAsk={() => ask(true)} />
+  if (hasAgain && !asked) return <WriteAnother onAsk={start} />
   const previous = mine[0]?.status === 'withdrawn' ? mine[0] : undefined
   return (
-    <div className="rounded-lg border border-line bg-surface p-4">
+    <div ref={place} className="rounded-lg border border-line bg-surface p-4">
       <CampaignSteps campaign={campaign} />
       {!me && <VisitorLine />}
       {campaign.kind === 'posts' ? (

@@ -1,6 +1,6 @@
 import { limits } from '#/rules/limits.ts'
 import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { whole } from './create-draft.ts'
 import type { DraftForm } from './draft-form.ts'
 import { TextField } from './create-text-field.tsx'
@@ -29,12 +29,9 @@ export function EngagementFields({ form, fixedUrl }: EngagementFieldsProps) {
         error={form.errorOf('commentGoal')}
         help="The campaign is complete when they are approved."
       >
-        <Input
-          type="number"
-          inputMode="numeric"
+        <NumberInput
           min={1}
           max={limits.commentGoalMax}
-          step={1}
           value={form.draft.commentGoal}
           onChange={event => form.type('commentGoal', event.target.value)}
           onBlur={() => form.type('commentGoal', String(whole(form.draft.commentGoal)))}

@@ -3,7 +3,7 @@ import { postsCampaign, postsNeeded } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { orderOf, whole } from './create-draft.ts'
 import type { CreateForm } from './create-form.ts'
@@ -31,12 +31,9 @@ function Size({ form, name, label, max }: SizeProps) {
   }
   return (
     <Field label={label} error={form.errorOf(name)}>
-      <Input
-        type="number"
-        inputMode="numeric"
+      <NumberInput
         min={1}
         max={max}
-        step={1}
         value={value}
         onChange={event => form.resize(name, event.target.value)}
         onBlur={fill}

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CampaignCard } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
+import { dropDraft } from '../drafts.ts'
 import { useIsIdle } from '../one-press.ts'
 import { ReasonDialog } from '../submissions/reject-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +28,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
   const { id, saasName } = campaign
   const name = campaign.contributor?.name ?? 'Its contributor'
   const mutationKey = ['decide campaign', id]
+  const draftKey = `reject campaign:${id}`
   const isIdle = useIsIdle(mutationKey)
   const place = useRef<HTMLDivElement>(null)
 
@@ -44,6 +46,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
     mutationFn: () => api.campaigns.approve({ id }),
     onMutate: list,
     onSuccess: async (_approved, _given, desk) => {
+      dropDraft(draftKey)
       toast.success('Campaign approved', 'It is active, and contributors can find it now.')
       await reread(desk)
     },
@@ -58,6 +61,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
     onMutate: list,
     onSuccess: async (_rejected, _reason, desk) => {
       setRejecting(false)
+      dropDraft(draftKey)
       toast.success('Campaign rejected', `${isolated(name)} sees your decision and may change it.`)
       await reread(desk)
     },
@@ -94,6 +98,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
           </>
         }
         reader={name}
+        draftKey={draftKey}
         busy={reject.isPending}
         onReject={reason => isIdle() && reject.mutate(reason)}
       />

@@ -23,15 +23,17 @@ interface Editing {
   edit: Edit | null
   keep: (edit: Edit) => void
   onSaved: () => void | Promise<void>
+  /** The session had ended: what is not kept yet has to outlive this page. */
+  onLost?: () => void
 }
 
 /** The form of a campaign that is there: only what differs from it is sent. */
-export function useEditForm({ campaign, balance, edit, keep, onSaved }: Editing) {
+export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: Editing) {
   const now = draftOf(campaign)
   const draft = edit ? shownOf(now, edit) : now
   const form = useDraftForm(draft, typed => keep({ base: now, typed }))
   const { errors, setErrors } = form
-  const save = useSave(campaign, draft, setErrors, onSaved)
+  const save = useSave({ campaign, draft, setErrors, onSaved, onLost })
   const isIdle = useIsIdle(savingOf(campaign))
   const tooMuch = campaign.kind === 'posts' ? tooManyPosts(campaign, draft, balance) : undefined
   const isChanged = toEdit(campaign, draft) !== undefined
@@ -52,7 +54,13 @@ export type EditForm = ReturnType<typeof useEditForm>
 
 const savingOf = ({ id }: Campaign) => ['edit campaign', id]
 
-function useSave(campaign: Campaign, draft: Draft, setErrors: (errors: Errors) => void, onSaved: Editing['onSaved']) {
+type Saving = Pick<Editing, 'campaign' | 'onSaved'> & {
+  draft: Draft
+  setErrors: (errors: Errors) => void
+  onLost: Editing['onLost'] | undefined
+}
+
+function useSave({ campaign, draft, setErrors, onSaved, onLost }: Saving) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const logInAgain = useLogInAgain()
@@ -75,7 +83,8 @@ function useSave(campaign: Campaign, draft: Draft, setErrors: (errors: Errors) =
     onError: error => {
       const found = errorsOf(error, draft, 'postsNeeded')
       setErrors(found)
-      if (logInAgain(error) || Object.keys(found).length > 0) return
+      if (logInAgain(error)) return onLost?.()
+      if (Object.keys(found).length > 0) return
       toast.error('Failed to update campaign', wordsOf(error))
       void reread()
     },

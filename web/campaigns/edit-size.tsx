@@ -1,7 +1,7 @@
 import type { Campaign } from '#/contract/campaigns.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { whole } from './create-draft.ts'
 import type { EditForm } from './edit-form.ts'
 
@@ -43,11 +43,8 @@ export function Count({ form, name, label, help, fixed }: CountProps) {
   }
   return (
     <Field label={label} error={form.errorOf(name)} help={fixed ?? help}>
-      <Input
-        type="number"
-        inputMode="numeric"
+      <NumberInput
         min={1}
-        step={1}
         disabled={fixed !== undefined}
         value={value}
         onChange={event => form.type(name, event.target.value)}

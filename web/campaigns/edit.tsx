@@ -113,7 +113,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
             variant="primary"
             size="lg"
             busy={form.isSaving}
-            disabledReason={form.isChanged ? undefined : 'Nothing has changed yet'}
+            disabledReason={form.isChanged ? '' : 'Nothing has changed yet'}
           >
             Save
           </Button>

@@ -5,14 +5,15 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useRef, useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
+import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { splitNames } from './create-draft.ts'
+import { draftShape, splitNames } from './create-draft.ts'
 import { TextField } from './create-text-field.tsx'
 import type { Edit } from './edit-draft.ts'
-import { fixedUrlOf } from './edit-draft.ts'
+import { draftOf, fixedUrlOf } from './edit-draft.ts'
 import type { EditForm } from './edit-form.ts'
 import { useEditForm } from './edit-form.ts'
 import { Count, EditSize } from './edit-size.tsx'
@@ -33,18 +34,31 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
   )
 }
 
+const shape = { base: draftShape, typed: draftShape }
+
+/** Closed, it forgets what was typed; only what a lost session left is there when it is opened next. */
 function QuickEdit({ campaign }: { campaign: Campaign }) {
-  const { queries } = useRouteContext({ from: '__root__' })
+  const { me, queries } = useRouteContext({ from: '__root__' })
   const { data: karma } = useQuery(queries.dashboards.karma.queryOptions())
   const [open, setOpen] = useState(false)
+  const now = draftOf(campaign)
+  const [left, leave, clear] = useDraft(`quick edit:${campaign.id}:${me?.id}`, { base: now, typed: now }, shape)
   const [edit, keep] = useState<Edit | null>(null)
-  const form = useEditForm({ campaign, balance: karma?.available, edit, keep, onSaved: () => setOpen(false) })
+  const form = useEditForm({
+    campaign,
+    balance: karma?.available,
+    edit,
+    keep,
+    onSaved: () => setOpen(false),
+    onLost: () => edit && leave(edit),
+  })
   const element = useRef<HTMLFormElement>(null)
   const formId = useId()
   const turn = (next: boolean) => {
     setOpen(next)
     if (!next) return
-    keep(null)
+    keep(left)
+    clear()
     form.setErrors({})
   }
   return (

@@ -9,6 +9,7 @@ import { useCounter } from '../ui/counter.ts'
 import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { whole } from './create-draft.ts'
 import type { Engagement, OwnField } from './own-draft.ts'
@@ -125,12 +126,9 @@ function Goal({ campaign, form, isRunning }: { campaign: Engagement; form: OwnFo
     : `At least ${least}.`
   return (
     <Field label="Comment goal" error={form.errorOf('commentGoal')} help={between}>
-      <Input
-        type="number"
-        inputMode="numeric"
+      <NumberInput
         min={least}
         max={isRunning ? campaign.goal : limits.commentGoalMax}
-        step={1}
         value={commentGoal}
         onChange={event => form.type('commentGoal', event.target.value)}
         onBlur={() =>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
+import { isComposing } from '../ui/composing.ts'
 import { actsFor, useAct } from './acts.ts'
 import { Field } from './field.tsx'
 import { List } from './list.tsx'
@@ -36,7 +37,7 @@ export function Palette({ me, onClose }: PaletteProps) {
     if (first && latest.current === wish) choose(first, aside)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (isCommandKey(event)) {
       event.preventDefault()
       return onClose()

@@ -1,17 +1,19 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react'
 import type { SquadMember } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
+import { isComposing } from '../ui/composing.ts'
 import { controlLook } from '../ui/field-wiring.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { ComposerMode } from './composer-mode.ts'
 import { MentionList, useMentions } from './mention-picker.tsx'
 
 type ComposerFormProps = {
+  area: RefObject<HTMLTextAreaElement | null>
   text: string
   onText: (text: string) => void
   onSubmit: (content: string) => void
@@ -27,8 +29,7 @@ type ComposerFormProps = {
 
 /** The text area with its button. Escape closes the list of members first, then ends the edit or the reply. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { text, onText, onSubmit, onEscape, onTyping, mode, submit, busy, before } = props
-  const area = useRef<HTMLTextAreaElement>(null)
+  const { area, text, onText, onSubmit, onEscape, onTyping, mode, submit, busy, before } = props
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
   const content = text.trim()
   const tooLong = content.length > limits.messageMax && charactersIn(content) > limits.messageMax
@@ -37,13 +38,13 @@ export function ComposerForm(props: ComposerFormProps) {
     if (mode.kind === 'writing') return
     area.current?.focus()
     area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
-  }, [mode])
+  }, [mode, area])
   const go = () => {
     if (!stopped && !busy) onSubmit(content)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter takes the word and Escape drops it.
-    if (event.nativeEvent.isComposing || mentions.onKey(event)) return
+    if (isComposing(event) || mentions.onKey(event)) return
     if (event.key === 'Escape' && mode.kind !== 'writing') onEscape()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()

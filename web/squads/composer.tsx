@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { SquadMember } from '#/contract/squads.ts'
 import { useDraft } from '../drafts.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { ComposerForm } from './composer-form.tsx'
 import type { ComposerMode } from './composer-mode.ts'
 import { stillMentioned } from './mention-word.ts'
@@ -25,16 +26,25 @@ export type ComposerProps = {
 /** Where one writes. Words not yet sent wait as a draft; an edit begins with the words as they are. */
 export function Composer(props: ComposerProps) {
   const { mode } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  /** The field of an edit goes with it, and so does the button that gives it or a reply up: one goes on writing. */
+  const leave = () => {
+    props.onDone()
+    focusWhenLost(() => area.current)
+  }
+  const shared = { ...props, area, onLeave: leave }
   return mode.kind === 'editing' ? (
-    <Editing key={mode.message.id} {...props} id={mode.message.id} before={undefined} was={mode.message.content} />
+    <Editing key={mode.message.id} {...shared} id={mode.message.id} was={mode.message.content} />
   ) : (
-    <Writing {...props} />
+    <Writing {...shared} />
   )
 }
 
+type PartProps = ComposerProps & { area: RefObject<HTMLTextAreaElement | null>; onLeave: () => void }
+
 const nobody: string[] = []
 
-function Writing({ draftKey, mode, members, onDone, onSend, ...rest }: ComposerProps) {
+function Writing({ draftKey, mode, members, onDone, onLeave, onSend, ...rest }: PartProps) {
   const [text, setText, clear] = useDraft(draftKey, '')
   const [picked, setPicked, forgetPicked] = useDraft(`${draftKey}:picked`, nobody)
   const send = (content: string) => {
@@ -55,7 +65,7 @@ function Writing({ draftKey, mode, members, onDone, onSend, ...rest }: ComposerP
       onText={write}
       onSubmit={send}
       onPick={({ id }) => setPicked([...picked, id])}
-      onEscape={onDone}
+      onEscape={onLeave}
       mode={mode}
       submit="Send"
       busy={false}
@@ -63,21 +73,31 @@ function Writing({ draftKey, mode, members, onDone, onSend, ...rest }: ComposerP
   )
 }
 
-function Editing({ id, was, mode, members, onDone, onUpdate, onTyping }: ComposerProps & { id: string; was: string }) {
+function Editing({
+  id,
+  was,
+  area,
+  mode,
+  members,
+  onLeave,
+  onUpdate,
+  onTyping,
+}: PartProps & { id: string; was: string }) {
   const [text, setText] = useState(was)
   const [busy, setBusy] = useState(false)
   const update = async (content: string) => {
     setBusy(true)
     const taken = content === was.trim() || (await onUpdate(id, content))
     setBusy(false)
-    if (taken) onDone()
+    if (taken) onLeave()
   }
   return (
     <ComposerForm
+      area={area}
       text={text}
       onText={setText}
       onSubmit={content => void update(content)}
-      onEscape={onDone}
+      onEscape={onLeave}
       onTyping={onTyping}
       members={members}
       mode={mode}

@@ -3,6 +3,7 @@ import type { SquadMember, SquadRoom } from '#/contract/squads.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cn } from '../ui/cn.ts'
 import { ComboboxOption } from '../ui/combobox.tsx'
+import { isComposing } from '../ui/composing.ts'
 import { floatLook } from '../ui/popover.tsx'
 import { insertMention, matching, mentionWordAt } from './mention-word.ts'
 import { useRoom } from './room-context.ts'
@@ -47,7 +48,7 @@ export function useMentions({ text, onText, members, onPick, area }: Asked) {
   }
 
   const onKey = (event: KeyboardEvent): boolean => {
-    if (found.length === 0 || !current || event.nativeEvent.isComposing) return false
+    if (found.length === 0 || !current || isComposing(event)) return false
     const at = found.indexOf(current)
     switch (event.key) {
       case 'ArrowDown':

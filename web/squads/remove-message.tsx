@@ -1,6 +1,7 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isolated } from '../ui/isolated.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
@@ -12,6 +13,8 @@ export function RemoveMessage({ message, onClose }: { message: SquadMessage; onC
   const confirm = () => {
     onClose()
     void remove(message)
+    // Its menu goes with its words: the keyboard stays at what is left of it.
+    focusWhenLost(() => document.querySelector<HTMLElement>(`[data-message="${message.id}"]`))
   }
   return (
     <ConfirmDialog

@@ -9,9 +9,9 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Kbd } from '../ui/small.tsx'
 import type { Asked } from './decide-all.ts'
 import { DecideCard } from './decide-card.tsx'
-import { focusNext } from './decide-focus.ts'
+import { focusNext, placeOf } from './decide-focus.ts'
 import { DecideHelp } from './decide-help.tsx'
-import { cardsOf, useDeskKeys } from './decide-keys.ts'
+import { cardId, cardsOf, useDeskKeys } from './decide-keys.ts'
 import { DecideReject } from './decide-reject.tsx'
 import { batchesOf, DecideUndo, dockedLook } from './decide-undo.tsx'
 import { useKeysOn } from './keys-on.ts'
@@ -51,7 +51,18 @@ export function DecideDesk({ submissions, deciding, approveLabel, showCampaign, 
   const takeBack = async (batch: readonly Decision[]) => {
     const undone = batch.map(({ id }) => id)
     await undo(undone)
-    focusWhenLost(() => cardsOf(desk.current).find(card => undone.includes(card.dataset['card'] ?? '')))
+    focusCard(undone)
+  }
+  /** The keyboard stays on one of these cards when the button that was pressed goes. */
+  const focusCard = (of: readonly string[]) =>
+    focusWhenLost(() => cardsOf(desk.current).find(card => of.includes(cardId(card) ?? '')))
+  const clear = () => {
+    choose(new Set())
+    focusCard(picked)
+  }
+  const decideNow = async (batch: readonly Decision[]) => {
+    await applyNow(batch)
+    focusWhenLost(() => cardsOf(desk.current)[0] ?? placeOf(desk.current))
   }
   const turn = (id: string) =>
     choose(new Set(chosen.has(id) ? [...chosen].filter(each => each !== id) : [...chosen, id]))
@@ -102,14 +113,14 @@ export function DecideDesk({ submissions, deciding, approveLabel, showCampaign, 
           <Picked
             count={picked.length}
             onApprove={() => void decideAndGoOn({ move: 'approve', ids: picked })}
-            onClear={() => choose(new Set())}
+            onClear={clear}
           />
         )}
         <DecideUndo
           deciding={deciding}
           busy={busy}
           onUndo={batch => void takeBack(batch)}
-          onNow={batch => void applyNow(batch)}
+          onNow={batch => void decideNow(batch)}
           onDue={() => void reread()}
         />
       </Dock>

@@ -13,8 +13,11 @@ export function focusNext(desk: HTMLElement | null, deciding: readonly string[])
   const next = cards.slice(last + 1).find(stays) ?? cards.slice(0, last).findLast(stays)
   const isInside = cards.some(card => isLeaving(card) && card.contains(document.activeElement))
   if (isInside) next?.focus()
-  return () => focusWhenLost(() => (next?.isConnected ? next : desk?.closest<HTMLElement>('[data-review]')))
+  return () => focusWhenLost(() => (next?.isConnected ? next : placeOf(desk)))
 }
+
+/** The place of a desk, where the keyboard goes when no card is left. */
+export const placeOf = (desk: HTMLElement | null) => desk?.closest<HTMLElement>('[data-review]')
 
 /** Where the keyboard stays when what holds this button leaves: a section that takes the focus. */
 export const placeAround = (button: HTMLElement | null) => button?.closest<HTMLElement>('section[tabindex="-1"]')

@@ -12,7 +12,10 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize | undefined
   /** Shows that it works, keeps its width and swallows further presses. */
   busy?: boolean | undefined
-  /** Why it cannot be pressed now. The control stays reachable and says so on hover, focus and touch. */
+  /**
+   * Why it cannot be pressed now. The control stays reachable and says so on hover, focus and touch. Where the reason may go while the
+   * button is pressed or has the focus, none is '': with undefined another button takes its place, and both are lost.
+   */
   disabledReason?: string | undefined
   /** Gives the looks to the one child, a link. */
   asChild?: boolean | undefined
@@ -33,7 +36,7 @@ export function Button({
   const reasonId = useId()
   const look = cn(buttonLook, variants[variant], sizes[size], className)
   if (asChild) return dressed(children, look)
-  const blocked = busy || disabledReason !== undefined
+  const blocked = busy || Boolean(disabledReason)
   const button = (
     <button
       // oxlint-disable-next-line react/button-has-type -- the default above
@@ -56,7 +59,7 @@ export function Button({
       )}
     </button>
   )
-  if (!disabledReason) return button
+  if (disabledReason === undefined) return button
   return (
     <Tooltip id={reasonId} text={disabledReason} onPress>
       {button}
@@ -66,7 +69,7 @@ export function Button({
 
 /** The one child with the button's looks added to its own. */
 function dressed(child: ReactNode, look: string) {
-  if (!isValidElement<{ className?: string }>(child)) throw new Error('A button as its child has exactly one element')
+  if (!isValidElement<{ className?: string }>(child)) throw new Error('asChild takes one element')
   return cloneElement(child, { className: cn(look, child.props.className) })
 }
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 const firstField = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** Where the focus was when dialogs opened, the last one first: one dialog may take the place of another. */
+/** Where the focus was when the dialogs opened of which each took the place of the one before; the last one first. */
 let trail: readonly Element[] = []
 const trailMax = 5
 
@@ -15,7 +15,10 @@ export function useReturnFocus() {
   return {
     /** A form starts at its first field, anything else at its title: not at the button that closes it, and its tooltip. */
     onOpenAutoFocus: (event: Event) => {
-      before.current = trail = [...opener(document.activeElement), ...trail].slice(0, trailMax)
+      const now = opener(document.activeElement)
+      // Opened from the page itself, it follows no other dialog: what opened one long ago is not where the focus was.
+      const isFirst = now.some(each => !each.closest('[role="dialog"], [role="alertdialog"]'))
+      before.current = trail = [...now, ...(isFirst ? [] : trail)].slice(0, trailMax)
       const panel = event.target
       if (!(panel instanceof HTMLElement)) return
       const start = panel.querySelector<HTMLElement>(firstField) ?? (panel.role === 'dialog' ? panel : null)

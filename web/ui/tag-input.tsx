@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { cn } from './cn.ts'
+import { isComposing } from './composing.ts'
 import { controlLook, useField } from './field-wiring.ts'
 import { isolated } from './isolated.ts'
 
@@ -44,7 +45,7 @@ export function TagInput({ values, onAdd, onRemove, placeholder, lead, max, disa
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const last = values.at(-1)
-    if ((event.key === 'Enter' || event.key === ',') && text.trim() && !event.nativeEvent.isComposing) {
+    if ((event.key === 'Enter' || event.key === ',') && text.trim() && !isComposing(event)) {
       event.preventDefault()
       add()
     } else if (event.key === 'Backspace' && !text && last !== undefined) remove(last)

@@ -71,7 +71,11 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
       <ConfirmDialog
         open={open === 'remove'}
         onOpenChange={isOpen => !isOpen && close()}
-        title="Remove this webhook?"
+        title={
+          <>
+            Remove the webhook to <bdi>{url}</bdi>?
+          </>
+        }
         description="Nothing is sent there any more, and what was sent is no longer listed. This cannot be undone."
         confirm="Remove"
         busy={remove.isPending}
