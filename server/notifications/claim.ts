@@ -8,6 +8,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { World } from '../world.ts'
 import { withDefaults } from './recipients.ts'
+import { isStillTrue } from './still-true.ts'
 
 /** Where deliveries go: one device of a person, or their mail. */
 export interface Target {
@@ -31,7 +32,7 @@ export interface Claimed {
 
 /**
  * Takes what goes next to one target, so that no other process sends it for as long as the lease lasts, and settles what shall not
- * go out: read, switched off, or about a room one has left is dropped; what falls into quiet hours waits for their end.
+ * go out: read, switched off, no longer true, or about a room one has left is dropped; what falls into quiet hours waits for their end.
  */
 export function claim(world: World, target: Target): Promise<Claimed | null> {
   const channel = target.deviceId ? 'push' : 'email'
@@ -115,7 +116,7 @@ const lockDue = (tx: Tx, target: Target) =>
       'notifications.created_at as createdAt',
       'profiles.notification_preferences as preferences',
       sql<Date>`now()`.as('now'),
-      mayStillKnow.as('allowed'),
+      sql<boolean>`(${mayStillKnow} and ${isStillTrue})`.as('allowed'),
     ])
     .orderBy('notifications.created_at')
     .orderBy('notifications.id')

@@ -148,6 +148,8 @@ const noticeOf = async ({ db }: TestWorld, { id }: Person, type: NotificationTyp
       .where('user_id', '=', id)
       .where('type', '=', type)
       .select('id')
+      // Of two submissions the first still waits.
+      .orderBy('created_at')
       .executeTakeFirst()
   )?.id
 

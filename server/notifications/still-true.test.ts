@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
+import { delivers, openPushing, wantsQuiet } from '#/tests/pushing.ts'
+import {
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  redditPost,
+  revised,
+  submittedPost,
+} from '#/tests/samples.ts'
+import type { Person } from '#/tests/world.ts'
+
+type Pushing = Awaited<ReturnType<typeof openPushing>>
+
+async function isQuietFor(world: Pushing, person: Person) {
+  await world.service.deviceOf(person, person.id)
+  await wantsQuiet(world, person)
+}
+
+/** What their phone says when the quiet is over. */
+async function saidAfter(world: Pushing, by: string) {
+  await world.passes(by)
+  await delivers(world)
+  return world.service.received.map(({ payload }) => (payload.kind === 'read' ? '' : payload.title))
+}
+
+test('a founder is not called to a comment that was taken back or decided while it was quiet, but to one that still waits', async () => {
+  await using world = await openPushing()
+  const { fran, cara, cole, carl } = world
+  await isQuietFor(world, fran)
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const takenBack = await cara.api.submissions.submitComment(comment(campaignId))
+  await cara.api.submissions.withdraw({ id: takenBack.id })
+  const decided = await cole.api.submissions.submitComment(comment(campaignId))
+  await fran.api.submissions.reject({ id: decided.id, reason: null })
+  await carl.api.submissions.submitComment(comment(campaignId))
+  expect(await saidAfter(world, '4 hours')).toEqual(['A comment awaits your review'])
+})
+
+test('nor to a campaign that they have decided about', async () => {
+  await using world = await openPushing()
+  const { fran, cara, db } = world
+  const id = await publishedPost(fran, cara)
+  await db.updateTable('campaigns').set({ status: 'rejected' }).where('id', '=', id).execute()
+  await isQuietFor(world, fran)
+  await cara.api.campaigns.revise(revised(id))
+  await fran.api.campaigns.approve({ id })
+  expect(await saidAfter(world, '4 hours')).toEqual([])
+})
+
+test('nobody is asked to publish what they have published', async () => {
+  await using world = await openPushing()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await isQuietFor(world, cara)
+  await fran.api.submissions.approve({ id })
+  await cara.api.submissions.publish({ id, url: redditPost() })
+  expect(await saidAfter(world, '4 hours')).toEqual([])
+})
+
+test('the last day to publish is told while there is one', async () => {
+  await using world = await openPushing()
+  const { fran, cara, cole } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  const [published, waits] = [
+    await cole.api.submissions.submitPost(post(campaignId)),
+    await cara.api.submissions.submitPost(post(campaignId)),
+  ]
+  for (const { id } of [published, waits]) await fran.api.submissions.approve({ id })
+  await delivers(world)
+  await world.passes('6 days 12 hours')
+  await isQuietFor(world, cole)
+  await isQuietFor(world, cara)
+  expect(await warnOfLapses(world)).toBe(2)
+  await cole.api.submissions.publish({ id: published.id, url: redditPost() })
+  expect(await saidAfter(world, '6 days 16 hours')).toEqual([expect.stringMatching(/^Publish your post by /)])
+})
+
+test('nobody is asked to publish what has lapsed before a server could say so', async () => {
+  await using world = await openPushing()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await world.service.deviceOf(cara, 'phone')
+  await fran.api.submissions.approve({ id })
+  await world.passes('6 days 12 hours')
+  await warnOfLapses(world)
+  expect(await saidAfter(world, '8 days')).toEqual([])
+})
+
+test('a team hears in the morning of the campaigns that are open then', async () => {
+  await using world = await openPushing()
+  const { fran, carl } = world
+  await isQuietFor(world, carl)
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.campaigns.remove({ id })
+  expect(await saidAfter(world, '4 hours')).toEqual(['New campaign from your founder'])
+})
