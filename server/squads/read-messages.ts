@@ -71,8 +71,11 @@ export async function listChanges(
   return { items: rows.slice(0, limits.messageChangesMax).map(asMessage), more: rows.length > limits.messageChangesMax }
 }
 
-/** So many of the newest are looked through one by one; what was said before them is found by the index of all rooms' words. */
-const lookedThrough = 4 * size
+/**
+ * So many of the newest are looked through one by one, and then so many before them; what was said before those is found by the index
+ * of all rooms' words.
+ */
+const lookedThrough = [4 * size, 40 * size]
 
 /**
  * Messages with all the words, newest first; the last word may be unfinished. A word that is often said is found from the room's end,
@@ -86,11 +89,15 @@ export async function searchMessages(
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return { items: [], next: null }
   const query = words.map(word => `${word}:*`).join(' & ')
-  const end = Math.min(before, room.last_seq + 1)
-  const start = end - lookedThrough
-  const near = await selectNear(db, { roomId, query, start, end })
-  const count = size + 1 - near.length
-  const rows = count > 0 && start > 1 ? [...near, ...(await selectFar(db, { roomId, query, end: start, count }))] : near
+  const rows = []
+  let end = Math.min(before, room.last_seq + 1)
+  for (const many of lookedThrough) {
+    if (rows.length > size || end <= 1) break
+    rows.push(...(await selectNear(db, { roomId, query, start: end - many, end })))
+    end -= many
+  }
+  const count = size + 1 - rows.length
+  if (count > 0 && end > 1) rows.push(...(await selectFar(db, { roomId, query, end, count })))
   const items = rows.slice(0, size).map(asMessage)
   return { items, next: rows.length > size ? (items.at(-1)?.seq ?? null) : null }
 }
@@ -112,14 +119,19 @@ const selectNear = statement((db, { roomId, query, start, end }: Searched & { st
     .limit(size + 1),
 )
 
+/** All are found before the newest are taken: a plan that hopes to meet them soon reads the whole room for what is only said elsewhere. */
 const selectFar = statement((db, { roomId, query, end, count }: Searched & { count: number }) =>
   selectMessages(db)
     .modifyFront(planAnew)
-    .where('squad_messages.room_id', '=', roomId)
-    .where('squad_messages.seq', '<', end)
-    .where(sql<boolean>`to_tsvector('simple', squad_messages.content) @@ to_tsquery('simple', ${query})`)
-    .orderBy('squad_messages.seq', 'desc')
-    .limit(count),
+    .where(
+      'squad_messages.id',
+      'in',
+      sql<string>`(with found as materialized (
+        select id, seq from squad_messages said
+        where room_id = ${roomId} and seq < ${end} and to_tsvector('simple', content) @@ to_tsquery('simple', ${query}))
+      select id from found order by seq desc limit ${count})`,
+    )
+    .orderBy('squad_messages.seq', 'desc'),
 )
 
 export async function listPinned({ world: { db }, me }: SignedIn, roomId: string) {

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-const many = 700
+const many = 3_000
 
 /** One word is said often, one seldom, one in the beginning only, one for a while far from both ends, and one at both ends. */
 const wordsOf = (seq: number) =>
@@ -46,3 +47,35 @@ test('in a long talk every message with the words is found once, the newest firs
     expect({ word, found }).toEqual({ word, found: seqs.filter(has) })
   }
 })
+
+test(
+  'a word that only another squad says is looked up, not looked for in every message of a long talk',
+  { timeout: 60_000 },
+  async () => {
+    await using world = await openWorld()
+    const { db, fran, fred, carl } = world
+    const other = randomUUID()
+    await db.insertInto('squad_rooms').values({ id: other, founder_id: fred.id, name: 'Fred’s Squad' }).execute()
+    for (const [room, words, person] of [
+      [roomId, 'Nothing new about the books', fran],
+      [other, 'Ledgerly is mentioned here', fred],
+    ] as const) {
+      await sql`insert into squad_messages (id, room_id, seq, change, sender_id, sender_role, kind, content)
+      select gen_random_uuid(), ${room}::uuid, seq, seq, ${person.id}::uuid, 'founder', 'text', ${words}::text
+      from generate_series(1, 15000) seq`.execute(db)
+      await db
+        .updateTable('squad_rooms')
+        .set({ last_seq: 15_000, last_change: 15_000 })
+        .where('id', '=', room)
+        .execute()
+    }
+    await sql`vacuum analyze squad_messages`.execute(db)
+    expect((await carl.api.squads.search({ roomId, q: 'Ledgerly' })).items).toEqual([])
+    const askedIndex = async () => {
+      const { rows } = await sql<{ scans: number }>`
+      select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'squad_messages_words'`.execute(db)
+      return rows[0]?.scans
+    }
+    await expect.poll(askedIndex, { timeout: 15_000 }).toBe(1)
+  },
+)
