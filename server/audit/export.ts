@@ -3,7 +3,7 @@ import type { AuditFilter } from '#/contract/audit.ts'
 import { auditWords } from '#/rules/audit.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { csvRow } from './csv.ts'
-import { selectEntries } from './filter.ts'
+import { peopleOf, selectEntries } from './filter.ts'
 
 const pageSize = 1_000
 const encoder = new TextEncoder()
@@ -29,8 +29,9 @@ export async function* csvOf(db: Db, filter: AuditFilter): AsyncGenerator<Uint8A
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
     yield encoder.encode(csvRow(columns))
+    const people = await peopleOf(tx, filter)
     for (let last: Entry | undefined; ;) {
-      const rows: Entry[] = await pageAfter(tx, filter, last)
+      const rows: Entry[] = await pageAfter(selectEntries(tx, filter, people), last)
       if (rows.length > 0) yield encoder.encode(rows.map(rowOf).join(''))
       if (rows.length < pageSize) return
       last = rows.at(-1)
@@ -41,8 +42,8 @@ export async function* csvOf(db: Db, filter: AuditFilter): AsyncGenerator<Uint8A
 }
 
 /** Text keeps a time's microseconds, which a Date would cut. */
-const pageAfter = (db: Db, filter: AuditFilter, last: { exactly: string; id: string } | undefined) =>
-  selectEntries(db, filter)
+const pageAfter = (entries: ReturnType<typeof selectEntries>, last: { exactly: string; id: string } | undefined) =>
+  entries
     .select(sql<string>`at::text`.as('exactly'))
     .$if(last !== undefined, all =>
       all.where(sql<boolean>`(at, id) < (${last?.exactly ?? ''}::timestamptz, ${last?.id ?? ''}::uuid)`),

@@ -84,3 +84,21 @@ test('a person sees their own acts with the place, and an admin’s without name
   expect(JSON.stringify(items)).not.toMatch(/Ada|asked us/)
   expect((await world.cole.api.audit.mine({})).items).toEqual([])
 })
+
+test('of whom little was done, that is looked up, however long the log is', { timeout: 60_000 }, async () => {
+  await using world = await openWorld()
+  const { ada, cara, cole, db } = world
+  await sql`insert into audit_entries (id, at, actor_id, action, subject_id)
+    select gen_random_uuid(), now() - nth * interval '1 second', ${ada.id}::uuid, 'assignment_created', ${cara.id}::uuid
+    from generate_series(1, 30000) nth`.execute(db)
+  await ada.api.moderation.suspend({ id: cole.id, reason: 'Wrote insults.' })
+  await sql`vacuum analyze audit_entries`.execute(db)
+  const found = await ada.api.audit.entries({ person: cole.fullName, q: '' })
+  expect(found.items.map(({ action }) => action)).toEqual(['person_suspended'])
+  const lookedUp = async () => {
+    const { rows } = await sql<{ scans: number }>`
+      select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'audit_subject'`.execute(db)
+    return rows[0]?.scans
+  }
+  await expect.poll(lookedUp, { timeout: 15_000 }).toBe(1)
+})
