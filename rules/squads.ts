@@ -2,6 +2,9 @@
 export const reactions = ['👍', '❤️', '🎉', '😂', '👀', '✅'] as const
 export type Reaction = (typeof reactions)[number]
 
+/** A founder's room bears their name and this, until the founder names it. */
+export const squadEnding = '’s Squad'
+
 export const messageKinds = ['text', 'image', 'campaign'] as const
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

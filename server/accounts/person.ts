@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { unknownName } from '../name-of.ts'
 
-/** A person's name and picture, for a row that refers to them. Somebody who has gone is 'Unknown User'. */
+/** A person's name and picture, for a row that refers to them. Somebody who has gone is `unknownName`. */
 export const personOf = (column: string) =>
   sql<{ id: string; name: string; avatarUrl: string | null }>`(
-    select json_build_object('id', ${sql.ref(column)}, 'name', coalesce(max(p.full_name), 'Unknown User'), 'avatarUrl', max(p.avatar_url))
+    select json_build_object('id', ${sql.ref(column)}, 'name', coalesce(max(p.full_name), ${sql.lit(unknownName)}),
+      'avatarUrl', max(p.avatar_url))
     from profiles p where p.id = ${sql.ref(column)})`

@@ -4,6 +4,7 @@ import type { AuditAction } from '#/rules/audit.ts'
 import { contains } from '../search.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
+import { nameOf } from '../name-of.ts'
 
 /** More people of one name than this are not looked for: more of the name finds the one. */
 const peopleMax = 500
@@ -14,7 +15,7 @@ const named = (id: string) => sql<{
   email: string | null
   role: 'founder' | 'contributor' | 'admin' | null
 } | null>`(case when ${sql.ref(id)} is not null then json_build_object('id', ${sql.ref(id)},
-    'name', coalesce((select full_name from profiles where id = ${sql.ref(id)}), 'Unknown User'),
+    'name', ${nameOf(id)},
     'email', (select email from users where id = ${sql.ref(id)} and left_at is null),
     'role', (select role from user_roles where user_id = ${sql.ref(id)})) end)`
 

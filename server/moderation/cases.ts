@@ -8,6 +8,7 @@ import type { SignedIn } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { unknownName } from '../name-of.ts'
 import { reported } from './reported.ts'
 
 type Report = ModerationCase['reports'][number]
@@ -19,7 +20,7 @@ const reports = sql<Report[]>`(
     order by created_at, id limit ${sql.lit(reportsShown)}) r)`
 
 const author = sql<ModerationCase['author']>`(
-  select json_build_object('id', moderation_cases.author_id, 'name', coalesce(p.full_name, 'Unknown User'),
+  select json_build_object('id', moderation_cases.author_id, 'name', coalesce(p.full_name, ${sql.lit(unknownName)}),
     'avatarUrl', p.avatar_url, 'suspended', u.suspended_at is not null,
     'role', (select role from user_roles where user_id = u.id))
   from users u left join profiles p on p.id = u.id where u.id = moderation_cases.author_id)`

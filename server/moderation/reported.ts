@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type { Reported } from '#/contract/moderation.ts'
 import { reportedTextMax } from '#/rules/moderation.ts'
 import { statusNow } from '../campaigns/reads.ts'
+import { nameOf } from '../name-of.ts'
 
 const max = sql.lit(reportedTextMax)
 /** How many messages before and after a reported one are shown, and how much of each. */
 const around = sql.lit(2)
 const aroundMax = sql.lit(300)
-
-const nameOf = (column: string) =>
-  sql`coalesce((select full_name from profiles where id = ${sql.ref(column)}), 'Unknown User')`
 
 /** What a message says where its words are shown: an image and a card have none of their own. */
 const wordsOf = (table: string) => sql`case ${sql.ref(`${table}.kind`)}

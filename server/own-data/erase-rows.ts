@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../infra/db/change.ts'
+import { unknownName } from '../name-of.ts'
 import { afterLeaving } from './after-leaving.ts'
 
 /** Removes all that is only about this person. Their own row stays, and says nothing of them: the address can be used again. */
@@ -17,7 +18,7 @@ export async function eraseRows(tx: Tx, userId: string) {
   await tx
     .updateTable('users')
     .set({
-      name: 'Unknown User',
+      name: unknownName,
       email: `${userId}@left.invalid`,
       email_verified: false,
       image: null,

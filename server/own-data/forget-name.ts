@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
-import { cutTo } from '#/rules/squads.ts'
+import { cutTo, squadEnding } from '#/rules/squads.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
-
-const unknown = 'Unknown User'
+import { unknownName } from '../name-of.ts'
 
 /* Notices begin with the name of whoever they speak of, whatever it was then: what follows it stays. */
 const afterName = ' (commented on |changed “|wrote “|published “|sent a campaign for |works with you now|joined as a )'
 const unnamed = sql`case when body ~ ${afterName}
-  then regexp_replace(body, ${`^.*?${afterName}`}, ${`${unknown} \\1`}) else ${`${unknown} was here.`} end`
+  then regexp_replace(body, ${`^.*?${afterName}`}, ${`${unknownName} \\1`}) else ${`${unknownName} was here.`} end`
 
 /** Nobody's notices keep the name of somebody who has left. Whoever has such a notice on screen hears of it. */
 export async function forgetName(tx: Tx, tell: Tell, userId: string) {
@@ -29,13 +28,13 @@ export async function forgetName(tx: Tx, tell: Tell, userId: string) {
       where n.type = 'new_user_signup' and n.cause = ${`signup:${userId}`}
       returning n.user_id as id`.execute(tx),
     await sql<Told>`
-      update notifications n set title = regexp_replace(title, '^.* mentioned you in ', ${`${unknown} mentioned you in `})
+      update notifications n set title = regexp_replace(title, '^.* mentioned you in ', ${`${unknownName} mentioned you in `})
       from squad_messages m
       where m.sender_id = ${me} and n.user_id = any(m.mentions) and n.cause = 'mention:' || m.id and n.type = 'squad_mention'
       returning n.user_id as id`.execute(tx),
     await sql<Told>`
       with rooms as (select distinct room_id from squad_messages where sender_id = ${me})
-      update notifications n set body = ${`New message from ${unknown}`} from squad_messages m
+      update notifications n set body = ${`New message from ${unknownName}`} from squad_messages m
       where m.sender_id = ${me} and n.type = 'squad_message' and n.cause = 'squad:' || m.id
         and (n.data ->> 'count')::int = 1 and n.user_id in (${readersOf(sql`rooms`)})
       returning n.user_id as id`.execute(tx),
@@ -78,8 +77,9 @@ export async function renameRoom(tx: Tx, { id, name }: { id: string; name: strin
     .forUpdate()
     .executeTakeFirst()
   if (!room) return
-  const ending = '’s Squad'
-  const bare = room.name.endsWith(ending) ? `${unknown}${ending}` : room.name.replaceAll(asWord(name), unknown)
+  const bare = room.name.endsWith(squadEnding)
+    ? `${unknownName}${squadEnding}`
+    : room.name.replaceAll(asWord(name), unknownName)
   const renamed = cutTo(bare, limits.roomNameMax)
   if (renamed === room.name) return
   await tx.updateTable('squad_rooms').set({ name: renamed }).where('id', '=', room.id).execute()

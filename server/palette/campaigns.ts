@@ -9,6 +9,7 @@ import { hasAll, hasAllMisspelt } from '../campaigns/matching.ts'
 import { statusNow } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
+import { unknownName } from '../name-of.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -33,7 +34,7 @@ export async function readCampaigns(db: Db, me: Me | null, matches: Condition): 
   if (me?.role === 'contributor') arms.push(arm('assigned', assigned(me), matches))
   const { rows } =
     await sql<CampaignHit>`select ${planAnew} campaigns.id, campaigns.saas_name as name, campaigns.kind, ${statusNow} as status,
-      coalesce(p.full_name, 'Unknown User') as founder, hit.relation
+      coalesce(p.full_name, ${sql.lit(unknownName)}) as founder, hit.relation
     from (
       select distinct on (id) id, rank, relation from (
         ${sql.join([...arms, arm('other', offered, matches)], sql` union all `)}) every_hit

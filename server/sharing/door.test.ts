@@ -122,7 +122,8 @@ test('a flood of pictures is drawn one by one, and what is too much is told to c
   await using world = await openWorld()
   const { fran } = world
   const ids: string[] = []
-  for (let each = 0; each < 10; each += 1)
+  // Many more than may wait: the first may be drawn before the last has come.
+  for (let each = 0; each < 20; each += 1)
     ids.push((await fran.api.campaigns.create(engagementCampaign({ saasName: `Ledgerly ${each}` }))).id)
   const twice = await Promise.all([...ids, ...ids].map(id => picture(world, id)))
   const statuses = twice.map(({ status }) => status)

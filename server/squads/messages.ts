@@ -7,6 +7,7 @@ import { statusNow } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { isForAll } from '../may-open.ts'
+import { nameOf } from '../name-of.ts'
 
 /** Enough code units that the preview can be cut between whole characters. */
 const previewUnits = limits.replyPreviewMax * 8
@@ -22,12 +23,12 @@ export const sharedCampaign = sql<NonNullable<SquadMessage['campaign']>>`json_bu
   'description', case when ${isForAll} then left(campaigns.description, 300) else '' end,
   'status', case campaigns.status when 'rejected' then 'pending' else ${statusNow} end,
   'karmaReward', campaigns.karma_reward, 'comments', campaigns.current_comments,
-  'founderName', coalesce((select full_name from profiles where id = campaigns.founder_id), 'Unknown User'),
+  'founderName', ${nameOf('campaigns.founder_id')},
   'founderAvatar', (select avatar_url from profiles where id = campaigns.founder_id))`
 
 const replyTo = sql<SquadMessage['replyTo']>`(
   select json_build_object('id', r.id, 'seq', r.seq, 'kind', r.kind, 'content', left(r.content, ${sql.lit(previewUnits)}),
-    'senderName', coalesce((select full_name from profiles where id = r.sender_id), 'Unknown User'),
+    'senderName', ${nameOf('r.sender_id')},
     'campaignName', (select saas_name from campaigns where id = r.campaign_id and r.deleted_at is null),
     'deleted', r.deleted_at is not null)
   from squad_messages r where r.id = squad_messages.reply_to)`

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '#/rules/limits.ts'
-import { charactersIn, cutTo } from '#/rules/squads.ts'
+import { charactersIn, cutTo, squadEnding } from '#/rules/squads.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { readPeople } from './membership.ts'
 import { forgetRead } from './notices.ts'
@@ -34,12 +34,10 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: J
   await tellRoom(tx, tell, room)
 }
 
-const ending = '’s Squad'
-
 /** As long as a name that its founder may type: what is cut ends with an ellipsis, which counts too. */
 function nameOf({ name }: { name: string }) {
-  const room = limits.roomNameMax - ending.length
-  return `${charactersIn(name) > room ? cutTo(name, room - 1) : name}${ending}`
+  const room = limits.roomNameMax - squadEnding.length
+  return `${charactersIn(name) > room ? cutTo(name, room - 1) : name}${squadEnding}`
 }
 
 /** Waits until nobody writes in the founder's room: what is written later does not reach whoever leaves now. Answers whether they led it. */
