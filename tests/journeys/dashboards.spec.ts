@@ -170,7 +170,9 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   await test.step('a comment in review is withdrawn there; nothing leads to a campaign that is gone', async () => {
     const latest = main.getByRole('region', { name: 'Your latest work' })
     const [first, second] = [latest.getByRole('listitem').first(), latest.getByRole('listitem').nth(1)]
-    await first.getByRole('button', { name: 'Withdraw' }).click()
+    const withdraw = first.getByRole('button', { name: 'Withdraw' })
+    await expect(withdraw).toHaveAccessibleDescription(/^comment for /)
+    await withdraw.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect(first).toContainText('Withdrawn')
     await expect(first.getByRole('button')).toHaveCount(0)

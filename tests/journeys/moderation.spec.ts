@@ -79,6 +79,7 @@ test('a suspended founder is signed out while they look, and comes back when it 
 
   const desk = await open(browser, origin, ada)
   await desk.goto('/admin/audit')
+  await expect(desk.getByRole('button', { name: 'Show details' }).first()).toHaveAccessibleDescription(/\S+ \S+/)
   for (const day of ['From', 'To'])
     await expect(desk.getByLabel(day, { exact: true })).toHaveAccessibleDescription('Days are in UTC.')
   await desk.getByLabel('Person').fill('Carl Brandt')

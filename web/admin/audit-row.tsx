@@ -11,9 +11,10 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
   const { actor, action, subject, at, address, device, reason } = entry
   const places = [device, address].filter(Boolean).join(', ')
   const toAnother = subject && subject.id !== actor?.id
+  const wordsId = useId()
   return (
     <li className="px-4 py-3">
-      <p className="wrap-anywhere">
+      <p id={wordsId} className="wrap-anywhere">
         {actor ? (
           <Name person={actor} onPerson={onPerson} />
         ) : (
@@ -31,7 +32,7 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
           “<bdi>{reason}</bdi>”
         </p>
       )}
-      <Change entry={entry}>
+      <Change entry={entry} wordsId={wordsId}>
         <Time value={at} />
         {places && <> · {places}</>}
       </Change>
@@ -54,8 +55,9 @@ function Name({ person: { id, name, email }, onPerson }: NameProps) {
 /** The last line of an entry, and what opens at its end. */
 function Change({
   entry: { before, after, targetId },
+  wordsId,
   children,
-}: Pick<AuditRowProps, 'entry'> & { children: ReactNode }) {
+}: Pick<AuditRowProps, 'entry'> & { wordsId: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -68,6 +70,7 @@ function Change({
           type="button"
           aria-expanded={open}
           aria-controls={id}
+          aria-describedby={wordsId}
           onClick={() => setOpen(!open)}
           className="-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 font-semibold link hover:text-ink pointer-coarse:min-h-11"
         >

@@ -39,8 +39,14 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
           <span aria-live="polite" className="me-auto self-center text-sm text-muted figure max-xs:grow-0!">
             {Math.round(zoom * 100)}%
           </span>
-          <IconButton label="Zoom out" icon={<ZoomOut />} disabled={step === 0} onClick={() => go(-1)} />
-          <IconButton label="Zoom in" icon={<ZoomIn />} disabled={step === zooms.length - 1} onClick={() => go(1)} />
+          {/* Not disabled: the keyboard would lose its place in the dialog, and find no way back. */}
+          <IconButton label="Zoom out" icon={<ZoomOut />} aria-disabled={step === 0} onClick={() => go(-1)} />
+          <IconButton
+            label="Zoom in"
+            icon={<ZoomIn />}
+            aria-disabled={step === zooms.length - 1}
+            onClick={() => go(1)}
+          />
         </>
       }
     >

@@ -108,9 +108,10 @@ function Option({ campaign, busy, onPress }: OptionProps) {
   return (
     <button
       type="button"
-      disabled={busy}
-      onClick={onPress}
-      className="grid w-full grid-cols-1 gap-0.5 rounded-md border border-line px-3 py-2.5 text-start hover:border-edge hover:bg-sunken disabled:opacity-60"
+      // Disabled, it would lose the keyboard, which finds no way back into a dialog.
+      aria-disabled={busy}
+      onClick={busy ? undefined : onPress}
+      className="grid w-full grid-cols-1 gap-0.5 rounded-md border border-line px-3 py-2.5 text-start hover:border-edge hover:bg-sunken aria-disabled:opacity-60"
     >
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="min-w-0 truncate font-semibold">{campaign.name}</bdi>

@@ -10,7 +10,7 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { placeAround } from './decide-focus.ts'
 
 /** Takes back what is still in review, after asking. */
-export function WithdrawButton({ submission: { id, kind, title } }: { submission: Submission }) {
+export function WithdrawButton({ submission: { id, kind, title, campaignName } }: { submission: Submission }) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -37,7 +37,12 @@ export function WithdrawButton({ submission: { id, kind, title } }: { submission
   })
   return (
     <>
-      <Button ref={button} size="sm" onClick={() => setAsking(true)}>
+      <Button
+        ref={button}
+        size="sm"
+        onClick={() => setAsking(true)}
+        aria-description={title ?? `comment for ${campaignName}`}
+      >
         Withdraw
       </Button>
       <ConfirmDialog
