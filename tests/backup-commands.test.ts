@@ -63,6 +63,19 @@ test('a backup without a picture that somebody has says which, and is one all th
   expect(await server.ended).toBe(0)
 })
 
+test('a backup whose folder cannot be made says so at once, and looks at nothing', async () => {
+  await using folder = await temporaryFolder()
+  const noFolder = join(folder.path, 'file')
+  await writeFile(noFolder, '')
+  const dataDir = join(folder.path, 'there')
+  const file = join(noFolder, 'one.tar.gz')
+  expect(await command('backup', [file], { DATA_DIR: dataDir })).toEqual({
+    said: expect.stringMatching(`^There is no folder for ${file}: E.*\\n$`),
+    failed: true,
+  })
+  expect(await readdir(folder.path)).toEqual(['file'])
+})
+
 test('a restore that fails is one clear line, and the next one finds the folder empty', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'nonsense.tar.gz')
