@@ -1,4 +1,4 @@
-import { readlink } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { End } from '#/server/backup/part.ts'
 import type { Config } from '#/server/config.ts'
@@ -6,7 +6,7 @@ import { ConfigError } from '#/server/config.ts'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { StartError } from '#/server/infra/db/start-error.ts'
+import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
 import { openFiles } from '#/server/infra/files/open.ts'
 import { checkS3 } from '#/server/infra/files/s3-check.ts'
 import { FilesGone } from '#/server/infra/files/files.ts'
@@ -14,8 +14,21 @@ import { makeLog } from '#/server/infra/log.ts'
 import { bookDifferences } from '#/server/karma/books.ts'
 import { openDatabase } from '#/server/start.ts'
 
+/** What a command looks after is there already: a folder that was named wrongly is no new installation, and nothing is made in it. */
+export async function refuseNowhere({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  if (databaseUrl) return
+  const inside = await readdir(dataDir).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  // An upgrade that was cut short may have left the database there.
+  if (inside.includes('postgres') || inside.includes('upgrade')) return
+  throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`)
+}
+
 /** The running server's own PostgreSQL if there is one, else the database as the server would open it. */
 export async function reachDatabase(config: Config, prepare?: (pool: Pool) => Promise<void>) {
+  await refuseNowhere(config)
   const socket = join(config.dataDir, 'postgres.socket')
   const host = config.databaseUrl ? undefined : await readlink(socket).catch(() => undefined)
   if (host) {
