@@ -72,9 +72,21 @@ export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
 export const lackOf = (missing: readonly string[]) =>
   `The backup lacks ${missing.length} files: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}\n`
 
+/** Commands take one word at most and no options: `--help` is no file, and of two addresses none is passed over. */
+function refuseMore(typed: readonly string[]) {
+  const option = typed.find(each => each.startsWith('-'))
+  if (option) throw new StartError(`There is no option ${option}. README.md has the commands.`)
+  if (typed.length > 1) throw new StartError(`One at a time: ${typed.slice(1).join(' ')} is too much.`)
+}
+
 /** Runs a command with what was typed after it. What its person can mend is one clear line. */
 export async function runCommand(main: (typed: string[]) => Promise<void>) {
-  await main(process.argv.slice(2)).catch((error: unknown) => {
+  const typed = process.argv.slice(2)
+  const run = async () => {
+    refuseMore(typed)
+    await main(typed)
+  }
+  await run().catch((error: unknown) => {
     const clear = error instanceof StartError || error instanceof ConfigError || error instanceof FilesGone
     process.stderr.write(`${clear ? error.message : String(error)}\n`)
     process.exitCode = 1

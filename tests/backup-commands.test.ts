@@ -93,6 +93,16 @@ test('commands that are led to a folder without a database say so, and make none
   expect(await readdir(folder.path)).toEqual([])
 })
 
+test.each([
+  [['--help'], 'There is no option --help. README.md has the commands.\n'],
+  [['one', 'two'], 'One at a time: two is too much.\n'],
+])('commands refuse %j', async (typed, said) => {
+  await using folder = await temporaryFolder()
+  for (const name of ['admin', 'reset-password', 'backup', 'restore', 'move'])
+    expect(await command(name, typed, { DATA_DIR: join(folder.path, 'data') })).toEqual({ said, failed: true })
+  expect(await readdir(folder.path)).toEqual([])
+})
+
 test('a restore that fails is one clear line, and the next one finds the folder empty', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'nonsense.tar.gz')
