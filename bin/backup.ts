@@ -14,6 +14,7 @@ async function main([typed]: string[]) {
   const config = readConfig(process.env)
   const file = resolve(typed ?? `backups/karmasquad-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
   await refuseToReplace(file)
+  await makeFolderOf(file)
   const files = await reachFiles(config)
   const pool = await reachDatabase(config, asItIs)
   const missing: string[] = []
@@ -33,10 +34,18 @@ async function refuseToReplace(file: string) {
   if (there) throw new StartError(`${file} is there already. Name another file.`)
 }
 
+/** Before anything is read: whoever names a folder that cannot be is told at once, and nothing waits to be written. */
+async function makeFolderOf(file: string) {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new StartError(`There is no folder for ${file}: ${wordsOf(error)}. Name a file in another one.`)
+  })
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 /** Under its name only when it is whole and on the disk. It holds every secret of the installation: nobody else may read it. */
 async function keep(file: string, archive: ReturnType<typeof packed>) {
   const beside = `${file}.part`
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
     await pipeline(Readable.fromWeb(archive), createWriteStream(beside, { mode: 0o600 }))
     await sync(beside)

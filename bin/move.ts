@@ -11,7 +11,7 @@ import type { Pool } from '#/server/infra/db/pool.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { openFiles } from '#/server/infra/files/open.ts'
 import { openDatabase } from '#/server/start.ts'
-import { asItIs, quiet, reachFiles, runCommand, sayRestored } from './operator.ts'
+import { asItIs, quiet, reachFiles, refuseNowhere, runCommand, sayRestored } from './operator.ts'
 
 /**
  * `DATABASE_URL=… S3_…=… npm run move`: takes what the data folder holds to where the settings say: its database to an empty one of a
@@ -40,7 +40,9 @@ async function isWholeMove({ dataDir, s3 }: Config, target: Pool) {
 }
 
 async function moveDatabase(config: Config, target: Pool) {
-  const own = await openDatabase({ ...config, databaseUrl: undefined }, quiet, () => {})
+  const here = { ...config, databaseUrl: undefined }
+  await refuseNowhere(here)
+  const own = await openDatabase(here, quiet, () => {})
   try {
     await sayRestored(
       target,

@@ -1,4 +1,4 @@
-import { readlink } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { End } from '#/server/backup/part.ts'
 import type { Config } from '#/server/config.ts'
@@ -6,7 +6,7 @@ import { ConfigError } from '#/server/config.ts'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { StartError } from '#/server/infra/db/start-error.ts'
+import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
 import { openFiles } from '#/server/infra/files/open.ts'
 import { checkS3 } from '#/server/infra/files/s3-check.ts'
 import { FilesGone } from '#/server/infra/files/files.ts'
@@ -14,8 +14,21 @@ import { makeLog } from '#/server/infra/log.ts'
 import { bookDifferences } from '#/server/karma/books.ts'
 import { openDatabase } from '#/server/start.ts'
 
+/** What a command looks after is there already: a folder that was named wrongly is no new installation, and nothing is made in it. */
+export async function refuseNowhere({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  if (databaseUrl) return
+  const inside = await readdir(dataDir).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  // An upgrade that was cut short may have left the database there.
+  if (inside.includes('postgres') || inside.includes('upgrade')) return
+  throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`)
+}
+
 /** The running server's own PostgreSQL if there is one, else the database as the server would open it. */
 export async function reachDatabase(config: Config, prepare?: (pool: Pool) => Promise<void>) {
+  await refuseNowhere(config)
   const socket = join(config.dataDir, 'postgres.socket')
   const host = config.databaseUrl ? undefined : await readlink(socket).catch(() => undefined)
   if (host) {
@@ -59,9 +72,21 @@ export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
 export const lackOf = (missing: readonly string[]) =>
   `The backup lacks ${missing.length} files: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}\n`
 
+/** Commands take one word at most and no options: `--help` is no file, and of two addresses none is passed over. */
+function refuseMore(typed: readonly string[]) {
+  const option = typed.find(each => each.startsWith('-'))
+  if (option) throw new StartError(`There is no option ${option}. README.md has the commands.`)
+  if (typed.length > 1) throw new StartError(`One at a time: ${typed.slice(1).join(' ')} is too much.`)
+}
+
 /** Runs a command with what was typed after it. What its person can mend is one clear line. */
 export async function runCommand(main: (typed: string[]) => Promise<void>) {
-  await main(process.argv.slice(2)).catch((error: unknown) => {
+  const typed = process.argv.slice(2)
+  const run = async () => {
+    refuseMore(typed)
+    await main(typed)
+  }
+  await run().catch((error: unknown) => {
     const clear = error instanceof StartError || error instanceof ConfigError || error instanceof FilesGone
     process.stderr.write(`${clear ? error.message : String(error)}\n`)
     process.exitCode = 1

@@ -16,7 +16,7 @@ test('nothing has to be set', () => {
   expect([...blockedSubreddits]).toEqual([])
 })
 
-test('empty counts as not set', () => {
+test('empty and blank count as not set', () => {
   const names = [
     'PORT',
     'HOST',
@@ -31,7 +31,8 @@ test('empty counts as not set', () => {
     'SMTP_URL',
     'MAIL_FROM',
   ]
-  expect(readConfig(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readConfig({}))
+  for (const nothing of ['', ' '])
+    expect(readConfig(Object.fromEntries(names.map(name => [name, nothing])))).toEqual(readConfig({}))
 })
 
 test('what is ours to know is read and the rest of the environment is left alone', () => {
@@ -64,6 +65,7 @@ describe('the public address', () => {
   test.each([
     ['https://squad.example', 'https://squad.example'],
     ['https://squad.example/', 'https://squad.example'],
+    ['https://Squad.example:443', 'https://squad.example'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
   ])('%s is %s', (given, origin) => expect(readConfig({ ORIGIN: given }).origin).toBe(origin))
@@ -102,10 +104,21 @@ describe('a wrong setting is named in one line', () => {
     ['SMTP_URL', 'mail.example.com'],
     ['SMTP_URL', 'smtp://mail.example.com?rejectUnauthorized=false'],
     ['MAIL_FROM', 'Karmasquad'],
+    ['DATABASE_POOL', '2.5'],
+    ['DATABASE_LINE', '0'],
+    ['WORKERS', '25'],
+    ['DRAIN_SECONDS', '301'],
+    ['LOG_FORMAT', 'JSON'],
+    ['METRICS_TOKEN', 'm'.repeat(501)],
+    ['OTEL_TRACES_SAMPLER', 'some'],
+    ['BLOCKED_SUBREDDITS', 'SaaS startups'],
+    ['BLOCKED_SUBREDDITS', 'SaaS;startups'],
+    ['BLOCKED_SUBREDDITS', 'https://example.com/r/SaaS'],
   ])('%s=%s', (name, value) => {
     const words = wordsOf(() => readConfig({ [name]: value }))
     expect(words).toMatch(new RegExp(`^${name} is wrong: expected \\S.*docs/operate\\.md\\.$`))
     expect(words).not.toContain('\n')
+    expect(words).not.toMatch(/Invalid|Too/)
   })
 
   test('and never shown', () => {
@@ -129,8 +142,9 @@ test('a mail server needs a sender', () => {
 })
 
 test('blocked subreddits are known however they are written', () => {
-  const { blockedSubreddits } = readConfig({ BLOCKED_SUBREDDITS: ' SaaS, r/Startups ,/r/entrepreneur,, R/Sales' })
-  expect([...blockedSubreddits]).toEqual(['saas', 'startups', 'entrepreneur', 'sales'])
+  const typed = ' SaaS, r/Startups ,/r/entrepreneur,, R/Sales, r/growth/, https://www.reddit.com/r/SEO/'
+  const { blockedSubreddits } = readConfig({ BLOCKED_SUBREDDITS: typed })
+  expect([...blockedSubreddits]).toEqual(['saas', 'startups', 'entrepreneur', 'sales', 'growth', 'seo'])
 })
 
 function wordsOf(read: () => unknown) {

@@ -9,9 +9,9 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads every setting from environment variables. Empty counts as not set; anything wrong is a ConfigError. */
+/** Reads every setting from environment variables. Empty and blank count as not set; anything wrong is a ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -51,16 +51,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainMs: v.DRAIN_SECONDS * 1_000,
     /** How many times more than the defaults may be asked for. What guards passwords does not follow it. */
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
-    blockedSubreddits: new Set(
-      v.BLOCKED_SUBREDDITS.split(',')
-        .map(name =>
-          name
-            .trim()
-            .replace(/^\/?r\//i, '')
-            .toLowerCase(),
-        )
-        .filter(Boolean),
-    ),
+    blockedSubreddits: v.BLOCKED_SUBREDDITS,
     /** The mail server, and whom its mails come from. */
     smtp: server && from ? { server, from } : undefined,
     /** Push services besides those that browsers come with. */

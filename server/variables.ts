@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { readSubreddit } from '#/rules/reddit-url.ts'
 import { logFormats } from './infra/log.ts'
 import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
 import { readPairs, samplers } from './infra/tracing/settings.ts'
 
 const httpOrigin = z
   .url({ protocol: /^https?$/, error: 'an http:// or https:// address', abort: true })
-  .refine(text => new URL(text).origin === text.replace(/\/$/, ''), 'only scheme, host and port')
+  .refine(text => new URL(text).href === `${new URL(text).origin}/` && !/[?#]/.test(text), 'only scheme, host and port')
   .transform(text => new URL(text).origin)
 
 /** A text that has a reader of its own, which answers undefined when it makes no sense. */
@@ -27,6 +28,16 @@ function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => vo
   return new Set(hosts.map(url => url?.host ?? ''))
 }
 
+/** Names as `readSubreddit` takes them, separated by commas. One that it does not know would block nothing. */
+function subredditsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
+  const typed = text.split(',').filter(name => name.trim() !== '')
+  const names = typed.map(readSubreddit)
+  if (names.includes(null)) addIssue('names of subreddits such as SaaS,startups')
+  return new Set(names.map(name => name?.toLowerCase() ?? ''))
+}
+
+const yesOrNo = z.enum(['0', '1'], '0 or 1')
+
 /** What goes there cannot be read on the way. */
 function isPrivate(text: string) {
   const { protocol, hostname } = new URL(text)
@@ -43,28 +54,28 @@ export const variables = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
-  WORKERS: z.coerce.number('a number of processes such as 2').int().min(1).max(workersMax).default(1),
+  DATABASE_POOL: z.coerce.number('a number of connections from 2 to 500').int().min(2).max(500).default(20),
+  WORKERS: z.coerce.number(`a number of processes from 1 to ${workersMax}`).int().min(1).max(workersMax).default(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
-  DATABASE_LINE: z.coerce.number().int().min(1).max(100_000).default(200),
+  DATABASE_LINE: z.coerce.number('a number from 1 to 100000').int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  LOG_FORMAT: z.enum(logFormats).default('text'),
-  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').max(500).optional(),
-  DRAIN_SECONDS: z.coerce.number('a number of seconds such as 10').min(0).max(300).default(0),
-  RATE_LIMIT_FACTOR: z.coerce.number('a number such as 1 or 2.5').min(0.1).max(1_000_000).default(1),
-  BLOCKED_SUBREDDITS: z.string().default(''),
+  TRUST_PROXY: yesOrNo.default('0'),
+  LOG_FORMAT: z.enum(logFormats, logFormats.join(' or ')).default('text'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').max(500, 'at most 500 characters').optional(),
+  DRAIN_SECONDS: z.coerce.number('a number of seconds from 0 to 300').min(0).max(300).default(0),
+  RATE_LIMIT_FACTOR: z.coerce.number('a number such as 1 or 2.5, at least 0.1').min(0.1).max(1_000_000).default(1),
+  BLOCKED_SUBREDDITS: z.string().default('').transform(subredditsOf),
   SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: readBy(readSender, senderWords).optional(),
   PUSH_HOSTS: z.string().default('').transform(hostsOf),
   WEBHOOK_HOSTS: z.string().default('').transform(hostsOf),
-  DEMO: z.enum(['0', '1']).default('0'),
+  DEMO: yesOrNo.default('0'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: readBy(readPairs, pairsWords).default({}),
   OTEL_SERVICE_NAME: z.string().min(1).max(200).default('karmasquad'),
   OTEL_RESOURCE_ATTRIBUTES: readBy(readPairs, pairsWords).default({}),
-  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `one of ${samplers.join(', ')}`).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('a share such as 0.1').min(0).max(1).default(1),
   LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000).optional(),
   LEMON_SQUEEZY_STORE_ID: z
@@ -76,7 +87,7 @@ export const variables = z.object({
     .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
     .refine(isPrivate, 'an https:// address, or http:// on this machine')
     .optional(),
-  LEMON_SQUEEZY_TEST_MODE: z.enum(['0', '1']).default('0'),
+  LEMON_SQUEEZY_TEST_MODE: yesOrNo.default('0'),
   GOOGLE_CLIENT_ID: z.string().min(1).max(500).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).max(500).optional(),
   GOOGLE_ISSUER: z
@@ -102,7 +113,7 @@ export const variables = z.object({
     .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*\/?$/, 'folders such as karmasquad/files')
     .refine(text => !text.split('/').some(part => /^\.+$/.test(part)), 'folders such as karmasquad/files')
     .default('files'),
-  S3_PATH_STYLE: z.enum(['0', '1']).optional(),
+  S3_PATH_STYLE: yesOrNo.optional(),
 })
 
 export type Variables = z.infer<typeof variables>

@@ -63,6 +63,46 @@ test('a backup without a picture that somebody has says which, and is one all th
   expect(await server.ended).toBe(0)
 })
 
+test('a backup whose folder cannot be made says so at once, and looks at nothing', async () => {
+  await using folder = await temporaryFolder()
+  const noFolder = join(folder.path, 'file')
+  await writeFile(noFolder, '')
+  const dataDir = join(folder.path, 'there')
+  const file = join(noFolder, 'one.tar.gz')
+  expect(await command('backup', [file], { DATA_DIR: dataDir })).toEqual({
+    said: expect.stringMatching(`^There is no folder for ${file}: E.*\\n$`),
+    failed: true,
+  })
+  expect(await readdir(folder.path)).toEqual(['file'])
+})
+
+test('commands that are led to a folder without a database say so, and make none', async () => {
+  await using folder = await temporaryFolder()
+  await using server = await openServer()
+  const dataDir = join(folder.path, 'mistyped')
+  const words = `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.\n`
+  const typed = [
+    ['backup', [join(folder.path, 'one.tar.gz')]],
+    ['admin', [fran.email]],
+    ['reset-password', [fran.email]],
+  ] as const
+  for (const [name, after] of typed)
+    expect(await command(name, [...after], { DATA_DIR: dataDir })).toEqual({ said: words, failed: true })
+  const moving = await command('move', [], { DATA_DIR: dataDir, DATABASE_URL: server.url })
+  expect(moving).toEqual({ said: words, failed: true })
+  expect(await readdir(folder.path)).toEqual([])
+})
+
+test.each([
+  [['--help'], 'There is no option --help. README.md has the commands.\n'],
+  [['one', 'two'], 'One at a time: two is too much.\n'],
+])('commands refuse %j', async (typed, said) => {
+  await using folder = await temporaryFolder()
+  for (const name of ['admin', 'reset-password', 'backup', 'restore', 'move'])
+    expect(await command(name, typed, { DATA_DIR: join(folder.path, 'data') })).toEqual({ said, failed: true })
+  expect(await readdir(folder.path)).toEqual([])
+})
+
 test('a restore that fails is one clear line, and the next one finds the folder empty', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'nonsense.tar.gz')
