@@ -55,13 +55,13 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
   const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (id, user_id, type, title, body, data, cause)
     select n.id, n.user_id, 'squad_message', ${room.name}, ${`New message from ${message.sender.name}`},
-      jsonb_build_object('roomId', ${room.id}::text, 'count', 1), ${`squad:${message.id}`}
+      jsonb_build_object('roomId', ${room.id}::text, 'count', 1, 'seq', ${message.seq}::int), ${`squad:${message.id}`}
     from unnest(${to.map(() => randomUUIDv7())}::uuid[], ${to.map(({ id }) => id)}::uuid[]) as n (id, user_id)
     where not exists (select from squad_mutes m where m.room_id = ${room.id} and m.user_id = n.user_id)
     on conflict (user_id, (data ->> 'roomId')) where type = 'squad_message' and not read
     do update set title = excluded.title, created_at = now(),
       body = (notifications.data ->> 'count')::int + 1 || ' new messages',
-      data = jsonb_set(notifications.data, '{count}', to_jsonb((notifications.data ->> 'count')::int + 1))
+      data = notifications.data || jsonb_build_object('count', (notifications.data ->> 'count')::int + 1, 'seq', ${message.seq}::int)
     returning id, user_id`.execute(tx)
   const noticeOf = new Map(rows.map(row => [row.user_id, row.id]))
   const addressed = to.flatMap(person => {
@@ -136,7 +136,10 @@ interface Reading {
   isAll: boolean
 }
 
-/** Whoever reads a room has read its folded notice, and what they were told of the mentions up to there. */
+/**
+ * Whoever reads a room has read its folded notice, and what they were told of the mentions up to there. The notice says itself how far
+ * it goes, because a message may have come since the room was looked at; those from before it did so go with all of the room.
+ */
 export async function forgetRead(tx: Tx, tell: Tell, { userId, roomId, upTo, isAll }: Reading) {
   const rows = await tx
     .updateTable('notifications')
@@ -145,7 +148,7 @@ export async function forgetRead(tx: Tx, tell: Tell, { userId, roomId, upTo, isA
     .where('read', '=', sql.lit(false))
     .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
     .where(
-      sql<boolean>`case type when 'squad_message' then ${isAll}::boolean when 'squad_mention' then exists (
+      sql<boolean>`case type when 'squad_message' then coalesce((data ->> 'seq')::int <= ${upTo}::int, ${isAll}::boolean) when 'squad_mention' then exists (
         select from squad_messages m where m.id = replace(cause, ${mentionCause('')}, '')::uuid and m.seq <= ${upTo}::int) end`,
     )
     .returning('id')

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { says } from '#/tests/pushing.ts'
+import { openWorld } from '#/tests/world.ts'
+
+test('a message that comes while somebody reads what was there before stays news to them', async () => {
+  await using world = await openWorld()
+  const { fran, carl, db } = world
+  const { seq } = await says(fran, 'One')
+  await carl.api.squads.read({ roomId, seq: 0 })
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  const { reading } = await db.transaction().execute(async tx => {
+    await tx.selectFrom('squad_reads').where('user_id', '=', carl.id).select('user_id').forUpdate().execute()
+    const going = carl.api.squads.read({ roomId, seq })
+    await expect.poll(isWaiting).toBe(1)
+    await says(fran, 'Two')
+    return { reading: going }
+  })
+  await reading
+  expect((await carl.api.squads.unread()).unread).toBe(1)
+  const { items } = await carl.api.notifications.list({})
+  expect(items.filter(({ type, read }) => type === 'squad_message' && !read)).toMatchObject([
+    { body: '2 new messages' },
+  ])
+  await carl.api.squads.read({ roomId, seq: seq + 1 })
+  expect((await carl.api.notifications.list({})).unread).toBe(0)
+})
