@@ -103,3 +103,17 @@ test('one post that cannot lapse keeps no other from lapsing, and is logged', as
   )
   expect(world.faults.splice(0)).toMatchObject([{ constraint: 'planted' }])
 })
+
+test('of a campaign that is over nobody is told that a place is free again', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id, campaignId } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await fran.api.campaigns.remove({ id: campaignId })
+  await world.passes('8 days')
+  expect(await lapseSubmissions(world)).toBe(1)
+  expect((await noticesOf(cara))[0]).toEqual([
+    'submission_rejected',
+    '“How I close my books in ten minutes” was not published in time.',
+  ])
+})

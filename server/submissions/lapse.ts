@@ -35,7 +35,7 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
       to: contributorId,
       type: 'submission_rejected',
       title: 'Your approved post has lapsed',
-      body: `“${work.title}” was not published in time, so its place is free again.`,
+      body: `“${work.title}” was not published in time${campaign.is_live ? ', so its place is free again' : ''}.`,
       cause: `lapsed:${id}`,
       data: { campaignId: campaign.id },
     })
