@@ -118,6 +118,8 @@ const lockDue = (tx: Tx, target: Target) =>
       sql<Date>`now()`.as('now'),
       sql<boolean>`(${mayStillKnow} and ${isStillTrue})`.as('allowed'),
     ])
+    // What is due is among them, however much quiet hours hold.
+    .orderBy(sql`deliveries.due_at <= now()`, 'desc')
     .orderBy('notifications.created_at')
     .orderBy('notifications.id')
     .limit(waitingRows)

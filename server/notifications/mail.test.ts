@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fransRoomId } from '#/tests/cast.ts'
 import { betterPost, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import { openMailed, sender } from '#/tests/mailed.ts'
+import { happens, wantsQuiet } from '#/tests/pushing.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { claim } from './claim.ts'
@@ -107,6 +108,18 @@ test('quiet hours hold mails, and one digest comes when they are over', async ()
   expect(await after('1 hour')).toEqual([])
   expect(await after('121 minutes')).toEqual(['2 notifications on Karmasquad'])
   expect(smtp.taken).toHaveLength(1)
+})
+
+test('a mail that comes while hundreds are held is held with them, and not looked at again and again', async () => {
+  await using mailed = await openMailed()
+  const { world, after } = mailed
+  await wantsQuiet(world, world.cara)
+  for (let nth = 0; nth < 200; nth++) await happens(world, world.cara, 'submission_rejected')
+  await after('6 minutes')
+  await happens(world, world.cara, 'submission_rejected')
+  await after('12 minutes')
+  const held = await world.db.selectFrom('deliveries').where('channel', '=', 'email').where('held', '=', true).execute()
+  expect(held).toHaveLength(201)
 })
 
 test('a mention is mailed only to who is away', async () => {
