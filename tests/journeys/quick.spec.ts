@@ -50,7 +50,7 @@ test('a page for signed-in people shows what the server loaded without waiting f
   const { page, faults } = await signUp(context, origin, { role: 'Founder', name: 'Petra Prompt' })
   // From here on no time passes in the page but what is given to it.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 10_000)
   await page.goto(`${origin}/settings`)
   await page.waitForLoadState('networkidle')
   // React itself shows what comes late 300 ms after a page began, and no earlier.
