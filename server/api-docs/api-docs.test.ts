@@ -116,6 +116,16 @@ test('whoever is signed in reads it, as JSON and as a page without scripts; visi
   expect((await world.fetch(get('/api/docs'))).status).toBe(401)
 })
 
+test.each([
+  ['0.1', '12 requests'],
+  ['1', '120 requests'],
+  ['2.5', '300 requests'],
+])('people read how much a token may send when RATE_LIMIT_FACTOR is %s', async (factor, words) => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: factor } })
+  const page = await world.fetch(get('/api/docs'), world.cara.cookie)
+  expect((await page.text()).replaceAll(/\s+/g, ' ')).toContain(`A token may send ${words} a minute`)
+})
+
 test('a program reads it with any token', async () => {
   await using world = await openWorld()
   const { token } = await world.cara.api.tokens.make({ name: 'Zap', scopes: ['karma:read'], days: 30, present: null })

@@ -1,6 +1,7 @@
 import type { OpenAPI } from '@orpc/openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { requestRates } from '#/rules/rates.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
 import { refused } from '../plain-http.ts'
@@ -14,7 +15,8 @@ import { tell } from './reading.ts'
  * The reference of the public API, for tools and for people: to whoever is signed in, or calls with a token. Visitors have no use
  * for it, and are told nothing of what could be tried.
  */
-export function mountApiDocs(app: App, { origin }: World, callOf: (c: Context<Variables>) => Call) {
+export function mountApiDocs(app: App, { origin, config }: World, callOf: (c: Context<Variables>) => Call) {
+  const aMinute = Math.ceil(requestRates.token.count * config.rateLimitFactor)
   let made: Promise<OpenAPI.Document> | undefined
   const document = () => (made ??= openApiOf(origin))
   app.get('/api/openapi.json', async c => {
@@ -24,7 +26,11 @@ export function mountApiDocs(app: App, { origin }: World, callOf: (c: Context<Va
   })
   app.get('/api/docs', async c => {
     if (!(await callOf(c).me())) return plainPage(c, { title: 'API reference', body: signInFirst, status: 401 })
-    return plainPage(c, { title: 'API reference', body: referencePage(origin, tell(await document())), wide: true })
+    return plainPage(c, {
+      title: 'API reference',
+      body: referencePage(origin, aMinute, tell(await document())),
+      wide: true,
+    })
   })
 }
 

@@ -4,7 +4,7 @@ import { webhookWords } from '#/rules/webhooks.ts'
 import type { FieldRow, Told } from './reading.ts'
 
 /** The reference as people read it: how to begin, then every operation under what it is about. */
-export const referencePage = (origin: string, operations: readonly Told[]) => html`
+export const referencePage = (origin: string, aMinute: number, operations: readonly Told[]) => html`
   <p>
     Your own programs use the same API as the pages of this site. Make a personal access token in
     <a href="/settings?tab=security">Settings, Security</a>, choose what it may do, and send it with each request:
@@ -17,7 +17,7 @@ export const referencePage = (origin: string, operations: readonly Told[]) => ht
   </p>
   <p>
     What is refused says so by its status, and by a <code>code</code> and <code>message</code> in its body. A token may
-    send 120 requests a minute; after that <code>Retry-After</code> says how long to wait.
+    send ${counted(aMinute)} a minute; after that <code>Retry-After</code> says how long to wait.
   </p>
   <p>
     The same as a file for tools: <a href="/api/openapi.json">OpenAPI 3.1</a>. Founders can have their server told what
@@ -45,6 +45,8 @@ export const referencePage = (origin: string, operations: readonly Told[]) => ht
     Object.entries(webhookWords).map(([event, words]) => [event, words]),
   )}
 `
+
+const counted = (count: number) => `${count.toLocaleString('en-US')} request${count === 1 ? '' : 's'}`
 
 const exampleOf = (origin: string) => `curl ${origin}/api/me -H "Authorization: Bearer $TOKEN"
 
