@@ -101,7 +101,7 @@ test('hundreds of sockets and logins at once, requests in a row and ones that ne
     if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   await vi.waitUntil(() => [...sockets, ...strangers].every(({ text }) => text !== ''), { timeout: 30_000 })
   expect(tally(sockets.map(({ text }) => statusIn(text)))).toMatchObject({ 101: socketsPerUser })
-  expect(tally(strangers.map(({ text }) => statusIn(text)))).toEqual({ 400: 50 * scale })
+  expect(tally(strangers.map(({ text }) => statusIn(text)))).toEqual({ 403: 50 * scale })
   await vi.waitUntil(() => row.text.split('HTTP/1.1 ').length > 300 * scale, { timeout: 30_000 })
   expect(row.text.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(requestRates.visitors.count)
   expect(statusIn(large.text)).toBe('431')
