@@ -16,7 +16,7 @@ const onAnyPostgres = [
 ]
 /** These start an embedded PostgreSQL of their own, or are about the way to it: once is enough. */
 const ownServers = 'server/infra/db/{launch*,lock,pulse,unanswered}.test.ts'
-const counts = { passed: 0, failed: 0, skipped: 0 }
+const counts = { passed: 0, again: 0, failed: 0, skipped: 0 }
 
 class Failure extends Error {}
 
@@ -27,7 +27,8 @@ try {
   counts.failed += 1
   process.stdout.write(`\n== FAILED ${error.message}\n`)
 }
-process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
+const again = counts.again > 0 ? `, ${counts.again} passed only the second time` : ''
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${again}\n`)
 process.exitCode = counts.failed > 0 ? 1 : 0
 
 async function all() {
@@ -47,7 +48,7 @@ async function all() {
   if (!onDebian) skip("Tests on Debian's PostgreSQL: it is not installed and cannot be (not root, or no apt-get)")
   await tests('Two nodes behind a balancer', 'vitest', ['run'], { CLUSTER: '1' })
   const chromium = await findChromium()
-  if (chromium) await tests('Journeys', 'playwright', ['test'], { CHROMIUM: chromium })
+  if (chromium) await tests('Journeys', 'playwright', ['test', '--retries=1'], { CHROMIUM: chromium })
   else
     throw new Failure(
       'Journeys: no Chromium found, and it cannot be installed (not root, or no apt-get). Set CHROMIUM to its path.',
@@ -83,17 +84,19 @@ async function tests(name: string, program: 'vitest' | 'playwright', args: strin
     playwright: ['--reporter=list,json'],
   }
   await step(name, program, [...args, ...reporters[program]], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { passed, skipped } = counted(await readFile(report, 'utf8'))
+  const { passed, again, skipped } = counted(await readFile(report, 'utf8'))
   if (passed === 0) throw new Failure(`${name}: no test ran`)
   counts.passed += passed
+  counts.again += again
   counts.skipped += skipped
 }
 
-function counted(report: string): { passed: number; skipped: number } {
+/** `again` are those among the passed that failed first. */
+function counted(report: string): { passed: number; again: number; skipped: number } {
   const { numPassedTests, numPendingTests = 0, stats } = JSON.parse(report)
   return stats
-    ? { passed: stats.expected, skipped: stats.skipped }
-    : { passed: numPassedTests, skipped: numPendingTests }
+    ? { passed: stats.expected + stats.flaky, again: stats.flaky, skipped: stats.skipped }
+    : { passed: numPassedTests, again: 0, skipped: numPendingTests }
 }
 
 function skip(what: string) {

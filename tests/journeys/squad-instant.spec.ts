@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 import { act, failing, log, message, react, toast } from './squad-page.ts'
 import { open, says, squad } from './stage.ts'
 
-/** A finger rests on a message. */
+/** A finger rests on a message for as long as the page's clock says, which stands still otherwise. */
 async function hold(page: Page, words: string, ms: number, moves = 0) {
   const box = await message(page, words).boundingBox()
   const at = { x: (box?.x ?? 0) + 90, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
@@ -13,9 +13,12 @@ async function hold(page: Page, words: string, ms: number, moves = 0) {
     const to = { x: at.x, y: at.y - moves }
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
   }
+  await page.clock.runFor(ms)
+  // The system measures a resting finger by its own clock, and marks words then.
   await page.waitForTimeout(ms)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
+  await page.clock.runFor(1_000)
 }
 
 test('what one does to a message shows at once, and goes with a word when the server refuses', async ({
@@ -62,15 +65,18 @@ test('on a phone a resting finger opens what can be done; a moving one scrolls',
     hasTouch: true,
     isMobile: true,
   })
+  await page.clock.install()
   await page.goto('/squad-room')
   await expect(message(page, 'Rest here')).toBeInViewport()
   const menu = page.getByRole('menu')
 
+  await page.clock.pauseAt(Date.now() + 10_000)
   await hold(page, 'Rest here', 150)
   await expect(menu).toHaveCount(0)
   await hold(page, 'Rest here', 700, 40)
   await expect(menu).toHaveCount(0)
   await hold(page, 'Rest here', 700)
+  await page.clock.resume()
   await expect(menu).toBeVisible()
   await expect(menu.getByRole('menuitem')).toHaveText(['Reply', 'Copy text', 'Mark unread from here', 'Report'])
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('')
