@@ -84,11 +84,11 @@ async function tests(name: string, program: 'vitest' | 'playwright', args: strin
     playwright: ['--reporter=list,json'],
   }
   await step(name, program, [...args, ...reporters[program]], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { passed, again, skipped } = counted(await readFile(report, 'utf8'))
-  if (passed === 0) throw new Failure(`${name}: no test ran`)
-  counts.passed += passed
-  counts.again += again
-  counts.skipped += skipped
+  const here = counted(await readFile(report, 'utf8'))
+  if (here.passed === 0) throw new Failure(`${name}: no test ran`)
+  counts.passed += here.passed
+  counts.again += here.again
+  counts.skipped += here.skipped
 }
 
 /** `again` are those among the passed that failed first. */
