@@ -99,6 +99,11 @@ export const jobs = {
     everySeconds: hour,
     says: 'Questions to passkeys, codes and Google that nobody answered are removed.',
   },
+  sealing: {
+    name: 'Sealing secrets anew',
+    everySeconds: hour,
+    says: 'What an earlier secret of the server encrypted is encrypted with the present one.',
+  },
   attempts: {
     name: 'Forgetting attempts',
     everySeconds: hour,

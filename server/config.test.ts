@@ -99,6 +99,7 @@ describe('a wrong setting is named in one line', () => {
     ['DATABASE_POOL', '501'],
     ['DATABASE_POOL', 'many'],
     ['SECRET', 'short'],
+    ['OLD_SECRETS', `${'s'.repeat(32)},short`],
     ['TRUST_PROXY', 'yes'],
     ['DEMO', 'true'],
     ['SMTP_URL', 'mail.example.com'],
@@ -123,6 +124,7 @@ describe('a wrong setting is named in one line', () => {
 
   test('and never shown', () => {
     expect(wordsOf(() => readConfig({ SECRET: 'hunter2' }))).not.toContain('hunter2')
+    expect(wordsOf(() => readConfig({ OLD_SECRETS: 'hunter2' }))).not.toContain('hunter2')
     expect(wordsOf(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db.example/squad' }))).not.toContain('hunter2')
     expect(wordsOf(() => readConfig({ REDIS_URL: 'http://app:hunter2@redis.example' }))).not.toContain('hunter2')
     expect(wordsOf(() => readConfig({ SMTP_URL: 'smtp://app:hunter2@mail.example/x' }))).not.toContain('hunter2')

@@ -43,6 +43,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The public address. Not set, the address a browser used is believed as long as it names itself consistently. */
     origin: v.ORIGIN,
     secret: v.SECRET,
+    /** What it was before, newest first. */
+    oldSecrets: v.OLD_SECRETS,
     trustProxy: v.TRUST_PROXY === '1',
     logFormat: v.LOG_FORMAT,
     /** Who knows it may read /metrics; not set, there is no such page. */

@@ -19,6 +19,7 @@ import { makeRecalling } from './notifications/recall.ts'
 import { forgetRequests } from './once.ts'
 import { checkBooks } from './operations/check-books.ts'
 import { sweepImages } from './squads/image-read.ts'
+import { sealAnew } from './seal-anew.ts'
 import { applyDecisions } from './submissions/apply-decisions.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
@@ -67,6 +68,7 @@ export function startJobs(world: World, drainMs: number) {
     job('oldLetters', own => forgetLetters(own.db)),
     job('oldHooks', own => forgetMessages(own.db)),
     job('ways', own => forgetWays(own.db)),
+    job('sealing', sealAnew),
     job('attempts', own => forgetAttempts(own.db)),
     job('images', sweepImages),
     job('pictures', sweepPictures),

@@ -25,7 +25,7 @@ import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
 import { atEase, measurePressure } from './pressure.ts'
 import { sharedPush } from './push-keys.ts'
-import { sharedSecret } from './secret.ts'
+import { readSecrets } from './secret.ts'
 import {
   answerStarting,
   listen,
@@ -96,13 +96,13 @@ async function serve(config: Config) {
   const tracer = await openTracer(config)
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
   if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
-  const secret = config.secret ?? (await sharedSecret(database.db))
-  const others = await openOthers(config, secret, log)
+  const secrets = await readSecrets(database.db, config)
+  const others = await openOthers(config, secrets.secret, log)
   const live = openLive(http, { config, others, world: () => world })
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
   const replica = openReplica(config, database.db, log)
-  const parts = { db: database.db, replica, live, others, secret, push, mail, dev, postWebhook: postTo(http) }
+  const parts = { db: database.db, replica, live, others, ...secrets, push, mail, dev, postWebhook: postTo(http) }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
   const { load } = database

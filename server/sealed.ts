@@ -1,25 +1,39 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { World } from './world.ts'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
+/** Of how it is sealed: another algorithm would be another one. */
+const format = '1'
+const keyNameChars = 8
 
-/** Encrypts a text for one purpose and one owner: moved to another row it does not open. */
-export function seal({ keyFor }: Pick<World, 'keyFor'>, purpose: string, owner: string, text: string) {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, keyFor(purpose), nonce).setAAD(Buffer.from(owner))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+/** How everything begins that the present secret sealed for a purpose: the format, and a name of the key that tells nothing of it. */
+export function sealedNow({ keyFor }: Pick<World, 'keyFor'>, purpose: string) {
+  const keyName = createHash('sha256').update(keyFor(purpose)).digest('base64url').slice(0, keyNameChars)
+  return `${format}.${keyName}.`
 }
 
-/** Undefined when it was sealed with another secret, for another owner, or was altered. */
-export function unseal({ keyFor }: Pick<World, 'keyFor'>, purpose: string, owner: string, sealed: string) {
-  const bytes = Buffer.from(sealed, 'base64url')
+/** Encrypts a text for one purpose and one owner: moved to another row it does not open. */
+export function seal(world: Pick<World, 'keyFor'>, purpose: string, owner: string, text: string) {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, world.keyFor(purpose), nonce).setAAD(Buffer.from(owner))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return sealedNow(world, purpose) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/** Undefined when it was sealed with a secret that nobody names any more, for another owner, or was altered. */
+export function unseal({ keysFor }: Pick<World, 'keysFor'>, purpose: string, owner: string, sealed: string) {
+  // Before formats had names, this was all there was.
+  const bytes = Buffer.from(sealed.slice(sealed.lastIndexOf('.') + 1), 'base64url')
+  return keysFor(purpose).reduce<string | undefined>((text, key) => text ?? open(key, owner, bytes), undefined)
+}
+
+function open(key: Uint8Array, owner: string, bytes: Buffer) {
   const nonce = bytes.subarray(0, nonceBytes)
   const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes)
   try {
-    const decipher = createDecipheriv(algorithm, keyFor(purpose), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag)
+    const decipher = createDecipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner)).setAuthTag(tag)
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
   } catch {
     return undefined

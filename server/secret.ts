@@ -1,15 +1,30 @@
 import { randomBytes } from 'node:crypto'
+import type { Config } from './config.ts'
 import type { Db } from './infra/db/pool.ts'
 
 const key = 'session_secret'
 
-/** The key that signs cookies: made once and kept in the database, so that a restart signs nobody out. */
+/**
+ * The secret that signs cookies and seals what must stay secret, and those it was before. Whoever names none has one that
+ * was made once and is kept in the database, so that a restart signs nobody out; whoever names one later had that one before.
+ */
+export async function readSecrets(db: Db, { secret, oldSecrets }: Pick<Config, 'secret' | 'oldSecrets'>) {
+  if (secret === undefined) return { secret: await sharedSecret(db), oldSecrets }
+  const kept = await readKept(db)
+  return { secret, oldSecrets: kept === undefined ? oldSecrets : [...oldSecrets, kept] }
+}
+
 export async function sharedSecret(db: Db): Promise<string> {
+  const made = randomBytes(32).toString('base64url')
   await db
     .insertInto('settings')
-    .values({ key, value: randomBytes(32).toString('base64url') })
+    .values({ key, value: made })
     .onConflict(on => on.column('key').doNothing())
     .execute()
-  const { value } = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow()
-  return value
+  return (await readKept(db)) ?? made
+}
+
+async function readKept(db: Db): Promise<string | undefined> {
+  const kept = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return kept?.value
 }

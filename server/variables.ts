@@ -36,6 +36,16 @@ function subredditsOf(text: string, { addIssue }: { addIssue: (message: string) 
   return new Set(names.map(name => name?.toLowerCase() ?? ''))
 }
 
+const secretMinChars = 32
+
+/** What SECRET was before, separated by commas. */
+function secretsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): readonly string[] {
+  const secrets = text.split(',').map(secret => secret.trim())
+  const given = secrets.filter(Boolean)
+  if (given.some(secret => secret.length < secretMinChars)) addIssue(`at least ${secretMinChars} characters each`)
+  return given
+}
+
 const yesOrNo = z.enum(['0', '1'], '0 or 1')
 
 /** What goes there cannot be read on the way. */
@@ -59,7 +69,8 @@ export const variables = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
   DATABASE_LINE: z.coerce.number('a number from 1 to 100000').int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
-  SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  SECRET: z.string().min(secretMinChars, `at least ${secretMinChars} characters`).optional(),
+  OLD_SECRETS: z.string().default('').transform(secretsOf),
   TRUST_PROXY: yesOrNo.default('0'),
   LOG_FORMAT: z.enum(logFormats, logFormats.join(' or ')).default('text'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').max(500, 'at most 500 characters').optional(),

@@ -83,6 +83,8 @@ export interface World extends Pick<Changing, 'admit'> {
   origin: string
   /** A key for one purpose, made from the server's secret: what one of them signs, no other takes. */
   keyFor: (purpose: string) => Uint8Array
+  /** That key, and behind it those that earlier secrets made: for what was sealed or marked with them. */
+  keysFor: (purpose: string) => Uint8Array[]
   db: Db
   /** What follows it, for `publicly`; none where none is set up. */
   replica: Replica | null
@@ -108,6 +110,8 @@ export interface World extends Pick<Changing, 'admit'> {
 
 interface Parts extends Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 'mail'> {
   secret: string
+  /** What it was before, newest first. */
+  oldSecrets?: readonly string[]
   others?: Others
   replica?: Replica | null
   dev?: boolean
@@ -119,7 +123,7 @@ const keyBytes = 32
 
 /** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
 export function makeWorld({ config, db, live, log, secret, push, mail, others = alone, ...rest }: Parts): World {
-  const { dev = false, replica = null, postWebhook } = rest
+  const { dev = false, replica = null, oldSecrets = [], postWebhook } = rest
   const origin = config.origin ?? `http://localhost:${config.port}`
   const listeners: ((fact: Fact) => void)[] = []
   const hear = (fact: Fact) => listeners.forEach(listener => listener(fact))
@@ -144,7 +148,8 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
   const world: World = {
     config,
     origin,
-    keyFor: purpose => new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes)),
+    keyFor: purpose => keyOf(secret, purpose),
+    keysFor: purpose => [secret, ...oldSecrets].map(each => keyOf(each, purpose)),
     db,
     replica,
     live: { ...live, publish },
@@ -171,6 +176,8 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
   }
   return world
 }
+
+const keyOf = (secret: string, purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes))
 
 function shopOf({
   config,

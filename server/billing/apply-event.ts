@@ -11,7 +11,7 @@ import { keepInvoice, keepSubscription, lockBuyer } from './facts.ts'
 import { settleKarma } from './settle.ts'
 import { givesAccess } from './subscription.ts'
 
-type Shop = Pick<World, 'payments' | 'keyFor'>
+type Shop = Pick<World, 'payments' | 'keysFor'>
 
 /** What became of an event, for the operator. Anything refused changed nothing. */
 export type EventOutcome =

@@ -6,7 +6,7 @@ import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import type { World } from '../world.ts'
 import { hasSubscribed } from './subscription.ts'
 
-export type Keys = Pick<World, 'keyFor'>
+export type Keys = Pick<World, 'keysFor'>
 
 /** Whether somebody may begin with the free trial: it is once for a person, also for one who comes back under another account. */
 export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; email: string }) {
@@ -14,15 +14,15 @@ export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; em
   const used = db
     .selectFrom('trials_used')
     .select('mark')
-    .where('mark', '=', markOf(keys, 'mailbox', mailboxOf(email)))
+    .where('mark', 'in', marksOf(keys, 'mailbox', mailboxOf(email)))
   return (await used.executeTakeFirst()) === undefined
 }
 
 /** Notes that this person has the trial now. Where somebody had it before them it counts for nothing: of many at once one has it. */
 export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, customerId }: ProviderSubscription) {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  const marks = [markOf(keys, 'mailbox', mailboxOf(email))]
-  if (customerId) marks.push(markOf(keys, 'customer', customerId))
+  const marks = marksOf(keys, 'mailbox', mailboxOf(email))
+  if (customerId) marks.push(...marksOf(keys, 'customer', customerId))
   // In one order for everybody, so that two who claim the same marks wait for each other and not in a ring.
   for (const mark of marks.toSorted((a, b) => (a < b ? -1 : 1))) {
     const claimed = { mark, user_id: userId }
@@ -42,6 +42,6 @@ export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, custo
     .execute()
 }
 
-/** Tells the same mailbox again without telling which it is. */
-const markOf = (keys: Keys, kind: 'mailbox' | 'customer', text: string) =>
-  createHmac('sha256', keys.keyFor('trials used')).update(`${kind}:${text}`).digest('base64url')
+/** Tell the same mailbox again without telling which it is: one by the present secret, and one by each that was before. */
+const marksOf = ({ keysFor }: Keys, kind: 'mailbox' | 'customer', text: string) =>
+  keysFor('trials used').map(key => createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url'))
