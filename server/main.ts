@@ -20,6 +20,7 @@ import { relayFigures } from './infra/others/figures.ts'
 import { relayWords } from './infra/others/workers.ts'
 import { traceWith } from './infra/tracing/span.ts'
 import { startJobs } from './jobs.ts'
+import { misspelt } from './misspelt.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { isSameOrigin } from './origin.ts'
 import { pagesOf } from './pages.ts'
@@ -55,6 +56,8 @@ let log = makeLog(write)
 async function main() {
   const config = readConfig(process.env)
   log = makeLog(write, config.logFormat)
+  if (!isWorker)
+    for (const slip of misspelt(process.env)) log.info('A variable of no meaning looks like one of ours', slip)
   await (config.workers > 1 && !dev && !isWorker ? lead(config) : serve(config))
 }
 

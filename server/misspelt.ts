@@ -1,0 +1,24 @@
+import { variables } from './variables.ts'
+
+const ours = Object.keys(variables.shape)
+
+/** Names that are one slip away from a variable of ours, each with that one: set like this they would count for nothing, in silence. */
+export const misspelt = (env: Readonly<Record<string, string | undefined>>) =>
+  Object.keys(env)
+    .filter(name => !ours.includes(name))
+    .flatMap(name => {
+      const meant = ours.find(known => isOneSlip(name.toUpperCase(), known))
+      return meant === undefined ? [] : [{ name, meant }]
+    })
+
+/** A letter too many, missing or another, two letters exchanged, or nothing at all. */
+function isOneSlip(one: string, other: string) {
+  const shorter = Math.min(one.length, other.length)
+  let before = 0
+  while (before < shorter && one[before] === other[before]) before += 1
+  let behind = 0
+  while (behind < shorter - before && one.at(-1 - behind) === other.at(-1 - behind)) behind += 1
+  const [a, b] = [one.slice(before, one.length - behind), other.slice(before, other.length - behind)]
+  if (a.length === 2 && b.length === 2) return a[0] === b[1] && a[1] === b[0]
+  return a.length <= 1 && b.length <= 1
+}
