@@ -62,13 +62,22 @@ const statusIn = (text: string) => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
 /** 10 is 2,000 sockets, 500 logins and 250 requests that never end. */
 const scale = roundsOf(1)
 
+/** Where others need the machine too one may be told to come again, and does, as pages do: the wait counts. */
+async function asksUntilServed(ask: () => Promise<Response>) {
+  let answer = await ask()
+  while (answer.status === 503) {
+    await sleep(Number(answer.headers.get('retry-after')) * 1_000)
+    answer = await ask()
+  }
+  expect(answer.status).toBe(200)
+}
+
 /** How long the slowest of ten calls of somebody takes. */
 async function slowest(server: Program, from: string, cookie: string) {
   const tookMs: number[] = []
   for (let nth = 0; nth < 10; nth += 1) {
     const startedAt = performance.now()
-    const answer = await callAs(server, from, 'accounts/me', undefined, cookie)
-    expect(answer.status).toBe(200)
+    await asksUntilServed(() => callAs(server, from, 'accounts/me', undefined, cookie))
     tookMs.push(performance.now() - startedAt)
     await sleep(50)
   }
