@@ -9,11 +9,13 @@ const drafts = 'Drafts of what you are writing'
 /** What keeps something in a browser, and the words of the Cookie Policy that tell of it. */
 const told: Record<string, string> = {
   'web/admin/assignment-form.tsx': drafts,
+  'web/admin/reason-dialog.tsx': drafts,
   'web/campaigns/create-form.ts': drafts,
   'web/campaigns/edit.tsx': drafts,
   'web/campaigns/manage-edit.tsx': drafts,
   'web/campaigns/own-form.ts': drafts,
   'web/drafts.ts': drafts,
+  'web/moderation/report-dialog.tsx': drafts,
   'web/notifications/this-browser.ts': 'Which push notifications belong to this browser',
   'web/palette/recent.ts': 'What you chose last in the search',
   'web/palette/single-keys.ts': 'Whether single keys act',

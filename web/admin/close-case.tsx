@@ -5,6 +5,7 @@ import type { ModerationCase } from '#/contract/moderation.ts'
 import type { ModerationOutcome } from '#/rules/moderation.ts'
 import { outcomeDone, outcomesFor, outcomeWords } from '#/rules/moderation.ts'
 import { wordsOf } from '../api.ts'
+import { dropDraft } from '../drafts.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.ts'
@@ -24,12 +25,14 @@ type CloseCaseProps = { case: ModerationCase; onClose: () => void; onDone: () =>
 /** What was decided is done in the same moment. */
 export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCaseProps) {
   const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api, queries, me } = useRouteContext({ from: '__root__' })
+  const draftKey = `close:${id}:${me?.id}`
   const [outcome, setOutcome] = useState<ModerationOutcome>('no_action')
   const close = useMutation({
     networkMode: 'always',
     mutationFn: (note: string) => api.moderation.close({ id, outcome, note }),
     onSuccess: async () => {
+      dropDraft(draftKey)
       toast.success(outcomeDone[outcome])
       onClose()
       await rereadModerated(queryClient, queries)
@@ -48,6 +51,7 @@ export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCasePro
       tone={outcome === 'no_action' ? 'primary' : 'danger'}
       label="Why"
       {...helpFor(outcome)}
+      draftKey={draftKey}
       busy={close.isPending}
       onClose={onClose}
       onConfirm={note => close.mutate(note)}

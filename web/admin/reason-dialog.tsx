@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
+import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,6 +17,8 @@ type ReasonDialogProps = {
   tone?: 'danger' | 'primary' | undefined
   label?: string | undefined
   help?: string | undefined
+  /** Where the reason is kept until the act is done. */
+  draftKey: string
   busy: boolean
   onClose: () => void
   onConfirm: (reason: string) => void
@@ -23,13 +26,24 @@ type ReasonDialogProps = {
   children?: ReactNode
 }
 
-/** Asks before an act of an admin, and why: the audit log keeps the answer. Stays open, with what was typed, when the act fails. */
+/** Asks before an act of an admin, and why: the audit log keeps the answer. What was typed is there again after a failure, a lost session or a change of mind. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, confirm, tone = 'danger', label = 'Reason', help, busy, onClose, onConfirm } = props
+  const {
+    title,
+    description,
+    confirm,
+    tone = 'danger',
+    label = 'Reason',
+    help,
+    draftKey,
+    busy,
+    onClose,
+    onConfirm,
+  } = props
   const formId = useId()
   const counter = useCounter()
   const form = useRef<HTMLFormElement>(null)
-  const [reason, setReason] = useState('')
+  const [reason, write] = useDraft(draftKey, '')
   const [error, setError] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +82,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             rows={3}
             value={reason}
             onChange={event => {
-              setReason(event.target.value)
+              write(event.target.value)
               setError(undefined)
             }}
           />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Account } from '#/contract/moderation.ts'
 import { wordsOf } from '../api.ts'
+import { dropDraft } from '../drafts.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -11,13 +12,15 @@ type SuspendDialogProps = { account: Account; lifts: boolean; onClose: () => voi
 
 export function SuspendDialog({ account: { id, name }, lifts, onClose }: SuspendDialogProps) {
   const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api, queries, me } = useRouteContext({ from: '__root__' })
+  const draftKey = `${lifts ? 'lift' : 'suspend'}:${id}:${me?.id}`
   const reread = () => rereadModerated(queryClient, queries)
   const act = useMutation({
     networkMode: 'always',
     mutationFn: (reason: string) =>
       lifts ? api.moderation.lift({ id, reason }) : api.moderation.suspend({ id, reason }),
     onSuccess: async () => {
+      dropDraft(draftKey)
       toast.success(lifts ? `${isolated(name)} can sign in again` : `${isolated(name)} is suspended`)
       await reread()
       onClose()
@@ -38,6 +41,7 @@ export function SuspendDialog({ account: { id, name }, lifts, onClose }: Suspend
       confirm={lifts ? 'Lift suspension' : 'Suspend'}
       tone={lifts ? 'primary' : 'danger'}
       help="For the audit log. The person does not see it."
+      draftKey={draftKey}
       busy={act.isPending}
       onClose={onClose}
       onConfirm={reason => act.mutate(reason)}

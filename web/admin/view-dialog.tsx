@@ -5,6 +5,7 @@ import type { Account } from '#/contract/moderation.ts'
 import { viewingMinutes } from '#/rules/moderation.ts'
 import { refresh } from '../accounts/refresh.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { dropDraft } from '../drafts.ts'
 import { homeOf } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -17,7 +18,8 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
   const router = useRouter()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api, queries, me } = useRouteContext({ from: '__root__' })
+  const draftKey = `view:${id}:${me?.id}`
   const [present, setPresent] = useState('')
   const [wrong, setWrong] = useState<string>()
   const security = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
@@ -26,6 +28,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
     networkMode: 'always',
     mutationFn: (reason: string) => api.moderation.view({ id, reason, present: present || null }),
     onSuccess: async ({ role }) => {
+      dropDraft(draftKey)
       await navigate({ to: homeOf(role) })
       await refresh(queryClient, router)
     },
@@ -44,6 +47,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
       confirm="View"
       tone="primary"
       help="For the audit log. The person does not see it."
+      draftKey={draftKey}
       busy={start.isPending}
       onClose={onClose}
       onConfirm={reason => start.mutate(reason)}

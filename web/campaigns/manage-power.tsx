@@ -7,6 +7,7 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { ReasonDialog } from '../admin/reason-dialog.tsx'
 import { rereadModerated } from '../admin/reread-moderated.ts'
 import { wordsOf } from '../api.ts'
+import { dropDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
@@ -16,8 +17,13 @@ type Act = 'pause' | 'delete'
 /** What an admin may do to a campaign of somebody else's. Approving and rejecting are its founder's. */
 export function ManagePower({ campaign }: { campaign: Campaign }) {
   const [asking, ask] = useState<Act>()
+  const { me } = useRouteContext({ from: '__root__' })
   const close = () => ask(undefined)
-  const act = useAct(campaign, close)
+  const draftKey = `${asking}:${campaign.id}:${me?.id}`
+  const act = useAct(campaign, () => {
+    close()
+    dropDraft(draftKey)
+  })
   const { saasName, founder } = campaign
   return (
     <>
@@ -45,6 +51,7 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
           }
           confirm={asking === 'pause' ? 'Pause' : 'Delete'}
           help="The founder reads this, and the audit log keeps it."
+          draftKey={draftKey}
           busy={act.isPending}
           onClose={close}
           onConfirm={reason => act.mutate({ asking, reason })}
@@ -54,7 +61,7 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function useAct({ id, saasName }: Campaign, close: () => void) {
+function useAct({ id, saasName }: Campaign, done: () => void) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const reread = () => rereadModerated(queryClient, queries)
@@ -63,7 +70,7 @@ function useAct({ id, saasName }: Campaign, close: () => void) {
     mutationFn: ({ asking, reason }: { asking: Act; reason: string }) =>
       asking === 'pause' ? api.moderation.pauseCampaign({ id, reason }) : api.moderation.deleteCampaign({ id, reason }),
     onSuccess: async (_, { asking }) => {
-      close()
+      done()
       toast.success(`“${isolated(saasName)}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
       await reread()
     },

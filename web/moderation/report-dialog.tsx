@@ -5,6 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import type { ReportReason, Thing } from '#/rules/moderation.ts'
 import { reasonWords, reportReasons } from '#/rules/moderation.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.ts'
@@ -18,19 +19,25 @@ type ReportDialogProps = { thing: Thing; thingId: string; onClose: () => void }
 
 const names = { message: 'this message', campaign: 'this campaign', submission: 'this submission' } as const
 
-/** Says what happens with it: who reads it, and that its author does not learn who wrote. */
+/** Says what happens with it: who reads it, and that its author does not learn who wrote. What was typed outlives a lost session. */
 export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
   const formId = useId()
   const counter = useCounter()
   const form = useRef<HTMLFormElement>(null)
-  const [reason, setReason] = useState<ReportReason>()
-  const [words, setWords] = useState('')
+  const { me } = useRouteContext({ from: '__root__' })
+  const [wish, write, clear] = useDraft(`report:${thingId}:${me?.id}`, { reason: '', words: '' })
+  const { words } = wish
+  const reason = reportReasons.find(each => each === wish.reason)
   const [problems, setProblems] = useState<{ reason?: string | undefined; words?: string | undefined }>({})
   const refuse = (found: typeof problems) => {
     setProblems(found)
     if (form.current) focusFirstInvalid(form.current)
   }
-  const report = useReport({ thing, thingId }, onClose, refuse)
+  const done = () => {
+    clear()
+    onClose()
+  }
+  const report = useReport({ thing, thingId }, done, refuse)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (report.isPending) return
@@ -57,7 +64,7 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
           <Select
             value={reason ?? ''}
             onChange={event => {
-              setReason(reportReasons.find(each => each === event.target.value))
+              write({ ...wish, reason: event.target.value })
               setProblems({})
             }}
           >
@@ -77,7 +84,7 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
           error={problems.words}
           aside={counter(words, limits.moderationTextMax)}
         >
-          <Textarea autoGrow rows={3} value={words} onChange={event => setWords(event.target.value)} />
+          <Textarea autoGrow rows={3} value={words} onChange={event => write({ ...wish, words: event.target.value })} />
         </Field>
       </form>
     </Dialog>
@@ -89,7 +96,7 @@ interface About {
   thingId: string
 }
 
-function useReport(about: About, onClose: () => void, refuse: (problems: { words: string }) => void) {
+function useReport(about: About, onDone: () => void, refuse: (problems: { words: string }) => void) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const [id] = useState(newId)
@@ -98,7 +105,7 @@ function useReport(about: About, onClose: () => void, refuse: (problems: { words
     mutationFn: (wish: { reason: ReportReason; words: string }) => api.moderation.report({ id, ...about, ...wish }),
     onSuccess: () => {
       toast.success('Reported', 'Thank you. Settings, under Security, show what came of it.')
-      onClose()
+      onDone()
       void queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
     },
     onError: error => {
@@ -106,7 +113,7 @@ function useReport(about: About, onClose: () => void, refuse: (problems: { words
       if (words) return refuse({ words })
       toast.error('This was not reported', wordsOf(error))
       // There is nothing left to do here.
-      if (['already_reported', 'own_thing', 'not_found'].includes(refusalCode(error) ?? '')) onClose()
+      if (['already_reported', 'own_thing', 'not_found'].includes(refusalCode(error) ?? '')) onDone()
     },
   })
 }
