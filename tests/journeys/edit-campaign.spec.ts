@@ -265,6 +265,39 @@ test('a subreddit that is still being typed is saved with one press on Save', as
   expect((await fran.api.campaigns.manage({ id })).campaign.targetSubreddits).toContain('startups')
 })
 
+test('a subreddit that is refused stops Create and Save, instead of being left out in silence', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Plovermere' }))
+  const page = await open(browser, origin, fran)
+  const subreddits = page.getByLabel('Target subreddits')
+  const title = page.getByLabel('Title', { exact: true }).first()
+  const isStopped = async () => {
+    await expect(page.getByText('This is not the name of a subreddit')).toBeVisible()
+    await expect(subreddits).toBeFocused()
+    await expect(subreddits).toHaveValue('r/no name!')
+  }
+  await page.goto('/create-campaign')
+  await subreddits.fill('r/no name!')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await isStopped()
+  await page.goto(`/create-campaign?edit=${id}`)
+  await subreddits.fill('r/no name!')
+  await title.fill('Plovermeer')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await isStopped()
+  expect((await fran.api.campaigns.manage({ id })).campaign.saasName).toBe('Plovermere')
+  await subreddits.fill('startups')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
+  expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({
+    saasName: 'Plovermeer',
+    targetSubreddits: expect.arrayContaining(['startups']),
+  })
+})
+
 test('what was typed into the quick edit is there again after a lost session, and not after a cancel', async ({
   browser,
   origin,

@@ -57,6 +57,7 @@ function Subreddits({ form }: { form: DraftForm }) {
         placeholder={names.length === 0 ? 'SaaS' : undefined}
         onAdd={add}
         onRemove={name => form.setSubreddits(names.filter(each => each !== name))}
+        onRefused={form.refuseSubreddit}
       />
     </Field>
   )

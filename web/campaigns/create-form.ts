@@ -49,7 +49,10 @@ export function useCreateForm(me: Me, balance: number) {
     refusal: create.error && Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
     resize,
     startOver,
-    submit: (onRefused: () => void) => isIdle() && create.mutate(undefined, { onError: onRefused }),
+    submit: (onRefused: () => void) => {
+      if (form.isSubredditRefused) onRefused()
+      else if (isIdle()) create.mutate(undefined, { onError: onRefused })
+    },
   }
 }
 export type CreateForm = ReturnType<typeof useCreateForm>

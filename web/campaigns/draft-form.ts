@@ -9,6 +9,7 @@ export type TextName = Exclude<keyof Draft, 'targetSubreddits' | 'resources'>
 /** What the fields of a campaign work on, new or not: what is typed and what is wrong with it. A field that is typed in is not wrong any more. */
 export function useDraftForm(draft: Draft, keep: (next: Draft) => void) {
   const [errors, setErrors] = useState<Errors>({})
+  const [isSubredditRefused, refuseSubreddit] = useState(false)
   const change = (next: Draft, names: readonly string[]) => {
     keep(next)
     setErrors(now => withoutErrors(now, names))
@@ -19,6 +20,9 @@ export function useDraftForm(draft: Draft, keep: (next: Draft) => void) {
     setErrors,
     change,
     type: (name: TextName, text: string) => change({ ...draft, [name]: text }, [name]),
+    /** A subreddit that was refused stands in its field: saved now, the campaign would go without it. */
+    isSubredditRefused,
+    refuseSubreddit,
     setSubreddits: (targetSubreddits: string[]) => change({ ...draft, targetSubreddits }, ['targetSubreddits']),
     setResources: (resources: Draft['resources']) => change({ ...draft, resources }, ['resources']),
     errorOf: (name: string) => errorAt(errors, name),

@@ -45,7 +45,7 @@ export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: 
     refusal: save.error && Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
     errorOf: (name: string) => (name === 'postsNeeded' && tooMuch) || form.errorOf(name),
     submit: (onRefused: () => void) => {
-      if (tooMuch) onRefused()
+      if (tooMuch || form.isSubredditRefused) onRefused()
       else if (isChanged && isIdle()) save.mutate(undefined, { onError: onRefused })
     },
   }

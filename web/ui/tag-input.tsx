@@ -10,6 +10,8 @@ type TagInputProps = {
   /** Takes the trimmed text; returns what is wrong with it, or nothing. */
   onAdd: (text: string) => string | undefined
   onRemove: (value: string) => void
+  /** Whether the text that stands in the field was refused: it is no value. */
+  onRefused: (isRefused: boolean) => void
   placeholder?: string | undefined
   /** Before each tag and before the text: "r/". */
   lead?: string | undefined
@@ -19,7 +21,17 @@ type TagInputProps = {
 }
 
 /** Enter, a comma or leaving the field adds; Backspace in the empty field takes the last one away. */
-export function TagInput({ values, onAdd, onRemove, placeholder, lead, max, disabled, ...rest }: TagInputProps) {
+export function TagInput({
+  values,
+  onAdd,
+  onRemove,
+  onRefused,
+  placeholder,
+  lead,
+  max,
+  disabled,
+  ...rest
+}: TagInputProps) {
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid, ...field } = useField()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -28,18 +40,22 @@ export function TagInput({ values, onAdd, onRemove, placeholder, lead, max, disa
   const errorId = useId()
   const full = max !== undefined && values.length >= max
 
+  const refuse = (words: string | undefined) => {
+    setError(words)
+    onRefused(words !== undefined)
+  }
   const add = () => {
     const wish = text.trim()
     if (!wish) return
     const refusal = onAdd(wish)
-    setError(refusal)
+    refuse(refusal)
     if (refusal) return
     setText('')
     say(`Added ${wish}`)
   }
   const remove = (value: string) => {
     onRemove(value)
-    setError(undefined)
+    refuse(undefined)
     say(`Removed ${value}`)
     input.current?.focus()
   }
@@ -75,7 +91,7 @@ export function TagInput({ values, onAdd, onRemove, placeholder, lead, max, disa
           enterKeyHint="done"
           onChange={event => {
             setText(event.target.value)
-            setError(undefined)
+            refuse(undefined)
           }}
           onBlur={add}
           onKeyDown={onKeyDown}
