@@ -11,17 +11,24 @@ import { isStillMine } from './accounts/still-mine.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLine } from './live-line.ts'
 import { Alerts } from './notifications/alerts.tsx'
+import { Arrival } from './site/arrival.tsx'
 
 const ViewingBar = lazy(() => import('./site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
 
 /** Whoever looks through somebody's eyes hears nothing: the socket is for those who are there. */
 export function Live() {
   const { me } = useRouteContext({ from: '__root__' })
-  if (!me?.viewing) return <Listening />
   return (
-    <Suspense>
-      <ViewingBar viewing={me.viewing} />
-    </Suspense>
+    <>
+      <Arrival />
+      {me?.viewing ? (
+        <Suspense>
+          <ViewingBar viewing={me.viewing} />
+        </Suspense>
+      ) : (
+        <Listening />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './fixture.ts'
+import { engagementCampaign } from '../samples.ts'
 import { actor, open, says, squad, talk } from './stage.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
@@ -114,3 +115,35 @@ test('the second step of logging in can be started over', async ({ browser, orig
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(page).toHaveURL(`${origin}/login?next=%2Fkarma`)
 })
+
+test('whoever follows a link by keyboard goes on in the page it leads to, whose title is said', async ({
+  browser,
+  origin,
+}) => {
+  const fern = await actor(origin, 'founder', 'Fern Follower')
+  const { id } = await fern.api.campaigns.create(engagementCampaign({ saasName: 'Quillfen' }))
+  const page = await open(browser, origin, fern, desktop)
+  const main = page.getByRole('main')
+  await page.goto('/founder-dashboard')
+  await main
+    .getByRole('link', { name: /Quillfen/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
+  await expect(main).toBeFocused()
+  await expect.poll(() => page.evaluate(isTitleSaid)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect(main.locator(':focus')).toHaveCount(1)
+
+  const explore = page.getByRole('banner').getByRole('link', { name: 'Explore' })
+  await explore.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${origin}/explore`)
+  await expect.poll(() => page.evaluate(isTitleSaid)).toBe(true)
+  await expect(explore).toBeFocused()
+  await page.context().close()
+})
+
+const isTitleSaid = () =>
+  [...document.querySelectorAll('[aria-live=polite]')].some(({ textContent }) => textContent === document.title)

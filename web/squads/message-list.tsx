@@ -1,7 +1,17 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../ui/button.tsx'
 import { useLocale } from '../ui/locale.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Announcer } from './announcer.tsx'
@@ -61,9 +71,12 @@ export function MessageList({ view, flagged }: MessageListProps) {
   const onMenu = useCallback((open: boolean) => {
     menuOpen.current = open
   }, [])
-  const toLatest = () => {
+  const toLatest = (event: MouseEvent) => {
     store.goToLatest()
     requestAnimationFrame(() => place.toEnd())
+    // Its button goes once the end is there. A pointer needs no place to go on from.
+    const isByKey = event.detail === 0
+    if (isByKey) focusWhenLost(() => [...(box.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].at(-1))
   }
   const activeHere = rows.some(({ message }) => message.id === active)
   const stop = activeHere ? active : rows.at(-1)?.message.id

@@ -41,15 +41,18 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
           onClick={() => test.mutate()}
         >
           Send test event
+          <span className="sr-only"> to {url}</span>
         </Button>
         <Button size="sm" aria-label={`Change ${url}`} onClick={() => setOpen('change')}>
           Change
         </Button>
         <Button size="sm" busy={turn.isPending} onClick={() => turn.mutate()}>
           {offSince ? 'Switch on' : 'Switch off'}
+          <span className="sr-only"> {url}</span>
         </Button>
         <Button size="sm" onClick={() => setOpen('renew')}>
           New secret
+          <span className="sr-only"> for {url}</span>
         </Button>
         <Button size="sm" aria-label={`Remove ${url}`} onClick={() => setOpen('remove')}>
           Remove
