@@ -80,7 +80,7 @@ test('a filter is chosen by keyboard, is in the address, and Back undoes it', as
   await expect(names).toHaveText(['Bowline', 'Marlinspike'])
   await page.getByRole('button', { name: 'Clear subreddit' }).click()
   await expect(page).toHaveURL(`${origin}/explore`)
-  await page.goto('/explore?subreddit=r%2FKnottery&sort=best&tab=none')
+  await page.goto('/explore?subreddit=%2Fr%2FKnottery&sort=best&tab=none')
   await expect(page).toHaveURL(/\/explore\?subreddit=/)
   await expect(names).toHaveText(['Bowline', 'Marlinspike'])
   expect(faults).toEqual([])

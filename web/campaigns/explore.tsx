@@ -42,7 +42,7 @@ export const Route = createFileRoute('/explore')({
 })
 
 /** What cannot be a subreddit's name is none. Plain here, because every page carries the routes. */
-const nameOf = (typed: string) => /^(?:r\/)?((?!u_)[0-9a-z]\w{1,20})$/i.exec(typed)?.[1] ?? ''
+const nameOf = (typed: string) => /^(?:\/?r\/)?((?!u_)[0-9a-z]\w{1,20})$/i.exec(typed)?.[1] ?? ''
 
 function Explore() {
   const exploring = Route.useSearch()

@@ -58,6 +58,6 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
         </>
       )
     case 'lapsed':
-      return <>Not published in time, its place is free again</>
+      return <>Not published in time</>
   }
 }
