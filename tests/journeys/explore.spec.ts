@@ -41,6 +41,7 @@ test('a visitor searches with a typo, sees what was found and why, and clears it
   await page.getByRole('tab', { name: 'Need Posts' }).click()
   await expect(page.getByRole('term').filter({ hasText: 'Posts created' })).toBeVisible()
   await expect(page.getByText('Nothing matches “pelicanry plain”')).toBeVisible()
+  await expect(page.getByText('Names and descriptions under this tab were searched.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
   await expect(page).toHaveURL(`${origin}/explore?tab=posts`)
   await expect(page.getByRole('searchbox')).toBeFocused()

@@ -4,7 +4,7 @@ import { nasty } from './screens/nasty.ts'
 import { actor, open, subscribes } from './stage.ts'
 import { engagementCampaign, redditPost, submittedPost } from '../samples.ts'
 
-const styleOf = (what: Locator, name: 'background-color' | 'border-bottom-color' | 'outline-style') =>
+const styleOf = (what: Locator, name: 'background-color' | 'border-bottom-color' | 'color' | 'outline-style') =>
   what.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
 test('in high contrast what is chosen, switched on or focused can be told from the rest', async ({
@@ -37,6 +37,20 @@ test('in high contrast what is chosen, switched on or focused can be told from t
   await approval.press('Space')
   await expect(approval).not.toBeChecked()
   await expect.poll(() => styleOf(approval, 'background-color')).not.toBe(on)
+})
+
+test('in high contrast every word of the chosen card has the colour that goes with its ground', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Card')
+  await subscribes(fran)
+  const page = await open(browser, origin, fran, { forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/create-campaign')
+  const card = page.locator('label').filter({ has: page.getByRole('radio', { name: /^Need Engagement/ }) })
+  await expect(card.getByRole('radio')).toBeChecked()
+  const hint = card.getByText('Comments under a Reddit post')
+  expect(await styleOf(hint, 'color')).toBe(await styleOf(card, 'color'))
 })
 
 /** Whether the last character of a text that is written from right to left stands at its left end. */

@@ -23,7 +23,9 @@ export function ExploreEmpty({ tab, q, subreddit, sort }: Exploring) {
           </Button>
         }
       >
-        {q ? 'Names and descriptions of open campaigns were searched.' : 'No open campaign is for this subreddit.'}
+        {q
+          ? 'Names and descriptions under this tab were searched.'
+          : 'No campaign under this tab is for this subreddit.'}
       </EmptyState>
     )
   }
