@@ -6,6 +6,7 @@ import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from './queries.ts'
+import { readAgain } from './read-again.ts'
 import { readActivityAfterChanges } from './accounts/activity-news.ts'
 import { isStillMine } from './accounts/still-mine.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
@@ -43,10 +44,9 @@ function Listening() {
   const router = useRouter()
   const { queries, api } = useRouteContext({ from: '__root__' })
   useEffect(() => {
-    const read = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey })
     let viewed: string | null = null
     const catchUp = () => {
-      void queryClient.invalidateQueries()
+      readAgain(queryClient)
       publish({ name: 'connected' })
     }
     const isMine = () => isStillMine({ queryClient, router, queries, api })
@@ -61,7 +61,7 @@ function Listening() {
         if (fact.name === 'missed') return catchUp()
         publish(fact)
         if (fact.name === 'account_changed') void isMine()
-        for (const queryKey of touched(queries, fact)) read(queryKey)
+        for (const queryKey of touched(queries, fact)) readAgain(queryClient, queryKey)
         if (fact.name !== 'presence') return
         queryClient.setQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() }, room =>
           room ? withPresence(room, fact) : room,

@@ -61,7 +61,15 @@ test('a founder rejects with a reason, which the contributor reads, and deletes 
     await page.reload()
     const decided = page.getByRole('region', { name: /^Decided/ }).locator('li')
     await expect(decided).toHaveCount(50)
+    const [asked, gate] = [page.waitForRequest(/ofCampaign/), Promise.withResolvers<void>()]
+    await page.route('**/ofCampaign*', route => gate.promise.then(() => route.continue()), { times: 1 })
     await page.getByRole('button', { name: 'Show older' }).press('Enter')
+    await asked
+    // A live fact has all of the desk read again while the page is on its way.
+    const manage = page.waitForResponse(/campaigns\/manage/)
+    await fran.api.campaigns.edit({ id, kind: 'posts', description: 'Peas that keep for a year.' })
+    await manage
+    gate.resolve()
     await expect(decided).toHaveCount(61)
     await expect(decided.nth(50)).toBeFocused()
   })

@@ -29,6 +29,9 @@ export function AboutFields({ form }: { form: DraftForm }) {
   )
 }
 
+/** The campaign has it: nothing is left out with what stands in the field. */
+const alreadyThere = 'Subreddit already added'
+
 function Subreddits({ form }: { form: DraftForm }) {
   const names = form.draft.targetSubreddits
   const add = (text: string) => {
@@ -36,7 +39,7 @@ function Subreddits({ form }: { form: DraftForm }) {
     for (const piece of text.split(/[\s,]+/).filter(Boolean)) {
       const name = readSubreddit(piece)
       if (!name) return 'This is not the name of a subreddit'
-      if (found.some(each => sameSubreddit(each, name))) return 'Subreddit already added'
+      if (found.some(each => sameSubreddit(each, name))) return alreadyThere
       found.push(name)
     }
     if (found.length > limits.subredditsMax) return `At most ${limits.subredditsMax} subreddits`
@@ -57,7 +60,7 @@ function Subreddits({ form }: { form: DraftForm }) {
         placeholder={names.length === 0 ? 'SaaS' : undefined}
         onAdd={add}
         onRemove={name => form.setSubreddits(names.filter(each => each !== name))}
-        onRefused={form.refuseSubreddit}
+        onRefused={words => form.refuseSubreddit(words !== undefined && words !== alreadyThere)}
       />
     </Field>
   )

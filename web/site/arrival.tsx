@@ -2,6 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 
+/** Whatever closes later, such as the palette, gives the focus back by itself. */
+const fewFrames = 2
+
 /**
  * Another page says its title to screen readers, as one that is opened does. The link that led there is often gone with its
  * page: then the focus, which would be nowhere, goes to where the new one begins.
@@ -13,7 +16,7 @@ export function Arrival() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        focusWhenLost(() => document.getElementById('main'))
+        focusWhenLost(() => document.getElementById('main'), null, fewFrames)
         // The title comes with the page's head.
         requestAnimationFrame(() => say(document.title))
       }),

@@ -10,8 +10,8 @@ type TagInputProps = {
   /** Takes the trimmed text; returns what is wrong with it, or nothing. */
   onAdd: (text: string) => string | undefined
   onRemove: (value: string) => void
-  /** Whether the text that stands in the field was refused: it is no value. */
-  onRefused: (isRefused: boolean) => void
+  /** What is wrong with the text that stands in the field, if anything: it is no value. */
+  onRefused: (words: string | undefined) => void
   placeholder?: string | undefined
   /** Before each tag and before the text: "r/". */
   lead?: string | undefined
@@ -42,7 +42,7 @@ export function TagInput({
 
   const refuse = (words: string | undefined) => {
     setError(words)
-    onRefused(words !== undefined)
+    onRefused(words)
   }
   const add = () => {
     const wish = text.trim()
