@@ -36,10 +36,13 @@ function Subreddits({ form }: { form: DraftForm }) {
   const names = form.draft.targetSubreddits
   const add = (text: string) => {
     const found = [...names]
-    for (const piece of text.split(/[\s,]+/).filter(Boolean)) {
+    const pieces = text.split(/[\s,]+/).filter(Boolean)
+    for (const piece of pieces) {
       const name = readSubreddit(piece)
       if (!name) return 'This is not the name of a subreddit'
-      if (found.some(each => sameSubreddit(each, name))) return alreadyThere
+      if (found.some(each => sameSubreddit(each, name))) {
+        return pieces.length === 1 ? alreadyThere : `${alreadyThere}: r/${name}`
+      }
       found.push(name)
     }
     if (found.length > limits.subredditsMax) return `At most ${limits.subredditsMax} subreddits`
