@@ -144,11 +144,11 @@ export const squads = {
     .input(ofRoom)
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message) })),
-  /** The founder's active campaigns, for sharing. */
+  /** The founder's active campaigns, for sharing, newest first. */
   shareable: reading('/squads/shareable')
-    .input(ofRoom)
+    .input(ofRoom.extend({ cursor }))
     .errors(may('room_not_found', 'only_the_founder_shares'))
-    .output(z.object({ items: z.array(sharedCampaign) })),
+    .output(z.object({ items: z.array(sharedCampaign), next: z.string().nullable() })),
 
   /** Sends text. The id is made by the sender: sent twice, it counts once. Ids of picked mentions travel with it. */
   send: changing('/squads/messages', 'squads:write', 'Send a message')

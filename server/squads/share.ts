@@ -2,6 +2,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { isLive } from '../campaigns/lock.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { once } from '../once.ts'
@@ -31,15 +32,21 @@ export function shareCampaign(call: SignedIn, input: NewCard): Promise<SquadMess
 }
 
 /** What the founder may share now, newest first. */
-export async function listShareable({ world: { db }, me }: SignedIn, roomId: string) {
+export async function listShareable(
+  { world: { db }, me }: SignedIn,
+  { roomId, cursor }: { roomId: string; cursor?: string | undefined },
+) {
   const room = await readOwnRoom(db, me, roomId)
   if (room.founder_id !== me.id) refuse('only_the_founder_shares')
   const rows = await activeOf(db, me.id)
+    .where(after('campaigns.created_at', 'campaigns.id', readCursor(cursor)))
+    .select(['campaigns.id', microsOf('campaigns.created_at').as('micros')])
     .orderBy('campaigns.created_at', 'desc')
     .orderBy('campaigns.id', 'desc')
-    .limit(limits.listPageSize)
+    .limit(limits.listPageSize + 1)
     .execute()
-  return { items: rows.map(({ card }) => card) }
+  const { items, next } = page(rows, limits.listPageSize)
+  return { items: items.map(({ card }) => card), next }
 }
 
 const activeOf = (db: Db, founderId: string) =>

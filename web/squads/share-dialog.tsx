@@ -1,11 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { newId } from '../new-id.ts'
+import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -26,7 +27,14 @@ type ShareDialogProps = {
 export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
   const { queries, api } = useRouteContext({ from: '__root__' })
   const roomId = useRoom().room.id
-  const shareable = useQuery(queries.squads.shareable.queryOptions({ input: { roomId } }))
+  const shareable = useInfiniteQuery(
+    queries.squads.shareable.infiniteOptions({
+      input: (cursor: string | undefined) => ({ roomId, ...(cursor && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: page => page.next ?? undefined,
+      select: ({ pages }) => pages.flatMap(page => page.items),
+    }),
+  )
   const [id] = useState(newId)
   const share = useMutation({
     mutationFn: (campaignId: string) => api.squads.share({ id, roomId, campaignId, replyTo: replyTo?.id ?? null }),
@@ -53,7 +61,7 @@ export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
 }
 
 type ChoiceProps = {
-  shareable: UseQueryResult<{ items: SharedCampaign[] }>
+  shareable: UseInfiniteQueryResult<SharedCampaign[]>
   busy: boolean
   onShare: (campaignId: string) => void
 }
@@ -68,15 +76,14 @@ function Choice({ shareable, busy, onShare }: ChoiceProps) {
       </Loading>
     )
   }
-  if (shareable.isError) {
+  if (!shareable.data) {
     return (
       <ErrorState title="Failed to load campaigns" busy={shareable.isFetching} onRetry={() => void shareable.refetch()}>
         {wordsOf(shareable.error)}
       </ErrorState>
     )
   }
-  const { items } = shareable.data
-  if (items.length === 0) {
+  if (shareable.data.length === 0) {
     return (
       <EmptyState
         title="No active campaigns found"
@@ -92,13 +99,16 @@ function Choice({ shareable, busy, onShare }: ChoiceProps) {
     )
   }
   return (
-    <ul className="grid grid-cols-1 gap-2">
-      {items.map(campaign => (
-        <li key={campaign.id}>
-          <Option campaign={campaign} busy={busy} onPress={() => onShare(campaign.id)} />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className="grid grid-cols-1 gap-2">
+        {shareable.data.map(campaign => (
+          <li key={campaign.id}>
+            <Option campaign={campaign} busy={busy} onPress={() => onShare(campaign.id)} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore found={shareable} rows="li > button" />
+    </div>
   )
 }
 
