@@ -1,36 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
+import { exploreOptions } from './explore-query.ts'
 import type { Exploring } from './explore-tabs.ts'
 import { wordsFor } from './explore-words.ts'
 import { KindIcon, kindWords } from './kind.tsx'
 
 /** Nothing to show: because of search and filter, or because no campaign of this kind is open. */
-export function ExploreEmpty({ tab, q, subreddit, sort }: Exploring) {
-  const narrowed = wordsFor(q, subreddit)
-  if (narrowed) {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden="true" />}
-        title={`Nothing matches ${narrowed}`}
-        action={
+export function ExploreEmpty(exploring: Exploring) {
+  const { tab, q, subreddit } = exploring
+  if (q || subreddit) return <NothingMatches {...exploring} />
+  return <NoCampaigns kind={tab === 'engagement' ? 'engagement' : 'posts'} />
+}
+
+/** What is looked for may be under the other tab. */
+function NothingMatches({ tab, q, subreddit, sort }: Exploring) {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const other = tab === 'posts' ? 'engagement' : 'posts'
+  const { data: elsewhere } = useInfiniteQuery({
+    ...exploreOptions(queries, { tab: other, q, subreddit, sort }),
+    select: ({ pages: [first] }) => first && countWords(first.items.length, first.next !== null),
+  })
+  // What was pressed leaves with this state.
+  const leave = () => focusWhenLost(() => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={`Nothing matches ${wordsFor(q, subreddit)}`}
+      action={
+        <>
+          {elsewhere && (
+            <Button asChild variant="primary">
+              <Link to="/explore" search={{ tab: other, q, subreddit, sort }} resetScroll={false} onClick={leave}>
+                See {elsewhere} under {kindWords[other]}
+              </Link>
+            </Button>
+          )}
           <Button asChild>
-            <Link to="/explore" search={{ tab, sort }} replace resetScroll={false}>
+            <Link to="/explore" search={{ tab, sort }} replace resetScroll={false} onClick={leave}>
               {clearWords(q, subreddit)}
             </Link>
           </Button>
-        }
-      >
-        {q
-          ? 'Names and descriptions under this tab were searched.'
-          : 'No campaign under this tab is for this subreddit.'}
-      </EmptyState>
-    )
-  }
-  return <NoCampaigns kind={tab === 'engagement' ? 'engagement' : 'posts'} />
+        </>
+      }
+    >
+      {q ? 'Names and descriptions under this tab were searched.' : 'No campaign under this tab is for this subreddit.'}
+    </EmptyState>
+  )
 }
+
+const countWords = (count: number, more: boolean) => (count > 0 ? `${count}${more ? ' or more' : ''}` : '')
 
 function clearWords(q: string, subreddit: string) {
   if (q && subreddit) return 'Clear search and subreddit'
