@@ -1,6 +1,6 @@
 import type { Me } from '#/contract/accounts.ts'
 import type { Api } from '#/contract/index.ts'
-import { nextSubmissionStatus } from '#/rules/submission.ts'
+import { isUnderWay, nextSubmissionStatus } from '#/rules/submission.ts'
 
 export type CampaignRead = Awaited<ReturnType<Api['campaigns']['get']>>
 
@@ -12,12 +12,10 @@ export function partOf({ campaign, mine, planOpen }: CampaignRead, me: Me | null
   if (me && !me.role) return 'roleless'
   if (me && me.role !== 'contributor') return 'role'
   if (campaign.kind === 'engagement' && me && campaign.contributor?.id === me.id) return 'creator'
-  if (campaign.kind === 'posts' && mine.some(isOpen)) return 'under_way'
+  if (campaign.kind === 'posts' && mine.some(({ status }) => isUnderWay(status))) return 'under_way'
   if (campaign.kind === 'engagement' && mine[0] && !nextSubmissionStatus('comment', mine[0].status, 'resubmit'))
     return 'done'
   if (campaign.status !== 'active') return 'inactive'
   if (!planOpen) return 'plan'
   return campaign.kind === 'posts' && campaign.open <= 0 ? 'full' : 'write'
 }
-
-const isOpen = ({ status }: CampaignRead['mine'][number]) => status === 'pending' || status === 'pending_post'

@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
-import { submissionLabels, whoseTurn } from '#/rules/submission.ts'
+import { isUnderWay, submissionLabels, whoseTurn } from '#/rules/submission.ts'
 import { Karma } from '../brand/karma.tsx'
 import { ReportButton } from '../moderation/report-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -101,7 +101,7 @@ const tones = {
 
 function Reward({ submission: { status, karmaReward, karmaAwarded } }: { submission: Submission }) {
   if (status === 'approved') return <Karma amount={karmaAwarded} signed className="ms-auto" />
-  if (status === 'pending' || status === 'pending_post') return <Karma amount={karmaReward} className="ms-auto" />
+  if (isUnderWay(status)) return <Karma amount={karmaReward} className="ms-auto" />
   return null
 }
 
