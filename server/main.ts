@@ -45,7 +45,8 @@ import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const drainMs = 10_000
-const proxyMs = 75_000
+/** Caddy keeps an idle connection to us for two minutes, nginx for one. */
+const proxyMs = 130_000
 const leadersPool = 2
 const postMs = 5_000
 /** As much of a foreign origin is told in the log. */
@@ -90,7 +91,7 @@ async function lead(config: Config) {
 async function serve(config: Config) {
   // A worker listens when it can answer: until then others do.
   const http = isWorker ? makeServer(config) : await takePortWide(config)
-  // A proxy that keeps its connections for a minute must not find one closed under its request.
+  // A proxy that keeps its connections must not find one closed under its request.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   const starting = answerStarting(config)
   http.on('request', (request, response) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundHere } from './pressure.ts'
 
-test('as many may be at work as are finished within half a second, and a hundred always', () => {
+test('as many may be at work as are finished within a third of a second, and a hundred always', () => {
   let now = 0
   const most = boundHere(
     () => now,
@@ -9,9 +9,9 @@ test('as many may be at work as are finished within half a second, and a hundred
   )
   expect(most(0)).toBe(100)
   now += 1_000
-  expect(most(3_000)).toBe(1_500)
+  expect(most(3_000)).toBe(1_050)
   now += 500
-  expect(most(3_010)).toBe(1_500)
+  expect(most(3_010)).toBe(1_050)
   // Pages that cost much: few of them are finished in a second.
   now += 500
   expect(most(3_020)).toBe(100)
@@ -24,7 +24,7 @@ test('while the processor had no pause, what was finished decides alone', () => 
     () => share,
   )
   now += 1_000
-  expect(most(120)).toBe(60)
+  expect(most(120)).toBe(42)
   now += 1_000
   expect(most(130)).toBe(16)
   now += 1_000

@@ -21,7 +21,7 @@ const fewHere = 16
  */
 const alwaysHere = 100
 const alwaysWhenBusy = 16
-const finishedWithinMs = 500
+const finishedWithinMs = 350
 const busyShare = 0.95
 
 /**

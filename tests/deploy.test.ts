@@ -124,6 +124,9 @@ const nginx = '/usr/sbin/nginx'
 
 const startsMs = 120_000
 
+/** A connection that a proxy still counts on is not closed under its request. */
+const caddyIdleSeconds = 120
+
 test(
   'behind the nginx that we describe, people sign up, hear live facts, and are told what is too large',
   async ({ skip }) => {
@@ -138,6 +141,8 @@ test(
     const ask = asker(secure, await readFile(join(folder.path, 'cert.pem')))
 
     expect((await ask('GET', '/faq')).status).toBe(200)
+    const direct = await fetch(`http://127.0.0.1:${port}/healthz`)
+    expect(Number(/timeout=(\d+)/.exec(direct.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(caddyIdleSeconds)
     const moved = await fetch(`http://127.0.0.1:${plain}/faq`, { redirect: 'manual', headers: { host: 'localhost' } })
     expect(moved.status).toBe(301)
     // A program that forgot https is refused, not led on: its token has crossed the line already.
