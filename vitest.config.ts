@@ -28,7 +28,7 @@ export default defineConfig({
       'tests/journeys/**',
       '**/node_modules/**',
       ...(course ? [] : ['tests/{cluster,races}/**']),
-      ...(faults ? [] : ['tests/faults/{memory,overload,read-only,services,slow-readers,uploads}.test.ts']),
+      ...(faults ? [] : ['tests/faults/{memory,overload,read-only,services,slow-readers,storms,uploads}.test.ts']),
     ],
     ...(!cluster && { globalSetup: './tests/database.ts' }),
     // Many tests wait for servers and clocks: a worker more than there are cores keeps the cores busy.

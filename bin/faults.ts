@@ -22,6 +22,7 @@ const faults: Readonly<Record<string, number>> = {
   memory: 60,
   clock: 1,
   flood: 10,
+  storms: 30,
   overload: 60,
   'slow-readers': 1_000,
   'idle-sockets': 10_000,

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import type { Program } from '../program.ts'
 import { freePort, temporaryFolder } from '../program.ts'
 import { engagementCampaign } from '../samples.ts'
+import type { Asked } from './asking.ts'
+import { ask, quantile } from './asking.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
 import { startVictim } from './victim.ts'
 import { castAt } from './writers.ts'
@@ -17,31 +15,6 @@ const campaigns = 60
 /** A search is drawn anew for everybody. */
 const path = '/explore?q=product'
 const shortSeconds = 15
-const asking = z.object({
-  asked: z.array(z.tuple([z.number(), z.number(), z.number(), z.boolean()])),
-  heldBack: z.number(),
-  unanswered: z.number(),
-})
-
-/** What a program of its own saw who asked at this rate; 0 is as often as is answered. */
-async function ask({ origin }: Program, perSecond: number, forSeconds: number) {
-  const args = [new URL(origin).port, path, String(perSecond), String(forSeconds)]
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'asker.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  for await (const part of child.stdout) text += String(part)
-  const { asked, ...rest } = asking.parse(JSON.parse(text))
-  return { all: asked.map(([dueMs, status, ms, toldWhen]) => ({ dueMs, status, ms, toldWhen })), ...rest }
-}
-
-type Asked = Awaited<ReturnType<typeof ask>>['all']
-
-const quantile = (asked: Asked, part: number) => {
-  const ms = asked.map(each => each.ms).toSorted((a, b) => a - b)
-  return ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0
-}
-
 const served = (asked: Asked) => asked.filter(({ status }) => status === 200)
 const shed = (asked: Asked) => asked.filter(({ status }) => status === 503 || status === 429)
 
@@ -80,15 +53,15 @@ test(
     const { founder } = await castAt(server.origin)
     for (let nth = 0; nth < campaigns; nth++) await founder.api.campaigns.create(engagementCampaign())
 
-    await ask(server, 0, shortSeconds / 3)
+    await ask(server, path, 0, shortSeconds / 3)
     using memory = stack.use(watchMemory(server.child.pid))
-    const capacity = served((await ask(server, 0, shortSeconds)).all).length / shortSeconds
-    const normal = await ask(server, capacity / 2, shortSeconds)
+    const capacity = served((await ask(server, path, 0, shortSeconds)).all).length / shortSeconds
+    const normal = await ask(server, path, capacity / 2, shortSeconds)
     const steady = memory.most()
     memory.anew()
-    const flood = await ask(server, capacity * times, seconds)
+    const flood = await ask(server, path, capacity * times, seconds)
     const peak = memory.most()
-    const after = await ask(server, capacity / 2, shortSeconds * 2)
+    const after = await ask(server, path, capacity / 2, shortSeconds * 2)
     expect(server.child.exitCode).toBeNull()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Program } from '../program.ts'
+
+const asking = z.object({
+  asked: z.array(z.tuple([z.number(), z.number(), z.number(), z.boolean()])),
+  heldBack: z.number(),
+  unanswered: z.number(),
+})
+
+/** What a program of its own saw who asked for a page at this rate; 0 is as often as is answered. */
+export async function ask({ origin }: Program, path: string, perSecond: number, forSeconds: number) {
+  const args = [new URL(origin).port, path, String(perSecond), String(forSeconds)]
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'asker.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  for await (const part of child.stdout) text += String(part)
+  const { asked, ...rest } = asking.parse(JSON.parse(text))
+  return { all: asked.map(([dueMs, status, ms, toldWhen]) => ({ dueMs, status, ms, toldWhen })), ...rest }
+}
+
+export type Asked = Awaited<ReturnType<typeof ask>>['all']
+
+/** The time, in milliseconds, that this part of them took at most. */
+export const quantile = (asked: Asked, part: number) => {
+  const ms = asked.map(each => each.ms).toSorted((a, b) => a - b)
+  return ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0
+}
