@@ -17,6 +17,8 @@ export default defineConfig(({ command }) => ({
       build: { emptyOutDir: false },
     },
     client: {
+      // What is asked for on the server only is left out.
+      ...(command === 'build' && { define: { 'typeof document': '"object"', 'typeof window': '"object"' } }),
       build: {
         // Every browser that runs these pages preloads modules by itself.
         modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isShared) },

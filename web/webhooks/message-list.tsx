@@ -50,7 +50,8 @@ export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
       )}
       {items?.length === 0 && (
         <p className="text-muted">
-          Nothing in the last {webhooksKeptDays} days. Send a test event to see whether your server takes it.
+          Nothing in the last {webhooksKeptDays} days.
+          {isOn && ' Send a test event to see whether your server takes it.'}
         </p>
       )}
       {items && items.length > 0 && (
