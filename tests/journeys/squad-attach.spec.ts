@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { engagementCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
@@ -180,6 +181,16 @@ test('the founder shares an active campaign as a card that everybody sees', asyn
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
+  await test.step('of many campaigns more are shown by keyboard, which goes on with the first of them', async () => {
+    await page.route('**/api/rpc/squads/shareable*', inTwoPages)
+    await page.reload()
+    await share()
+    await dialog.getByRole('button', { name: 'Show more' }).press('Enter')
+    await expect(dialog.getByRole('button', { name: 'The second of two' })).toBeFocused()
+    await page.unroute('**/api/rpc/squads/shareable*')
+    await page.keyboard.press('Escape')
+    await page.reload()
+  })
   await test.step('a share that failed says so and can be repeated, as the answer it was', async () => {
     await act(page, 'Which one is on?', 'Reply')
     await share()
@@ -208,3 +219,14 @@ test('the founder shares an active campaign as a card that everybody sees', asyn
   })
   for (const each of [page, other]) await each.context().close()
 })
+
+/** The list of one campaign as if there were another on a second page. */
+async function inTwoPages(route: Route) {
+  const asked = route.request()
+  const isSecond = `${asked.url()} ${asked.postData()}`.includes('cursor')
+  const response = await route.fetch()
+  const { json, ...rest } = await response.json()
+  const [item] = json.items
+  const items = isSecond ? [{ ...item, id: randomUUID(), name: 'The second of two' }] : json.items
+  await route.fulfill({ response, json: { ...rest, json: { items, next: isSecond ? null : 'cursor' } } })
+}
