@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SquadMessage } from '#/contract/squads.ts'
+import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { cut } from '../notifications/cut.ts'
 import { notify, tellAlert } from '../notifications/notify.ts'
 import { queueDeliveries } from '../notifications/queue.ts'
 import { recall } from '../notifications/recall.ts'
@@ -54,7 +56,7 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
   if (to.length === 0) return
   const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (id, user_id, type, title, body, data, cause)
-    select n.id, n.user_id, 'squad_message', ${room.name}, ${`New message from ${message.sender.name}`},
+    select n.id, n.user_id, 'squad_message', ${room.name}, ${cut(`New message from ${message.sender.name}`, limits.notificationBodyMax)},
       jsonb_build_object('roomId', ${room.id}::text, 'count', 1, 'seq', ${message.seq}::int), ${`squad:${message.id}`}
     from unnest(${to.map(() => randomUUIDv7())}::uuid[], ${to.map(({ id }) => id)}::uuid[]) as n (id, user_id)
     where not exists (select from squad_mutes m where m.room_id = ${room.id} and m.user_id = n.user_id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { limits } from '#/rules/limits.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import type { Person } from '#/tests/world.ts'
@@ -89,6 +90,17 @@ test('whoever wants to know of messages and not of mentions is told of a mention
   await says(fran, 'Look, @Carl Novak')
   const { items } = await carl.api.notifications.list({})
   expect(items.map(({ type, body }) => [type, body])).toEqual([['squad_message', 'New message from Fran Miller']])
+})
+
+test('a notice of a message is at most 100 characters long, however long the name of whoever wrote it', async () => {
+  await using world = await openWorld()
+  const { db, fran, carl } = world
+  const name = 'Maximiliane '.repeat(8).trim()
+  await db.updateTable('profiles').set({ full_name: name }).where('id', '=', fran.id).execute()
+  await says(fran, 'hello')
+  const [notice] = (await carl.api.notifications.list({})).items
+  expect(notice?.body).toMatch(/^New message from Maximiliane .*…$/)
+  expect(notice?.body).toHaveLength(limits.notificationBodyMax)
 })
 
 test('of two members with one name the picked one alone is mentioned; the name as typed means both', async () => {
