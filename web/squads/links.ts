@@ -6,6 +6,8 @@ import { cutTo } from '#/rules/squads.ts'
  * Punctuation at the end belongs to the sentence, and so does a bracket that was opened before the address.
  */
 export function linkOf(found: string) {
+  // Cut off, as in a long text that is folded, it would lead elsewhere.
+  if (found.endsWith('…')) return undefined
   const typed = withoutEnd(found)
   if (!URL.canParse(typed)) return undefined
   const url = new URL(typed)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { limits } from '#/rules/limits.ts'
+import { cutTo } from '#/rules/squads.ts'
 import { inlineReader } from './inline.ts'
 import type { Block, Inline } from './markdown.ts'
 import { readBlocks } from './markdown.ts'
@@ -114,4 +116,12 @@ test('nested marks end somewhere, and nobody waits for them', () => {
   for (const text of abuse) read(text)
   expect(JSON.stringify(read('> '.repeat(50) + 'x')).match(/quote/g)).toHaveLength(3)
   expect(performance.now() - before).toBeLessThan(500)
+})
+
+test('an address that a long text is cut in leads nowhere until all of the text is shown', () => {
+  const address = 'https://example.com/reports/spring/figures'
+  const content = `${'word '.repeat(94)}See ${address} and tell me`
+  const folded = shown(read(cutTo(content, limits.messageCollapseAt))).join()
+  expect(folded).toMatch(/ See https:\/\/example\.com\/rep[a-z/]*…$/)
+  expect(shown(read(content)).join()).toMatch(/ See link\[example\.com[^\]]+\] and tell me$/)
 })
