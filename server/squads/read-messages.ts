@@ -86,9 +86,8 @@ export async function searchMessages(
   { roomId, q, before = Infinity }: { roomId: string; q: string; before?: number | undefined },
 ) {
   const room = await readOwnRoom(db, me, roomId)
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length === 0) return { items: [], next: null }
-  const query = words.map(word => `${word}:*`).join(' & ')
+  const query = queryOf(q)
+  if (!query) return { items: [], next: null }
   const rows = []
   let end = Math.min(before, room.last_seq + 1)
   for (const many of lookedThrough) {
@@ -101,6 +100,18 @@ export async function searchMessages(
   const items = rows.slice(0, size).map(asMessage)
   return { items, next: rows.length > size ? (items.at(-1)?.seq ?? null) : null }
 }
+
+/** Every word has to be there. PostgreSQL keeps v1.2, node.js or an address as one: such a term is looked for whole as well. */
+const queryOf = (q: string) =>
+  q
+    .split(/\s+/)
+    .flatMap(term => {
+      const words = term.match(/[\p{L}\p{N}]+/gu)
+      if (!words) return []
+      const apart = words.map(word => `${word}:*`).join(' & ')
+      return words[0] === term ? apart : `(${apart} | '${term.replaceAll(/['\\]/g, '$&$&')}':*)`
+    })
+    .join(' & ')
 
 interface Searched {
   roomId: string

@@ -79,3 +79,22 @@ test(
     await expect.poll(askedIndex, { timeout: 15_000 }).toBe(1)
   },
 )
+
+test('versions, file names, mail and web addresses are found as they were typed, near and far', async () => {
+  await using world = await openWorld()
+  const { carl } = world
+  const address = 'https://www.reddit.com/r/SaaS/comments/1abcde/'
+  const content = `We run node.js in release v1.2, 1.5 times as fast: see (${address}) or ask o'brien@example.com and/or me`
+  await talk(world)
+  await world.db.updateTable('squad_messages').set({ content }).where('seq', '=', 5).execute()
+  await carl.api.squads.send({ id: randomUUID(), roomId, content })
+  const found = async (q: string) => {
+    const { items } = await carl.api.squads.search({ roomId, q })
+    return items.map(({ seq }) => seq)
+  }
+  const there = ['node.js', '(NODE.js', 'v1.2', '1.5', address, address.slice(0, -3), "o'brien@example.com", 'and/or']
+  for (const q of [...there, 'run v1.2', 'or, ask', '‘release’', '"we run"', "' | run"])
+    expect({ q, found: await found(q) }).toEqual({ q, found: [many + 1, 5] })
+  for (const q of ['node.jsx', 'v1.3', '\\', "'", "node.jsx' | 'run", "jsx':*|'run", '& | ! ( ) : *', "jsx\\'"])
+    expect({ q, found: await found(q) }).toEqual({ q, found: [] })
+})
