@@ -9,8 +9,9 @@ import { cn } from '../ui/cn.ts'
 import { isComposing } from '../ui/composing.ts'
 import { controlLook } from '../ui/field-wiring.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { ComposerMode } from './composer-mode.ts'
+import { type ComposerMode, previewOf } from './composer-mode.ts'
 import { MentionList, useMentions } from './mention-picker.tsx'
+import { previewWords } from './message-reply.tsx'
 
 type ComposerFormProps = {
   area: RefObject<HTMLTextAreaElement | null>
@@ -107,7 +108,8 @@ function ModeLine({ mode, onCancel }: { mode: ComposerMode; onCancel: () => void
           'Editing your message'
         ) : (
           <>
-            Replying to <bdi className="font-semibold">{mode.to.sender.name}</bdi> <bdi>{mode.to.content}</bdi>
+            Replying to <bdi className="font-semibold">{mode.to.sender.name}</bdi>{' '}
+            <bdi>{previewWords(previewOf(mode.to))}</bdi>
           </>
         )}
       </span>

@@ -33,6 +33,9 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
     () => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving, askReport: setReported }),
     [me, room, store, jumpTo],
   )
+  // Of a message that was deleted meanwhile no word stays, and the server would refuse an answer to it.
+  const isGone =
+    mode.kind === 'replying' && view.messages.some(({ id, deletedAt }) => id === mode.to.id && deletedAt !== null)
   if (view.state === 'closed') return <RoomClosed wasOpen={view.messages.length > 0} />
   return (
     <RoomProvider value={place}>
@@ -47,7 +50,7 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
           )}
           {view.state === 'ready' && <MessageList view={view} flagged={flagged} />}
           <TypingLine typing={view.typing} />
-          <RoomComposer mode={mode} />
+          <RoomComposer mode={isGone ? writing : mode} />
         </section>
         <TeamPanel />
       </div>
