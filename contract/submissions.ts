@@ -215,7 +215,15 @@ export const submissions = {
         'subreddit_blocked',
       ),
     )
-    .output(z.object({ submission, karmaAwarded: z.number(), engagementCampaignId: id })),
+    .output(
+      z.object({
+        submission,
+        karmaAwarded: z.number(),
+        engagementCampaignId: id,
+        /** False when its founder cannot answer now, or has left. */
+        engagementIsOpen: z.boolean(),
+      }),
+    ),
   /** Takes back one's own work that is still in review. */
   withdraw: changing('/submissions/{id}/withdraw', 'submissions:write', 'Take your work back')
     .input(byId)

@@ -104,8 +104,9 @@ test("a post that is published after its founder's role is gone becomes a campai
   const { id } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id })
   await ada.api.admin.removeRole({ id: fran.id })
-  const { engagementCampaignId } = await cara.api.submissions.publish({ id, url: redditPost() })
+  const { engagementCampaignId, engagementIsOpen } = await cara.api.submissions.publish({ id, url: redditPost() })
   expect(await statusOf(world, engagementCampaignId)).toBe('paused')
+  expect(engagementIsOpen).toBe(false)
 })
 
 test('no admin loses their role here, not the last one and not one of two', async () => {

@@ -55,9 +55,9 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
     })
     await emitSubmission(tx, 'submission.posted', id)
     await countPublished(tx, tell, campaign)
-    const engagementCampaignId = await startEngagement(tx, found, link)
+    const { id: engagementCampaignId, isOpen: engagementIsOpen } = await startEngagement(tx, found, link)
     await tellEveryone(tx, tell, { found, amount, engagementCampaignId, name: me.fullName })
-    return { submission: await readSubmission(tx, id), karmaAwarded: amount, engagementCampaignId }
+    return { submission: await readSubmission(tx, id), karmaAwarded: amount, engagementCampaignId, engagementIsOpen }
   }).catch(refuseOn({ submissions_reddit_key: 'reddit_link_used' }))
 }
 
@@ -77,6 +77,7 @@ async function countPublished(tx: Tx, tell: Tell, campaign: LockedCampaign) {
 async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, link: RedditLink) {
   const id = randomUUIDv7()
   const { days, karma, upvoteGoal, commentGoal } = contributorEngagement
+  const first = await firstStatus(tx, campaign.founder_id)
   await tx
     .insertInto('campaigns')
     .values({
@@ -93,7 +94,7 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
       additional_resources: JSON.stringify(campaign.additional_resources),
       engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,
-      ...(await firstStatus(tx, campaign.founder_id)),
+      ...first,
       karma_reward: karma,
       window_days: days,
       expires_at: sql<Date>`now() + make_interval(days => ${days})`,
@@ -104,7 +105,7 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
     })
     .execute()
   await learnWords(tx, id)
-  return id
+  return { id, isOpen: first.status === 'active' }
 }
 
 /** Its founder may have left since they approved it. One who is suspended, or has lost their role, cannot answer: it waits for them. */

@@ -110,12 +110,14 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
   const publish = useMutation({
     mutationFn: () => api.submissions.publish({ id, url: draft.url.trim() }),
     onMutate: place,
-    onSuccess: async ({ karmaAwarded, engagementCampaignId }, _given, home) => {
+    onSuccess: async ({ karmaAwarded, engagementCampaignId, engagementIsOpen }, _given, home) => {
       clear()
       await refresh()
       close()
       focusWhenLost(() => home)
-      toast.success(`You earned ${karmaAwarded} karma`, 'Its engagement campaign is open now.', {
+      const earned = `You earned ${karmaAwarded} karma`
+      if (!engagementIsOpen) return toast.success(earned, 'Its engagement campaign is not open: its founder is away.')
+      toast.success(earned, 'Its engagement campaign is open now.', {
         label: 'Open campaign',
         onPress: () => void navigate({ to: '/campaign/$id', params: { id: engagementCampaignId } }),
       })

@@ -1,0 +1,27 @@
+import { post, postsCampaign, redditPost } from '../samples.ts'
+import { expect, test } from './fixture.ts'
+import { toast } from './squad-page.ts'
+import { open, squad, subscribes } from './stage.ts'
+
+test('whoever publishes after the founder’s role is gone is paid, and not sent to a campaign that is not open', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, ada } = await squad(origin, makeAdmin, 'Petra Lund')
+  await subscribes(fran)
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  const { id } = await carl.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id })
+  const me = await fran.api.accounts.me()
+  await ada.api.admin.removeRole({ id: me?.id ?? '' })
+  const page = await open(browser, origin, carl)
+  await page.goto('/contributor-dashboard?tab=pending')
+  await page.getByRole('region', { name: 'Ready to publish' }).getByRole('button', { name: 'Publish' }).click()
+  await page.getByLabel('Reddit URL').fill(redditPost())
+  await page.getByRole('button', { name: 'Mark as posted' }).click()
+  const earned = toast(page, 'You earned 1 karma')
+  await expect(earned).toContainText('is not open')
+  await expect(earned.getByRole('button', { name: 'Open campaign' })).toHaveCount(0)
+  await page.context().close()
+})
