@@ -6,7 +6,8 @@ export function focusWhenLost(find: () => HTMLElement | null | undefined, left: 
   requestAnimationFrame(() => {
     const active = document.activeElement
     const place = find()
-    if (place && (active === left || (active !== place && active?.contains(place)))) place.focus({ preventScroll: true })
+    if (place && (active === left || (active !== place && active?.contains(place))))
+      place.focus({ preventScroll: true })
     else if (frames > 0) focusWhenLost(find, left, frames - 1)
   })
 }
