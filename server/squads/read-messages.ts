@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
@@ -78,7 +79,7 @@ export async function listChanges(
 const lookedThrough = [4 * size, 40 * size]
 
 /**
- * Messages with all the words, newest first; the last word may be unfinished. A word that is often said is found from the room's end,
+ * Messages with all the words, newest first; each may be unfinished. A word that is often said is found from the room's end,
  * whatever is said elsewhere; for a rare one the index is asked.
  */
 export async function searchMessages(
@@ -101,17 +102,19 @@ export async function searchMessages(
   return { items, next: rows.length > size ? (items.at(-1)?.seq ?? null) : null }
 }
 
-/** Every word has to be there. PostgreSQL keeps v1.2, node.js or an address as one: such a term is looked for whole as well. */
+/** Every word has to be there, those of one term side by side: v1.2, node.js, an address. The last of a term may be unfinished. */
 const queryOf = (q: string) =>
   q
     .split(/\s+/)
     .flatMap(term => {
       const words = term.match(/[\p{L}\p{N}]+/gu)
-      if (!words) return []
-      const apart = words.map(word => `${word}:*`).join(' & ')
-      return words[0] === term ? apart : `(${apart} | '${term.replaceAll(/['\\]/g, '$&$&')}':*)`
+      return words ? `(${words.join(' <-> ')}:*)` : []
     })
     .join(' & ')
+
+/** As the index has them (migration 028): an address is the words it is made of. */
+const wordsOf = (content: RawBuilder<unknown>) =>
+  sql`to_tsvector('simple', translate(${content}, './:@-_?=&%+~#<>''’', '                 '))`
 
 interface Searched {
   roomId: string
@@ -125,7 +128,7 @@ const selectNear = statement((db, { roomId, query, start, end }: Searched & { st
     .where('squad_messages.seq', '>=', start)
     .where('squad_messages.seq', '<', end)
     // Not the text of the index, or it would be asked.
-    .where(sql<boolean>`to_tsvector('simple', squad_messages.content || '') @@ to_tsquery('simple', ${query})`)
+    .where(sql<boolean>`${wordsOf(sql`squad_messages.content || ''`)} @@ to_tsquery('simple', ${query})`)
     .orderBy('squad_messages.seq', 'desc')
     .limit(size + 1),
 )
@@ -139,7 +142,7 @@ const selectFar = statement((db, { roomId, query, end, count }: Searched & { cou
       'in',
       sql<string>`(with found as materialized (
         select id, seq from squad_messages said
-        where room_id = ${roomId} and seq < ${end} and to_tsvector('simple', content) @@ to_tsquery('simple', ${query}))
+        where room_id = ${roomId} and seq < ${end} and ${wordsOf(sql`content`)} @@ to_tsquery('simple', ${query}))
       select id from found order by seq desc limit ${count})`,
     )
     .orderBy('squad_messages.seq', 'desc'),

@@ -84,7 +84,7 @@ test('versions, file names, mail and web addresses are found as they were typed,
   await using world = await openWorld()
   const { carl } = world
   const address = 'https://www.reddit.com/r/SaaS/comments/1abcde/'
-  const content = `We run node.js in release v1.2, 1.5 times as fast: see (${address}) or ask o'brien@example.com and/or me`
+  const content = `We run node.js in release v1.2, 1.5 times as fast: see (${address}) or ask o'brien@example.com and/or <b>mine</b>`
   await talk(world)
   await world.db.updateTable('squad_messages').set({ content }).where('seq', '=', 5).execute()
   await carl.api.squads.send({ id: randomUUID(), roomId, content })
@@ -93,8 +93,20 @@ test('versions, file names, mail and web addresses are found as they were typed,
     return items.map(({ seq }) => seq)
   }
   const there = ['node.js', '(NODE.js', 'v1.2', '1.5', address, address.slice(0, -3), "o'brien@example.com", 'and/or']
-  for (const q of [...there, 'run v1.2', 'or, ask', '‘release’', '"we run"', "' | run"])
+  const parts = ['reddit.com', 'saas', 'r/SaaS', '1abc', 'brien', 'example.com', 'js', 'mine']
+  for (const q of [...there, ...parts, 'run v1.2', 'or, ask', '‘release’', '"we run"', "' | run"])
     expect({ q, found: await found(q) }).toEqual({ q, found: [many + 1, 5] })
-  for (const q of ['node.jsx', 'v1.3', '\\', "'", "node.jsx' | 'run", "jsx':*|'run", '& | ! ( ) : *', "jsx\\'"])
+  for (const q of [
+    'node.jsx',
+    'v1.3',
+    'js.node',
+    'com/reddit',
+    '\\',
+    "'",
+    "node.jsx' | 'run",
+    "jsx':*|'run",
+    '& | ! ( ) : *',
+    "jsx\\'",
+  ])
     expect({ q, found: await found(q) }).toEqual({ q, found: [] })
 })
