@@ -39,7 +39,8 @@ export function MenuLayer({ button, buttonId, id, align, side, open, onOpenChang
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            if (!isElsewhere.current) button.current?.focus()
+            // What was chosen may have put the focus where one goes on.
+            if (!isElsewhere.current && document.activeElement === document.body) button.current?.focus()
             isElsewhere.current = false
           }}
           className={cn(floatLook, 'max-h-(--radix-popper-available-height) min-w-44 overflow-y-auto p-1')}
