@@ -79,7 +79,7 @@ export async function listChanges(
 const lookedThrough = [4 * size, 40 * size]
 
 /**
- * Messages with all the words, newest first; each may be unfinished. A word that is often said is found from the room's end,
+ * Messages with all the words, newest first; each term may be unfinished. A word that is often said is found from the room's end,
  * whatever is said elsewhere; for a rare one the index is asked.
  */
 export async function searchMessages(
