@@ -98,6 +98,7 @@ for (const { what, look } of widths('desktop')) {
       await again.fill('a longer passwort')
       await send()
       await expect(again).toHaveAccessibleDescription("Passwords don't match")
+      await expect(note(page, 'Validation error')).toHaveCount(1, { timeout: 3_000 })
       await expect(again).toBeFocused()
       await again.fill('a longer password')
       await send()
@@ -111,6 +112,8 @@ for (const { what, look } of widths('desktop')) {
       await present.fill(password)
       await send()
       await expect(note(page, 'Password updated')).toContainText('Your password has been changed successfully.')
+      // Whatever was said of the tries before; on its own it would stay for twelve seconds.
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(1, { timeout: 3_000 })
       await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
       await expect(present).toHaveCount(0)
       await page.reload()

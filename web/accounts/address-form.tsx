@@ -55,7 +55,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 function useAsk(asksPresent: boolean, onDone: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { form, problems, mark, correct, clear } = useProblems()
+  const { form, problems, mark, correct, say, clear } = useProblems()
   const ask = useMutation({
     networkMode: 'always',
     mutationFn: (typed: { email: string; present: string | null }) => api.email.changeAddress(typed),
@@ -68,7 +68,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
       const code = refusalCode(error)
       const field = fieldOf[code ?? '']
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
-      if (Object.keys(found).length === 0) toast.error('Email address not changed', wordsOf(error))
+      if (Object.keys(found).length === 0) say('Email address not changed', wordsOf(error))
       // The login of just now is too long ago: the field for the password comes first.
       if (code === 'password_needed') await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
       mark(found)

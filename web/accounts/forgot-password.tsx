@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.ts'
 import { checkEmail } from './checks.ts'
 import { EarlyForm } from './early-form.tsx'
 import { SplitPage } from './split-page.tsx'
@@ -80,7 +79,7 @@ function Ask({ isAgain, onSent }: AskProps) {
 
 function useAsk(onSent: (email: string) => void) {
   const { api } = Route.useRouteContext()
-  const { form, problems, mark, correct, clear } = useProblems()
+  const { form, problems, mark, correct, say, clear } = useProblems()
   const ask = useMutation({
     networkMode: 'always',
     mutationFn: (email: string) => api.email.recover({ email }),
@@ -88,7 +87,7 @@ function useAsk(onSent: (email: string) => void) {
     onError: error => {
       const found = fieldErrors(error)
       if (Object.keys(found).length > 0) mark(found)
-      else toast.error('Mail not sent', wordsOf(error))
+      else say('Mail not sent', wordsOf(error))
     },
   })
   const send = (email: string) => {

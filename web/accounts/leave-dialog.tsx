@@ -110,7 +110,7 @@ function useLeave(me: Me) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
-  const { form, problems, mark, correct, clear } = useProblems()
+  const { form, problems, mark, correct, say, clear } = useProblems()
   const leave = useMutation({
     networkMode: 'always',
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
@@ -124,7 +124,7 @@ function useLeave(me: Me) {
       const code = refusalCode(error)
       if (code === 'email_differs') return mark({ email: wordsOf(error) })
       if (code !== 'password_needed' && code !== 'password_wrong' && code !== 'slow_down')
-        return toast.error('Your account was not deleted', wordsOf(error))
+        return say('Your account was not deleted', wordsOf(error))
       await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
       mark({ present: wordsOf(error) })
     },

@@ -60,7 +60,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 function useChange(asksPresent: boolean) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
-  const { form, problems, mark, correct, clear } = useProblems()
+  const { form, problems, mark, correct, say, clear } = useProblems()
   const readAgain = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() }),
@@ -78,7 +78,7 @@ function useChange(asksPresent: boolean) {
       const code = refusalCode(error)
       const field = code && fieldOf[code]
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
-      toast.error('Password update failed', Object.values(found)[0] ?? wordsOf(error))
+      say('Password update failed', Object.values(found)[0] ?? wordsOf(error))
       if (code === 'password_needed') await readAgain()
       mark(found)
     },
@@ -92,7 +92,7 @@ function useChange(asksPresent: boolean) {
     const found = checkNewPassword({ ...(present !== null && { present }), password, again: read('again') })
     if (Object.keys(found).length > 0) {
       mark(found)
-      return toast.error('Validation error', Object.values(found)[0])
+      return say('Validation error', Object.values(found)[0])
     }
     clear()
     change.mutate({ present, password })

@@ -3,7 +3,6 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Api } from '#/contract/index.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
-import { toast } from '../ui/toast.ts'
 import { codeStepPath } from '../ways/owes-code.ts'
 import type { Problems } from './checks.ts'
 import { refresh } from './refresh.ts'
@@ -30,12 +29,12 @@ export function useEnter<Typed>({ check, call, failed, entered, next, about }: E
   const router = useRouter()
   const queryClient = useQueryClient()
   const { api } = useRouteContext({ from: '__root__' })
-  const { form, problems, mark, correct, clear } = useProblems()
+  const { form, problems, mark, correct, say, clear } = useProblems()
   const [wait, setWait] = useState<string>()
 
   const refuse = (found: Problems) => {
     mark(found)
-    toast.error('Validation error', Object.values(found)[0])
+    say('Validation error', Object.values(found)[0])
   }
   const enter = useMutation({
     // Offline it fails at once and says so, instead of waiting for a network in silence.
@@ -54,10 +53,10 @@ export function useEnter<Typed>({ check, call, failed, entered, next, about }: E
       const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)
       if (Object.keys(found).length > 0) refuse(found)
       else if (error instanceof SessionUnverified)
-        toast.error('Session verification failed', 'Please try again or contact support.')
+        say('Session verification failed', 'Please try again or contact support.')
       else if (code === 'slow_down') setWait(wordsOf(error))
-      else if (code) toast.error(failed, wordsOf(error))
-      else toast.error('Unexpected error', 'Something went wrong. Please try again.')
+      else if (code) say(failed, wordsOf(error))
+      else say('Unexpected error', 'Something went wrong. Please try again.')
     },
   })
   const send = (typed: Typed) => {

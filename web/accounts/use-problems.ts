@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react'
 import { focusFirstInvalid } from '../ui/field.tsx'
+import { toast } from '../ui/toast.ts'
 import type { Problems } from './checks.ts'
 
 /** What is wrong in a form of named fields. */
 export function useProblems() {
   const form = useRef<HTMLFormElement>(null)
+  const said = useRef<string>(undefined)
   const [problems, setProblems] = useState<Problems>({})
+  const unsay = () => {
+    if (said.current) toast.dismiss(said.current)
+  }
   return {
     form,
     problems,
@@ -17,6 +22,14 @@ export function useProblems() {
     /** A field that is being corrected is not wrong any more. */
     correct: (name: string) =>
       setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name))),
-    clear: () => setProblems({}),
+    /** In a toast: the last is there alone, and gone once the form is sent again. */
+    say: (title: string, description: string | undefined) => {
+      unsay()
+      said.current = toast.error(title, description)
+    },
+    clear: () => {
+      unsay()
+      setProblems({})
+    },
   }
 }

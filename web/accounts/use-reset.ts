@@ -12,7 +12,7 @@ export function useReset(token: string, onOver: () => void) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const navigate = useNavigate()
-  const { form, problems, mark, correct, clear } = useProblems()
+  const { form, problems, mark, correct, say, clear } = useProblems()
   const reset = useMutation({
     networkMode: 'always',
     mutationFn: (password: string) => api.email.reset({ token, password }),
@@ -27,7 +27,7 @@ export function useReset(token: string, onOver: () => void) {
       const code = refusalCode(error)
       if (code === 'link_over') return onOver()
       const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)
-      toast.error('Password update failed', Object.values(found)[0] ?? wordsOf(error))
+      say('Password update failed', Object.values(found)[0] ?? wordsOf(error))
       mark(found)
     },
   })
@@ -37,7 +37,7 @@ export function useReset(token: string, onOver: () => void) {
     const found = checkNewPassword({ password, again: read('again') })
     if (Object.keys(found).length > 0) {
       mark(found)
-      return toast.error('Validation error', Object.values(found)[0])
+      return say('Validation error', Object.values(found)[0])
     }
     clear()
     reset.mutate(password)

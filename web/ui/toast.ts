@@ -16,12 +16,17 @@ export const toast = {
     later(toasts => toasts.info(title, { ...more(description, action), id })),
   /** However often it is said, it is there once. */
   once: (title: string, id: string) => later(toasts => toasts.info(title, { id })),
-  error: (title: string, description?: string, action?: ToastAction) =>
-    later(toasts => toasts.error(title, { ...more(description, action), duration: errorMs })),
+  /** Answers its id, for whoever takes it away when it is true no longer. */
+  error: (title: string, description?: string, action?: ToastAction) => {
+    const id = `error-${(errors += 1)}`
+    later(toasts => toasts.error(title, { ...more(description, action), duration: errorMs, id }))
+    return id
+  },
   dismiss: (id: string) => void preparedToasts()?.then(toasts => toasts.dismiss(id)),
 }
 
 const errorMs = 12_000
+let errors = 0
 
 function more(description?: string, action?: ToastAction) {
   return {
