@@ -1,11 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { Queries } from './queries.ts'
 import { makeQueries } from './queries.ts'
 import { makeApi, scriptNonce } from './api.ts'
 import type { Api } from '#/contract/index.ts'
-import { laterEachTime, retryUnlessRefused } from './again.ts'
+import { makeQueryClient } from './query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
@@ -18,20 +18,13 @@ export interface RouterContext {
   queries: Queries
 }
 
-const staleMs = 20_000
-
 export function getRouter() {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: staleMs, retry: retryUnlessRefused, retryDelay: laterEachTime },
-      // Offline, a press says at once that there is no connection; it does not wait for one.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
   const api = makeApi()
+  const queries = makeQueries(api)
+  const queryClient = makeQueryClient(queries)
   const router = createRouter({
     routeTree,
-    context: { queryClient, api, queries: makeQueries(api) } satisfies RouterContext,
+    context: { queryClient, api, queries } satisfies RouterContext,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
