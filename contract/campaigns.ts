@@ -198,12 +198,12 @@ export const campaigns = {
   /** Nobody can send work to a paused campaign; its time goes on running. */
   pause: changing('/campaigns/{id}/pause', 'campaigns:write', 'Pause a campaign')
     .input(byId)
-    .errors(may('campaign_not_found', 'campaign_final'))
+    .errors(may('campaign_not_found', 'campaign_final', 'already_paused'))
     .output(done),
   /** A campaign whose time is up gets a fresh window of its original length. A rejected one is never revived. */
   resume: changing('/campaigns/{id}/resume', 'campaigns:write', 'Resume a campaign')
     .input(byId)
-    .errors(may('campaign_not_found', 'campaign_final', 'not_enough_karma'))
+    .errors(may('campaign_not_found', 'campaign_final', 'already_running', 'not_enough_karma'))
     .output(done),
   /** Whether comments wait for the founder, or count at once. */
   setApproval: changing('/campaigns/{id}/approval', 'campaigns:write', 'Say whether comments wait for you')

@@ -2,7 +2,8 @@ import type { CampaignStatus } from './campaign.ts'
 
 /**
  * What the contributor who created a campaign may still change. Of a running one only the goal, downwards, and the address of
- * the post until the first comment is approved: nobody's comment ends up under another post, and a rise is the founder's to allow.
+ * the post: a rise is the founder's to allow. The address stays once a comment is approved, however the campaign stands: nobody's
+ * comment ends up under another post.
  */
 export type Revision = 'everything' | 'goal and address' | 'nothing'
 

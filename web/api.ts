@@ -2,7 +2,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { Api } from '#/contract/index.ts'
 
 export { fieldErrors } from './field-errors.ts'
-export { isUnknownCampaign, refusalCode } from './refusal-code.ts'
+export { isUnknownCampaign, refusalCode, refusalFigure } from './refusal-code.ts'
 export { wordsOf } from './words-of.ts'
 
 /** What our own server hands to the pages it renders. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsFor } from '#/rules/words.ts'
+import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { expireCampaigns } from './expire.ts'
@@ -24,9 +25,9 @@ test('pausing twice, or pausing what has ended, is refused; so is resuming what 
   await using world = await openWorld()
   const { fran } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign())
-  await expect(fran.api.campaigns.resume({ id })).rejects.toMatchObject({ code: 'campaign_final' })
+  await expect(fran.api.campaigns.resume({ id })).rejects.toMatchObject(refused('already_running'))
   await fran.api.campaigns.pause({ id })
-  await expect(fran.api.campaigns.pause({ id })).rejects.toMatchObject({ code: 'campaign_final' })
+  await expect(fran.api.campaigns.pause({ id })).rejects.toMatchObject(refused('already_paused'))
   await fran.api.campaigns.resume({ id })
   await world.passes('31 days')
   await expect(fran.api.campaigns.pause({ id })).rejects.toMatchObject({ code: 'campaign_final' })

@@ -13,6 +13,7 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockCampaign(tx, id)
     if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    if (campaign.status === 'paused') refuse('already_paused')
     if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('campaign_final')
     await setPaused(tx, tell, campaign)
     return {}

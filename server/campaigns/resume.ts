@@ -18,6 +18,7 @@ export function resumeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockCampaign(tx, id)
     if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    if (campaign.is_live) refuse('already_running')
     const timedOut = campaign.status === 'active' && !campaign.is_live
     const status = nextCampaignStatus(timedOut ? 'expired' : campaign.status, 'resume') ?? refuse('campaign_final')
     await holdAgain(tx, campaign)

@@ -31,7 +31,8 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     const from = running && campaign.is_over ? 'expired' : campaign.status
     const may = revisionOf(from)
     if (may === 'nothing') refuse('campaign_final')
-    if (may === 'goal and address') refuseFrozen(campaign, input, link)
+    if (link.key !== campaign.reddit_key && campaign.current_comments > 0) refuse('post_url_frozen')
+    if (may === 'goal and address') refuseFrozen(campaign, input)
     const least = leastGoal(from, campaign.current_comments)
     if (input.commentGoal < least) refuse('goal_too_low', { done: campaign.current_comments, least })
 
@@ -48,8 +49,7 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
 }
 
 /** People work for a running campaign by what it says: its texts stay, its goal may only fall. */
-function refuseFrozen(campaign: LockedCampaign, input: RevisedCampaign, link: RedditLink) {
-  if (link.key !== campaign.reddit_key && campaign.current_comments > 0) refuse('post_url_frozen')
+function refuseFrozen(campaign: LockedCampaign, input: RevisedCampaign) {
   if (input.commentGoal > campaign.comment_goal) refuse('goal_cannot_rise', { goal: campaign.comment_goal })
   const asked = [
     input.description,

@@ -1,6 +1,6 @@
-import { engagementCampaign } from '../samples.ts'
+import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, open, subscribes } from './stage.ts'
 
 test('at most ten links, and a subreddit once', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -11,6 +11,10 @@ test('at most ten links, and a subreddit once', async ({ browser, origin }) => {
   await page.getByRole('button', { name: 'Add a link' }).click()
   await expect(page.getByText('Maximum 10 resource links allowed')).toBeVisible()
   await expect(page.getByRole('group', { name: /^Link \d+$/ })).toHaveCount(10)
+  await page.getByRole('button', { name: 'Remove link 10' }).click()
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await expect(page.getByRole('group', { name: /^Link \d+$/ })).toHaveCount(10)
+  await expect(page.getByText('Maximum 10 resource links allowed')).toHaveCount(0)
   await page.getByLabel('Target subreddits').fill('r/SAAS')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Subreddit already added')).toBeVisible()
@@ -76,4 +80,50 @@ test('a subreddit that is refused stops Create and Save, instead of being left o
     saasName: 'Plovermeer',
     targetSubreddits: expect.arrayContaining(['startups']),
   })
+})
+
+test('what was refused goes with what it was about: another kind of campaign, or a form begun anew', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const page = await open(browser, origin, fran)
+  await page.goto('/create-campaign')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByText('Some fields need your attention.')).toBeVisible()
+  await page.getByText('Need Posts', { exact: true }).first().click()
+  await expect(page.getByText('Some fields need your attention.')).toHaveCount(0)
+  const subreddits = page.getByLabel('Target subreddits')
+  await subreddits.fill('r/no name!')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not the name of a subreddit')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(subreddits).toHaveValue('')
+  await expect(page.getByText('This is not the name of a subreddit')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByText('A title is required')).toBeVisible()
+})
+
+test('what another tab has spent meanwhile reduces the other figure, as typing does', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const page = await open(browser, origin, fran)
+  await page.goto('/create-campaign')
+  await page.getByText('Need Posts', { exact: true }).first().click()
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).first().fill(text)
+  for (const label of ['Title', 'Description', 'Post instructions', 'Key messages', 'Guidelines'])
+    await fill(label, 'Tell')
+  await fill('Target subreddits', 'SaaS')
+  await fill('Posts per day', '2')
+  await fill('Duration in days', '8')
+  // The page does not hear of it before it sends.
+  await page.context().setOffline(true)
+  await fran.api.campaigns.create(postsCampaign({ postsPerDay: 2, durationDays: 5 }))
+  await page.route('**/api/rpc/dashboards/karma', route => route.abort())
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByText('Total karma needed (16) exceeds your balance (6)')).toBeVisible()
+  await expect(page.getByLabel('Duration in days')).toHaveValue('3')
+  await expect(page.getByLabel('Posts per day')).toHaveValue('2')
 })

@@ -72,6 +72,11 @@ test('unsaved changes survive a closed tab, and are offered when the campaign ha
   await again.reload()
   await expect(again.getByText('You left unsaved changes, and the campaign was changed since')).toBeVisible()
   await expect(again.getByLabel('Title', { exact: true })).toHaveValue('Tidepool, saved')
+  await again.getByLabel('Comments needed').focus()
+  await again.getByLabel('Comments needed').blur()
+  await again.getByLabel('Description', { exact: true }).fill('Something else.')
+  await expect(again.getByRole('button', { name: 'Use my changes' })).toHaveCount(0)
+  await inToast(again, 'Undo').click()
   await again.getByRole('button', { name: 'Use my changes' }).click()
   await expect(again.getByLabel('Title', { exact: true })).toHaveValue('Tidepool, typed')
   await expect(again.getByLabel('Comments needed')).toHaveValue('9')
@@ -181,9 +186,11 @@ test('the quick edit has the figures and the places, and says at each field what
   await expect(dialog).toContainText('Please enter a Reddit URL')
   await expect(dialog).toContainText('Engagement instructions are required')
   await expect(dialog.getByLabel('Target subreddits')).toBeFocused()
-  await dialog.getByLabel('Comment goal').fill('0')
-  await dialog.getByLabel('Comment goal').blur()
-  await expect(dialog.getByLabel('Comment goal')).toHaveValue('1')
+  for (const figure of ['0', '', '1.5']) {
+    await dialog.getByLabel('Comment goal').fill(figure)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Comment goal')).toHaveAccessibleDescription(/A whole number, at least 1/)
+  }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Quick edit' })).toBeFocused()
 

@@ -46,8 +46,8 @@ function PostParts({ campaign }: { campaign: Extract<Campaign, { kind: 'posts' }
       </Part>
       <Part title="Key messages">
         <ul className="grid list-disc gap-1 ps-5 marker:text-muted">
-          {campaign.keyMessages.map(message => (
-            <li key={message} className="wrap-anywhere">
+          {campaign.keyMessages.map((message, nth) => (
+            <li key={`${nth} ${message}`} className="wrap-anywhere">
               <bdi>{message}</bdi>
             </li>
           ))}
@@ -86,10 +86,10 @@ const resourceWords = { image: 'Image', video: 'Video', link: 'Link' } as const
 function Resources({ resources }: { resources: readonly Resource[] }) {
   return (
     <ul className="grid gap-2">
-      {resources.map(({ type, title, url, description }) => {
+      {resources.map(({ type, title, url, description }, nth) => {
         const Icon = resourceIcons[type]
         return (
-          <li key={`${type} ${url} ${title}`} className="flex items-start gap-2.5">
+          <li key={`${nth} ${type} ${url} ${title}`} className="flex items-start gap-2.5">
             <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
             <span className="min-w-0">
               <a

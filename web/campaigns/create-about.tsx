@@ -57,6 +57,7 @@ function Subreddits({ form }: { form: DraftForm }) {
       error={form.errorOf('targetSubreddits')}
     >
       <TagInput
+        key={form.round}
         lead="r/"
         values={names}
         max={limits.subredditsMax}

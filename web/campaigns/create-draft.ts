@@ -39,6 +39,10 @@ export const typeOf = ({ type }: Pick<DraftResource, 'type'>) => oneOf(resourceT
 /** A typed figure; blank, zero and nonsense become 1. */
 export const whole = (text: string) => Math.max(1, Math.floor(Number(text)) || 1)
 
+/** What is wrong with a figure of a campaign that is there: nothing is taken for 1 unseen. */
+export const figureError = (text: string) =>
+  /^\s*0*[1-9]\d*\s*$/.test(text) ? undefined : 'A whole number, at least 1'
+
 export const orderOf = ({ postsPerDay, durationDays }: Pick<Draft, 'postsPerDay' | 'durationDays'>) => ({
   postsPerDay: whole(postsPerDay),
   durationDays: whole(durationDays),

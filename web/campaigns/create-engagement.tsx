@@ -1,18 +1,17 @@
+import type { ReactNode } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { Field } from '../ui/field.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
-import { whole } from './create-draft.ts'
 import type { DraftForm } from './draft-form.ts'
 import { TextField } from './create-text-field.tsx'
 
 type EngagementFieldsProps = {
   form: DraftForm
+  size: ReactNode
   /** Why the address of the post cannot change any more. */
   fixedUrl?: string | undefined
 }
 
-/** Need Engagement: comments under a post that stands on Reddit. */
-export function EngagementFields({ form, fixedUrl }: EngagementFieldsProps) {
+/** Need Engagement: comments under a post that stands on Reddit; `size` asks how many. */
+export function EngagementFields({ form, size, fixedUrl }: EngagementFieldsProps) {
   return (
     <>
       <TextField
@@ -24,20 +23,7 @@ export function EngagementFields({ form, fixedUrl }: EngagementFieldsProps) {
         fixed={fixedUrl}
         max={limits.urlMax}
       />
-      <Field
-        label="Comments needed"
-        error={form.errorOf('commentGoal')}
-        help="The campaign is complete when they are approved."
-      >
-        <NumberInput
-          min={1}
-          max={limits.commentGoalMax}
-          value={form.draft.commentGoal}
-          onChange={event => form.type('commentGoal', event.target.value)}
-          onBlur={() => form.type('commentGoal', String(whole(form.draft.commentGoal)))}
-          className="max-w-40"
-        />
-      </Field>
+      {size}
       <TextField
         form={form}
         name="engagementInstructions"

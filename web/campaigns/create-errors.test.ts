@@ -28,3 +28,19 @@ test('of several subreddits the one that is none is named', async () => {
   const own = errorsOfOwn(error, { ...untouched, targetSubreddits: 'SaaS, small business' })
   expect(errorAt(own, 'targetSubreddits')).toBe(words)
 })
+
+test('a subreddit that takes no campaigns is named where it stands: in the list, or in the address of the post', async () => {
+  await using world = await openWorld({ env: { BLOCKED_SUBREDDITS: 'nocampaigns' } })
+  const { fran } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const redditPostUrl = 'https://www.reddit.com/r/NoCampaigns/comments/1abcde/closing/'
+  const [listed, linked] = [
+    await failed(fran.api.campaigns.edit({ id, kind: 'engagement', targetSubreddits: ['NoCampaigns'] })),
+    await failed(fran.api.campaigns.edit({ id, kind: 'engagement', redditPostUrl })),
+  ]
+  const words = 'r/NoCampaigns does not allow campaigns. Please choose another subreddit.'
+  expect(errorsOfDraft(listed, { ...draftShape, targetSubreddits: ['NoCampaigns'] })).toEqual({
+    targetSubreddits: words,
+  })
+  expect(errorsOfDraft(linked, { ...draftShape, targetSubreddits: ['SaaS'] })).toEqual({ redditPostUrl: words })
+})

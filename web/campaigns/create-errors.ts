@@ -11,6 +11,7 @@ export type Errors = Readonly<Record<string, string>>
 /** What the server said, next to the field it is about. Empty when it was about none. `size` is the figure that costs karma. */
 export function errorsOf(error: unknown, draft: Draft, size: 'postsPerDay' | 'postsNeeded' = 'postsPerDay'): Errors {
   const code = refusalCode(error) ?? ''
+  if (code === 'subreddit_blocked') return blockedError(wordsOf(error), draft.targetSubreddits)
   const about = code === 'not_enough_karma' ? size : fieldOf[code]
   if (about) return { [about]: wordsOf(error) }
   const issues = Object.entries(fieldErrors(error))
@@ -20,6 +21,14 @@ export function errorsOf(error: unknown, draft: Draft, size: 'postsPerDay' | 'po
     ...linkError(draft),
     ...Object.fromEntries(issues.map(([path, words]) => [nameOf(path, draft), saidOf(path, words, listsOf(draft))])),
   }
+}
+
+/** A subreddit that takes no campaigns is among those that are listed, or the post stands in it. */
+export function blockedError(words: string, subreddits: readonly string[]): Errors {
+  const isListed = subreddits.some(
+    subreddit => shownWords('subreddit_blocked', { subreddit }).toLowerCase() === words.toLowerCase(),
+  )
+  return { [isListed ? 'targetSubreddits' : 'redditPostUrl']: words }
 }
 
 /** What is said of one of several things that are typed into one field names it. */
@@ -49,7 +58,6 @@ export const withoutErrors = (errors: Errors, names: readonly string[]): Errors 
 const fieldOf: Readonly<Record<string, string>> = {
   reddit_link_missing: 'redditPostUrl',
   reddit_link_unknown: 'redditPostUrl',
-  subreddit_blocked: 'targetSubreddits',
   post_url_frozen: 'redditPostUrl',
   post_url_theirs: 'redditPostUrl',
   goal_too_low: 'commentGoal',

@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { kindOf } from './create-draft.ts'
 import type { CreateForm } from './create-form.ts'
+import { GoalSize } from './create-goal.tsx'
 import { CampaignParts } from './create-parts.tsx'
 import { PostsSize } from './create-posts-size.tsx'
 import { KindIcon, kindWords } from './kind.tsx'
@@ -37,10 +38,10 @@ export function CreateFields({ form, planOpen }: CreateFieldsProps) {
       className="grid min-w-0 grid-cols-1 content-start gap-6"
     >
       <Field label="What do you need?" group>
-        <RadioCards value={kind} onChange={next => form.type('kind', next)} options={kinds} columns={2} />
+        <RadioCards value={kind} onChange={form.turn} options={kinds} columns={2} />
       </Field>
       <Short planOpen={planOpen} tooPoor={tooPoor} />
-      <CampaignParts form={form} size={<PostsSize form={form} />} />
+      <CampaignParts form={form} size={kind === 'posts' ? <PostsSize form={form} /> : <GoalSize form={form} />} />
       <EmailNeeded />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
         <Button

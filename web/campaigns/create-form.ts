@@ -5,7 +5,7 @@ import type { Me } from '#/contract/accounts.ts'
 import type { PostsOrder } from '#/rules/campaign.ts'
 import { affordable } from '#/rules/campaign.ts'
 import { shown, shownWords } from '#/rules/shown-words.ts'
-import { refusalCode, wordsOf } from '../api.ts'
+import { refusalCode, refusalFigure, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
 import { useIsIdle } from '../one-press.ts'
@@ -22,22 +22,27 @@ export function useCreateForm(me: Me, balance: number) {
   const [draft, keep, clear] = useDraft(`campaign:${me.id}`, blankDraft, draftShape)
   const form = useDraftForm(draft, keep)
   const { errors, setErrors, change } = form
-  const create = useCreate(draft, clear, setErrors)
+  const create = useCreate({
+    draft,
+    clear,
+    setErrors,
+    fit: available => resize('postsPerDay', draft.postsPerDay, available),
+  })
   const isIdle = useIsIdle(creating)
 
   /** The other figure gives way when the two together cost more than there is. */
-  const resize = (name: keyof PostsOrder, text: string) => {
+  const resize = (name: keyof PostsOrder, text: string, available = balance) => {
     const typed = { ...draft, [name]: text }
     if (text.trim() === '') return change(typed, sizeNames)
-    const { order, needed, exceeds } = affordable({ ...orderOf(draft), [name]: whole(text) }, balance, name)
+    const { order, needed, exceeds } = affordable({ ...orderOf(draft), [name]: whole(text) }, available, name)
     if (!exceeds) return change(typed, sizeNames)
     const other = name === 'postsPerDay' ? 'durationDays' : 'postsPerDay'
     change({ ...typed, [other]: String(order[other]) }, sizeNames)
-    setErrors(now => ({ ...now, [name]: shownWords('not_enough_karma', { needed, balance }) }))
+    setErrors(now => ({ ...now, [name]: shownWords('not_enough_karma', { needed, balance: available }) }))
   }
   const startOver = () => {
     clear()
-    setErrors({})
+    form.restart()
     toast.info('The form is empty again', undefined, { label: 'Undo', onPress: () => keep(draft) })
   }
   return {
@@ -48,6 +53,11 @@ export function useCreateForm(me: Me, balance: number) {
     /** Set while fields that were refused stand unchanged. */
     refusal: create.error && Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
     resize,
+    /** What was wrong is about fields of the other kind. */
+    turn: (kind: Draft['kind']) => {
+      keep({ ...draft, kind })
+      setErrors({})
+    },
     startOver,
     submit: (onRefused: () => void) => {
       if (form.isSubredditRefused) onRefused()
@@ -60,7 +70,15 @@ export type CreateForm = ReturnType<typeof useCreateForm>
 const creating = ['create campaign']
 const sizeNames = ['postsPerDay', 'durationDays']
 
-function useCreate(draft: Draft, clear: () => void, setErrors: (errors: Errors) => void) {
+interface Creating {
+  draft: Draft
+  clear: () => void
+  setErrors: (errors: Errors) => void
+  /** Makes what is typed cost no more than there is. */
+  fit: (available: number) => void
+}
+
+function useCreate({ draft, clear, setErrors, fit }: Creating) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -81,6 +99,11 @@ function useCreate(draft: Draft, clear: () => void, setErrors: (errors: Errors) 
     onError: error => {
       const errors = errorsOf(error, draft)
       setErrors(errors)
+      if (refusalCode(error) === 'not_enough_karma') {
+        // The page knew another balance.
+        void queryClient.invalidateQueries({ queryKey: queries.dashboards.karma.key() })
+        fit(refusalFigure(error, 'balance'))
+      }
       if (refusalCode(error) === 'id_reused') setId(newId())
       if (logInAgain(error) || Object.keys(errors).length > 0) return
       toast.error('Failed to create campaign', wordsOf(error))

@@ -8,7 +8,7 @@ import type { DraftForm } from './draft-form.ts'
 
 type CampaignPartsProps = {
   form: DraftForm
-  /** Asks how many posts. */
+  /** Asks how many posts or comments. */
   size: ReactNode
   /** Why the address of the post cannot change any more. */
   fixedUrl?: string | undefined
@@ -23,7 +23,11 @@ export function CampaignParts({ form, size, fixedUrl }: CampaignPartsProps) {
         <AboutFields form={form} />
       </Part>
       <Part title={isPosts ? 'The posts' : 'The conversation'}>
-        {isPosts ? <PostsFields form={form} size={size} /> : <EngagementFields form={form} fixedUrl={fixedUrl} />}
+        {isPosts ? (
+          <PostsFields form={form} size={size} />
+        ) : (
+          <EngagementFields form={form} size={size} fixedUrl={fixedUrl} />
+        )}
       </Part>
       <Part title="Resources" note="Optional. Pictures, videos and pages that help to write.">
         <ResourceFields form={form} />

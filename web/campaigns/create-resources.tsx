@@ -20,10 +20,12 @@ export function ResourceFields({ form }: { form: DraftForm }) {
   const [refused, refuse] = useState(false)
   const add = () => {
     if (full) return refuse(true)
+    refuse(false)
     form.setResources([...resources, blankResource()])
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())
   }
   const remove = (key: string) => {
+    refuse(false)
     form.setResources(resources.filter(each => each.key !== key))
     adder.current?.focus()
   }

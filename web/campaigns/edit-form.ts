@@ -7,7 +7,7 @@ import { wordsOf } from '../api.ts'
 import { useIsIdle } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
-import { whole } from './create-draft.ts'
+import { figureError, kindOf, whole } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorsOf } from './create-errors.ts'
 import { useDraftForm } from './draft-form.ts'
@@ -42,10 +42,12 @@ export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: 
     balance,
     isChanged,
     isSaving: save.isPending,
-    refusal: save.error && Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
+    refusal: Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
     errorOf: (name: string) => (name === 'postsNeeded' && tooMuch) || form.errorOf(name),
     submit: (onRefused: () => void) => {
-      if (tooMuch || form.isSubredditRefused) onRefused()
+      const wrong = wrongFigures(draft)
+      setErrors(known => ({ ...known, ...wrong }))
+      if (tooMuch || form.isSubredditRefused || Object.keys(wrong).length > 0) onRefused()
       else if (isChanged && isIdle()) save.mutate(undefined, { onError: onRefused })
     },
   }
@@ -91,8 +93,15 @@ function useSave({ campaign, draft, setErrors, onSaved, onLost }: Saving) {
   })
 }
 
+function wrongFigures(draft: Draft): Errors {
+  const names = kindOf(draft) === 'posts' ? (['postsPerDay', 'postsNeeded'] as const) : (['commentGoal'] as const)
+  const said = names.map(name => [name, figureError(draft[name])] as const)
+  return Object.fromEntries(said.flatMap(([name, words]) => (words ? [[name, words]] : [])))
+}
+
 /** What the server would say about the posts needed, while they are typed. They alone cost karma. */
 function tooManyPosts({ goal, open, karmaReward }: Campaign, draft: Draft, balance: number | undefined) {
+  if (figureError(draft.postsNeeded)) return undefined
   const wanted = whole(draft.postsNeeded)
   const taken = goal - open
   if (wanted < taken) return shownWords('too_few_posts', { taken })

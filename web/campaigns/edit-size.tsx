@@ -2,11 +2,12 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Field } from '../ui/field.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
-import { whole } from './create-draft.ts'
+import { figureError, whole } from './create-draft.ts'
 import type { EditForm } from './edit-form.ts'
 
 /** How many posts are wanted. Their number alone costs karma, so it says what a change takes or returns. */
 export function EditSize({ form, campaign }: { form: EditForm; campaign: Campaign }) {
+  const { postsNeeded } = form.draft
   const ended = campaign.status !== 'active' && campaign.status !== 'paused'
   return (
     <div>
@@ -19,10 +20,9 @@ export function EditSize({ form, campaign }: { form: EditForm; campaign: Campaig
           fixed={ended ? 'Resume the campaign to change how many posts it needs.' : undefined}
         />
       </div>
-      <Effect
-        difference={(whole(form.draft.postsNeeded) - campaign.goal) * campaign.karmaReward}
-        balance={form.balance}
-      />
+      {!figureError(postsNeeded) && (
+        <Effect difference={(whole(postsNeeded) - campaign.goal) * campaign.karmaReward} balance={form.balance} />
+      )}
     </div>
   )
 }
@@ -36,19 +36,13 @@ type CountProps = {
 }
 
 export function Count({ form, name, label, help, fixed }: CountProps) {
-  const value = form.draft[name]
-  const fill = () => {
-    const text = String(whole(value))
-    if (text !== value) form.type(name, text)
-  }
   return (
     <Field label={label} error={form.errorOf(name)} help={fixed ?? help}>
       <NumberInput
         min={1}
         disabled={fixed !== undefined}
-        value={value}
+        value={form.draft[name]}
         onChange={event => form.type(name, event.target.value)}
-        onBlur={fill}
       />
     </Field>
   )

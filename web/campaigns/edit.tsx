@@ -15,7 +15,7 @@ import { CampaignParts } from './create-parts.tsx'
 import { CreatePreview } from './create-preview.tsx'
 import { draftOf, fixedUrlOf, isSame, toEditedCard } from './edit-draft.ts'
 import { useEditForm } from './edit-form.ts'
-import { EditSize } from './edit-size.tsx'
+import { Count, EditSize } from './edit-size.tsx'
 import { KindMark } from './kind.tsx'
 import { TurnedAway } from './turned-away.tsx'
 
@@ -69,6 +69,10 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
   const [isMine, own] = useState(false)
   const isLeft = !isMine && !isSame(kept.base, kept.typed)
   const isOld = isLeft && !isSame(kept.base, now)
+  const offer = () => {
+    own(false)
+    keep(kept)
+  }
   const form = useEditForm({
     campaign,
     balance,
@@ -76,6 +80,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
     keep: edit => {
       own(true)
       keep(edit)
+      if (isOld) toast.info('Your changes from last time are dropped', undefined, { label: 'Undo', onPress: offer })
     },
     onSaved: async () => {
       await navigate({ to: '/manage-campaign/$id', params: { id } })
@@ -84,7 +89,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
   })
   const discard = () => {
     clear()
-    form.setErrors({})
+    form.restart()
     toast.info('Your changes are discarded', undefined, { label: 'Undo', onPress: () => keep(kept) })
   }
   const element = useRef<HTMLFormElement>(null)
@@ -104,7 +109,18 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
         {isLeft && !isOld && <Notice title="Your changes from last time are here">They are not saved yet.</Notice>}
         <CampaignParts
           form={form}
-          size={<EditSize form={form} campaign={campaign} />}
+          size={
+            campaign.kind === 'posts' ? (
+              <EditSize form={form} campaign={campaign} />
+            ) : (
+              <Count
+                form={form}
+                name="commentGoal"
+                label="Comments needed"
+                help="The campaign is complete when they are approved."
+              />
+            )
+          }
           fixedUrl={fixedUrlOf(campaign)}
         />
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">

@@ -10,11 +10,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
-export function ManageDelete({ campaign }: { campaign: Campaign }) {
+export function ManageDelete({ campaign, deciding }: { campaign: Campaign; deciding: number }) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [asking, ask] = useState(false)
+  const waiting = campaign.waiting + deciding
   const mutationKey = ['delete campaign', campaign.id]
   const isIdle = useIsIdle(mutationKey)
   const remove = useMutation({
@@ -50,7 +51,8 @@ export function ManageDelete({ campaign }: { campaign: Campaign }) {
         onConfirm={() => isIdle() && remove.mutate()}
       >
         <ul className="grid empty:hidden list-disc gap-1 ps-5 text-muted marker:text-edge">
-          {campaign.waiting > 0 && <li>{waitingWords(campaign.waiting)}</li>}
+          {waiting > 0 && <li>{waitingWords(waiting)}</li>}
+          {deciding > 0 && <li>{droppedWords(deciding)}</li>}
           {campaign.kind === 'posts' && <li>Karma held for posts that nobody has taken returns to your balance.</li>}
           {campaign.kind === 'posts' && <li>Posts you have approved may still be published, and are paid.</li>}
         </ul>
@@ -58,6 +60,11 @@ export function ManageDelete({ campaign }: { campaign: Campaign }) {
     </>
   )
 }
+
+const droppedWords = (deciding: number) =>
+  deciding === 1
+    ? 'Your decision that could still be undone is dropped.'
+    : `Your ${deciding} decisions that could still be undone are dropped.`
 
 const waitingWords = (waiting: number) =>
   waiting === 1 ? 'The submission in review is rejected.' : `The ${waiting} submissions in review are rejected.`

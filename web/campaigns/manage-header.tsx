@@ -10,10 +10,15 @@ import { ManagePower } from './manage-power.tsx'
 import { ManagePause } from './manage-pause.tsx'
 import { ManageStatus } from './manage-status.tsx'
 
-type ManageHeaderProps = { campaign: Campaign; isOwner: boolean }
+type ManageHeaderProps = {
+  campaign: Campaign
+  isOwner: boolean
+  /** How many of the owner's decisions can still be undone. */
+  deciding: number
+}
 
 /** What it is, how it stands, and what its owner may do with it. */
-export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
+export function ManageHeader({ campaign, isOwner, deciding }: ManageHeaderProps) {
   const { me } = useRouteContext({ from: '__root__' })
   return (
     <>
@@ -36,7 +41,7 @@ export function ManageHeader({ campaign, isOwner }: ManageHeaderProps) {
             <>
               <ManagePause campaign={campaign} />
               <ManageEdit campaign={campaign} />
-              <ManageDelete campaign={campaign} />
+              <ManageDelete campaign={campaign} deciding={deciding} />
             </>
           ) : (
             me?.role === 'admin' && <ManagePower campaign={campaign} />

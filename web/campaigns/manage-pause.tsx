@@ -22,9 +22,11 @@ export function ManagePause({ campaign }: { campaign: Campaign }) {
     ])
   const turn = useMutation({
     mutationKey,
-    mutationFn: () => (runs ? api.campaigns.pause({ id: campaign.id }) : api.campaigns.resume({ id: campaign.id })),
-    onSuccess: async () => {
-      toast.success(runs ? 'Campaign paused' : 'Campaign resumed')
+    /** Told what it does: by the time it is done the page may show the campaign as it is then. */
+    mutationFn: (pauses: boolean) =>
+      pauses ? api.campaigns.pause({ id: campaign.id }) : api.campaigns.resume({ id: campaign.id }),
+    onSuccess: async (_, pauses) => {
+      toast.success(pauses ? 'Campaign paused' : 'Campaign resumed')
       await reread()
     },
     onError: async error => {
@@ -34,7 +36,7 @@ export function ManagePause({ campaign }: { campaign: Campaign }) {
   })
   if (!runs && campaign.status !== 'paused' && campaign.status !== 'expired') return null
   return (
-    <Button busy={turn.isPending} onClick={() => isIdle() && turn.mutate()}>
+    <Button busy={turn.isPending} onClick={() => isIdle() && turn.mutate(runs)}>
       {runs ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       {runs ? 'Pause' : 'Resume'}
     </Button>

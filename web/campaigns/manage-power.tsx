@@ -47,7 +47,7 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
           description={
             asking === 'pause'
               ? `Nobody can send work to it. ${founder.name} is told why, and may resume it.`
-              : `This cannot be undone. Karma still held returns to ${founder.name}, who is told why; work in review is rejected.`
+              : `This cannot be undone. Karma already spent remains spent. Karma still held returns to ${founder.name}, who is told why; work in review is rejected.`
           }
           confirm={asking === 'pause' ? 'Pause' : 'Delete'}
           help="The founder reads this, and the audit log keeps it."
@@ -74,8 +74,8 @@ function useAct({ id, saasName }: Campaign, done: () => void) {
       toast.success(`“${isolated(saasName)}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
       await reread()
     },
-    onError: async error => {
-      toast.error('Failed to update campaign', wordsOf(error))
+    onError: async (error, { asking }) => {
+      toast.error(asking === 'pause' ? 'Failed to update campaign' : 'Failed to delete campaign', wordsOf(error))
       await reread()
     },
   })

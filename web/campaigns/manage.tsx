@@ -43,7 +43,7 @@ function Desk({ id }: { id: string }) {
   const isPending = campaign.status === 'pending'
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
-      <ManageHeader campaign={campaign} isOwner={isOwner} />
+      <ManageHeader campaign={campaign} isOwner={isOwner} deciding={data.deciding.length} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
           {isPending && <ManagePending campaign={campaign} isOwner={isOwner} isCreator={isCreator} />}

@@ -1,10 +1,9 @@
 import type { RevisedCampaign } from '#/contract/campaign-input.ts'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { revisionOf } from '#/rules/revision.ts'
-import { shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { splitNames, whole } from './create-draft.ts'
-import { saidOf } from './create-errors.ts'
+import { blockedError, saidOf } from './create-errors.ts'
 
 export type Engagement = Extract<Campaign, { kind: 'engagement' }>
 
@@ -30,8 +29,8 @@ export const draftOf = (campaign: Engagement): OwnDraft => ({
 /** What may still change of the campaign as it stands now; the rest is sent as it is. */
 export function mayChange({ status, done }: Engagement, field: OwnField) {
   const may = revisionOf(status)
-  if (may !== 'goal and address') return may === 'everything'
-  return field === 'commentGoal' || (field === 'redditPostUrl' && done === 0)
+  if (field === 'redditPostUrl') return may !== 'nothing' && done === 0
+  return may === 'everything' || (may === 'goal and address' && field === 'commentGoal')
 }
 
 export function toRevised(campaign: Engagement, typed: OwnDraft): RevisedCampaign {
@@ -60,12 +59,7 @@ const fieldOf: Readonly<Record<string, OwnField>> = {
 export function errorsOf(error: unknown, draft: OwnDraft): Readonly<Record<string, string>> {
   const code = refusalCode(error) ?? ''
   const words = wordsOf(error)
-  if (code === 'subreddit_blocked') {
-    const listed = splitNames(draft.targetSubreddits).some(
-      subreddit => shownWords('subreddit_blocked', { subreddit }).toLowerCase() === words.toLowerCase(),
-    )
-    return { [listed ? 'targetSubreddits' : 'redditPostUrl']: words }
-  }
+  if (code === 'subreddit_blocked') return blockedError(words, splitNames(draft.targetSubreddits))
   const about = fieldOf[code]
   if (about) return { [about]: words }
   const lists = { targetSubreddits: splitNames(draft.targetSubreddits) }

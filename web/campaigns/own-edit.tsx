@@ -11,7 +11,6 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { whole } from './create-draft.ts'
 import type { Engagement, OwnField } from './own-draft.ts'
 import { mayChange } from './own-draft.ts'
 import type { OwnForm } from './own-form.ts'
@@ -119,7 +118,6 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
 }
 
 function Goal({ campaign, form, isRunning }: { campaign: Engagement; form: OwnForm; isRunning: boolean }) {
-  const { commentGoal } = form.draft
   const least = leastGoal(campaign.status, campaign.done)
   const between = isRunning
     ? `From ${least} to ${campaign.goal}: while it runs it can only fall.`
@@ -129,11 +127,8 @@ function Goal({ campaign, form, isRunning }: { campaign: Engagement; form: OwnFo
       <NumberInput
         min={least}
         max={isRunning ? campaign.goal : limits.commentGoalMax}
-        value={commentGoal}
+        value={form.draft.commentGoal}
         onChange={event => form.type('commentGoal', event.target.value)}
-        onBlur={() =>
-          commentGoal !== String(whole(commentGoal)) && form.type('commentGoal', String(whole(commentGoal)))
-        }
         className="max-w-40"
       />
     </Field>

@@ -6,6 +6,7 @@ import { wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { useIsIdle } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
+import { figureError } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorAt, withoutErrors } from './create-errors.ts'
 import type { Engagement, OwnField } from './own-draft.ts'
@@ -29,9 +30,10 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
     ])
   const save = useMutation({
     mutationKey,
-    mutationFn: () => api.campaigns.revise(toRevised(campaign, draft)),
-    onSuccess: async () => {
-      if (goesToReview(campaign.status)) toast.success('Sent for review', `${campaign.founder.name} decides next.`)
+    /** Told what it does: by the time it is done the page may show the campaign as it is then. */
+    mutationFn: (_sends: boolean) => api.campaigns.revise(toRevised(campaign, draft)),
+    onSuccess: async (_, sends) => {
+      if (sends) toast.success('Sent for review', `${campaign.founder.name} decides next.`)
       else toast.success('Saved')
       await reread()
       clear()
@@ -58,7 +60,13 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
       clear()
       setErrors({})
     },
-    save: (onRefused: () => void) => isIdle() && save.mutate(undefined, { onError: onRefused }),
+    save: (onRefused: () => void) => {
+      const wrong = figureError(draft.commentGoal)
+      if (wrong) {
+        setErrors(known => ({ ...known, commentGoal: wrong }))
+        onRefused()
+      } else if (isIdle()) save.mutate(goesToReview(campaign.status), { onError: onRefused })
+    },
   }
 }
 export type OwnForm = ReturnType<typeof useOwnForm>
