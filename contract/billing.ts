@@ -47,7 +47,12 @@ const planChange = z.object({
   newPrice: z.number(),
   karmaDifference: z.number(),
 })
-export type PlanChange = z.infer<typeof planChange>
+
+const changedPlan = planChange.extend({
+  /** False while an upgrade waits for its payment: its karma comes with that. */
+  isSettled: z.boolean(),
+})
+export type ChangedPlan = z.infer<typeof changedPlan>
 
 const planPreview = planChange.extend({ chargedNow: z.number(), chargedNext: z.number(), nextAt: maybeTime })
 export type PlanPreview = z.infer<typeof planPreview>
@@ -103,14 +108,14 @@ export const billing = {
   changePlan: changing('/subscription/change')
     .input(byVariant)
     .errors({ ...planRefusals, ...may('billing_busy', 'change_failed') })
-    .output(planChange),
+    .output(changedPlan),
   /** Takes back a change that waits for the next billing date. */
   undoChange: changing('/subscription/undo-change')
     .errors(may('plans_for_founders', 'no_pending_change', 'billing_busy', 'change_failed'))
     .output(done),
   /** Cancels one's own plan; it stays active to the end of what is paid. */
   cancel: changing('/subscription/cancel')
-    .errors(may('not_authenticated', 'plans_for_founders', 'nothing_to_cancel', 'billing_busy', 'cancel_failed'))
+    .errors(may('not_authenticated', 'nothing_to_cancel', 'billing_busy', 'cancel_failed'))
     .output(z.object({ endsAt: maybeTime })),
   /** Takes a cancellation back while the paid time lasts. */
   resume: changing('/subscription/resume')
@@ -118,7 +123,7 @@ export const billing = {
     .output(done),
   /** Fresh links to the provider's pages for one's own subscription; null where the provider has none, as in the sandbox. */
   links: changing('/subscription/links')
-    .errors(may('plans_for_founders', 'not_found', 'links_failed'))
+    .errors(may('not_found', 'links_failed'))
     .output(z.object({ portal: z.string().nullable(), paymentMethod: z.string().nullable() })),
   /** Moves the sandbox's time for one's own subscription. Absent outside a demo and with a real provider. */
   moveSandbox: changing('/sandbox/move')

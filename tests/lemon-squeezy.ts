@@ -44,6 +44,7 @@ export async function openLemonSqueezy() {
   const sent: string[] = []
   const asked: string[] = []
   let [trouble, seconds, ids]: [Trouble, number, number] = ['none', 0, 1000]
+  let declines = false
   // Every event is a second later than the one before: its times have no fractions.
   const tick = () => new Date(Math.floor(Date.now() / 1000) * 1000 + (seconds += 1) * 1000)
 
@@ -90,7 +91,9 @@ export async function openLemonSqueezy() {
     const before = price(sub)
     happens(sub, { name: 'plan_changed', variantId: wanted['variant_id'] }, 'subscription_updated')
     const total = Math.round((price(sub) - before) / 2)
-    if (wanted['invoice_immediately'] === true) bills(sub, 'updated', 'paid', total, 'subscription_payment_success')
+    if (wanted['invoice_immediately'] !== true) return
+    if (declines) bills(sub, 'updated', 'pending', total, 'subscription_payment_failed')
+    else bills(sub, 'updated', 'paid', total, 'subscription_payment_success')
   }
   function invoicesOf(query: URLSearchParams) {
     const page = Number(query.get('page[number]') ?? 1)
@@ -172,6 +175,8 @@ export async function openLemonSqueezy() {
       if (happens(one, { name: 'paid', until }, 'subscription_updated'))
         bills(one, 'renewal', 'paid', price(one), 'subscription_payment_success')
     },
+    /** The card takes no upgrade that is charged at once. */
+    declineUpgrades: () => void (declines = true),
     fail(id: string) {
       happens(found(id), { name: 'payment_failed' }, 'subscription_updated')
       bills(found(id), 'renewal', 'pending', price(found(id)), 'subscription_payment_failed')

@@ -31,7 +31,9 @@ export async function changePlan(caller: SignedIn, variantId: number) {
     },
     failed: 'change_failed',
   })
-  return planChange(from, to)
+  const change = planChange(from, to)
+  const now = await managedSubscription(caller.world.db, caller.me.id)
+  return { ...change, isSettled: !change.isUpgrade || now?.variantId === to.variantId }
 }
 
 /** Takes back a change that waits for the next billing date: the plan stays what it is. */

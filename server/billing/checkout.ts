@@ -31,7 +31,7 @@ export async function createCheckout({ world, me }: SignedIn, { variantId }: { v
     email: me.email,
     name: me.fullName,
     custom: customFor(payments.webhookSecret, me.id),
-    returnTo: `${world.origin}/settings?tab=billing`,
+    returnTo: `${world.origin}/settings?tab=billing&checkout=done`,
   }
   const url = await payments.checkout(order).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error

@@ -47,7 +47,14 @@ describe.each(providers)('with %s', (_name, open) => {
       chargedNext: 99,
     })
     const up = await fern.api.billing.changePlan({ variantId: pro })
-    expect(up).toEqual({ isUpgrade: true, oldPlan: 'Starter', newPlan: 'Pro', newPrice: 99, karmaDifference: 4 })
+    expect(up).toEqual({
+      isUpgrade: true,
+      oldPlan: 'Starter',
+      newPlan: 'Pro',
+      newPrice: 99,
+      karmaDifference: 4,
+      isSettled: true,
+    })
     expect(await karma(fern)).toBe(28)
     await world.hears()
     expect(await karma(fern)).toBe(28)

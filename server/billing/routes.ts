@@ -10,7 +10,8 @@ import { readSubscription } from './subscription.ts'
 const roles = ['founder', 'admin'] as const
 const buyer = only({ roles, signIn: 'login_to_subscribe', role: 'plans_for_founders' })
 const subscriber = only({ roles, role: 'plans_for_founders' })
-const leaver = only({ roles, signIn: 'not_authenticated', role: 'plans_for_founders' })
+/** Whoever still pays may stop, also without the role that a plan is for. */
+const leaver = only({ signIn: 'not_authenticated' })
 
 export const billingRoutes = {
   subscription: signedIn.billing.subscription.handler(({ context: { caller } }) =>
@@ -28,7 +29,7 @@ export const billingRoutes = {
   undoChange: subscriber.billing.undoChange.handler(({ context }) => undoChange(context.caller)),
   cancel: leaver.billing.cancel.handler(({ context }) => cancelSubscription(context.caller)),
   resume: subscriber.billing.resume.handler(({ context }) => resumeSubscription(context.caller)),
-  links: subscriber.billing.links.handler(({ context }) => readLinks(context.caller)),
+  links: signedIn.billing.links.handler(({ context }) => readLinks(context.caller)),
   moveSandbox: founder.billing.moveSandbox.handler(({ context, input }) => moveSandbox(context.caller, input.happens)),
   events: admin.billing.events.handler(({ context, input }) => listEvents(context.world.db, input)),
   replayEvent: admin.billing.replayEvent.handler(({ context, input }) => replayEvent(context.caller, input.id)),

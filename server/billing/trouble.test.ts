@@ -50,6 +50,20 @@ test('a checkout that cannot be made is said in the words of the catalogue', asy
   forget(world)
 })
 
+test('an upgrade whose payment is declined says so, and brings its karma once it is paid', async () => {
+  await using world = await subscribed()
+  const { fern, provider, id } = world
+  const karma = async () => (await fern.api.dashboards.karma()).available
+  const before = await karma()
+  provider.declineUpgrades()
+  expect(await fern.api.billing.changePlan({ variantId: pro })).toMatchObject({ isUpgrade: true, isSettled: false })
+  await world.hears()
+  expect(await karma()).toBe(before)
+  provider.recover(id)
+  await world.hears()
+  expect(await karma()).toBe(before + 4)
+})
+
 test('an answer that breaks off after the change is found out by reading: changed, granted once', async () => {
   await using world = await subscribed()
   const { fern, provider } = world

@@ -7,6 +7,7 @@ const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const planCard = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const starterVariant = 1_055_631
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
 async function choose(page: Page, plan: string) {
@@ -112,6 +113,54 @@ test('an existing subscriber changes the plan on the pricing page', async ({ bro
   await expect(planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' })).toBeDisabled()
   expect(faults).toEqual([])
   await page.context().close()
+})
+
+test('an upgrade on the pricing page says what came of it, also once it is the current plan', async ({
+  browser,
+  origin,
+}) => {
+  const fay = await actor(origin, 'founder', 'Fay Rising')
+  const { url } = await fay.api.billing.checkout({ variantId: starterVariant })
+  const page = await open(browser, origin, fay)
+  await page.goto('/settings?tab=billing&checkout=done')
+  await expect(page.getByText('Your payment is being confirmed.')).toBeVisible()
+  await expectAccessible(page)
+  await fay.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  await expect(card(page, 'Current Plan')).toContainText('Starter')
+  await page.goto('/pricing')
+  await planCard(page, 'Pro').getByRole('button', { name: 'Switch to Pro' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const result = page.getByRole('dialog', { name: 'Plan Upgraded' })
+  await expect(result).toContainText('+4 karma added to your balance')
+  await expect(page.getByRole('button', { name: 'Current Plan', includeHidden: true })).toHaveCount(1)
+  await expect(result).toBeVisible()
+  await result.getByRole('button', { name: 'Done' }).click()
+  await expect(planCard(page, 'Pro').getByRole('button', { name: 'Current Plan' })).toBeFocused()
+})
+
+test('whoever lost the founder’s role can still cancel the plan that is charged', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const [fay, ada] = [await actor(origin, 'founder', 'Fay Left'), await actor(origin, 'founder', 'Ada Removing')]
+  await subscribes(fay)
+  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  await expect(async () => ada.api.admin.removeRole({ id: (await fay.api.accounts.me())?.id ?? '' })).toPass()
+  const page = await open(browser, origin, fay, { viewport: { width: 375, height: 700 }, colorScheme: 'dark' })
+  await page.goto('/settings?tab=billing')
+  await expect(page.getByText('You are not a founder any more, but your plan goes on')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change plan' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Cancel subscription' })
+    .click()
+  await expect(toast(page)).toContainText('Subscription cancelled')
+  await expect(card(page, 'Current Plan')).toContainText('Ends on')
+  await expect(page.getByRole('button', { name: 'Resume plan' })).toHaveCount(0)
 })
 
 test('what is pressed or chosen before the page listens is done once it does', async ({ browser, origin }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
+import type { Subscription } from '#/contract/billing.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
@@ -11,17 +12,24 @@ import { SandboxClock } from '../billing/sandbox-clock.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { SpinnerArc } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-export function Billing({ me }: { me: Me }) {
+type BillingProps = {
+  me: Me
+  /** They come from the payment provider's checkout. */
+  isBack: boolean
+}
+
+export function Billing({ me, isBack }: BillingProps) {
   return (
     <div className="max-w-read">
-      {runsCampaigns(me.role) ? <OwnPlan /> : <Notice>{shown.plans_for_founders.words}</Notice>}
+      <OwnPlan mayBuy={runsCampaigns(me.role)} isBack={isBack} />
     </div>
   )
 }
 
-function OwnPlan() {
+function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.billing.subscription.queryOptions())
   if (found.isPending) return <Coming />
@@ -33,6 +41,8 @@ function OwnPlan() {
     )
   }
   const plan = found.data
+  if (!mayBuy) return <LeftPlan plan={plan} />
+  if (isBack && !plan?.givesAccess) return <Confirming />
   if (!plan) return <NoPlan />
   return (
     <div className="grid gap-4">
@@ -41,6 +51,41 @@ function OwnPlan() {
       {plan.canChange && <CancelCard plan={plan} />}
       {plan.sandbox?.clock && <SandboxClock />}
     </div>
+  )
+}
+
+/** Without the role that it is for, a plan is charged until its person cancels it: they can, and nothing else. */
+function LeftPlan({ plan }: { plan: Subscription | null }) {
+  if (!plan?.givesAccess) return <Notice>{shown.plans_for_founders.words}</Notice>
+  return (
+    <div className="grid gap-4">
+      {plan.canChange && (
+        <Notice tone="warning" title="You are not a founder any more, but your plan goes on">
+          It is charged each month until you cancel it.
+        </Notice>
+      )}
+      <CurrentPlan plan={plan} fixed />
+      <PaymentMethod plan={plan} />
+      {plan.canChange && <CancelCard plan={plan} />}
+    </div>
+  )
+}
+
+/** The provider tells of a payment when it will; the page then shows the plan by itself. */
+function Confirming() {
+  return (
+    <Card title="Current Plan">
+      <p role="status" className="flex items-center gap-2.5 text-muted">
+        <SpinnerArc className="size-4 shrink-0" />
+        Your payment is being confirmed. This takes a few seconds, and your plan then appears here.
+      </p>
+      <p className="mt-3 text-sm text-muted">
+        You did not pay?{' '}
+        <Link to="/pricing" className="link">
+          Choose a plan
+        </Link>
+      </p>
+    </Card>
   )
 }
 

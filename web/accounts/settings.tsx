@@ -13,8 +13,9 @@ type Tab = 'profile' | 'notifications' | 'security' | 'billing'
 
 export const Route = createFileRoute('/_signed-in/settings')({
   beforeLoad: signedInOnly,
-  validateSearch: (search: SearchSchemaInput & { tab?: Tab }) => ({
+  validateSearch: (search: SearchSchemaInput & { tab?: Tab; checkout?: 'done' }): { tab: Tab; checkout?: 'done' } => ({
     tab: oneOf(['profile', 'notifications', 'security', 'billing'], search.tab),
+    ...(search.checkout === 'done' ? { checkout: 'done' } : {}),
   }),
   search: { middlewares: [stripSearchParams({ tab: 'profile' })] },
   head: () => namedPage('Settings'),
@@ -37,7 +38,7 @@ const tabs = [
 ] as const
 
 function Settings() {
-  const { tab } = Route.useSearch()
+  const { tab, checkout } = Route.useSearch()
   const { me } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   return (
@@ -59,7 +60,7 @@ function Settings() {
           <Security me={me} />
         </LaterPanel>
         <LaterPanel value="billing">
-          <Billing me={me} />
+          <Billing me={me} isBack={checkout === 'done'} />
         </LaterPanel>
       </Tabs>
     </div>

@@ -1,4 +1,4 @@
-import type { PlanChange, PlanPreview } from '#/contract/billing.ts'
+import type { ChangedPlan, PlanPreview } from '#/contract/billing.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Time } from '../ui/time.tsx'
 import { Fact, Facts } from './facts.tsx'
@@ -42,14 +42,14 @@ function explain({ isUpgrade, chargedNow, newPlan }: PlanPreview) {
     : 'Until the next billing date nothing is charged.'
 }
 
-export function ChangeResult({ result: { newPrice, karmaDifference } }: { result: PlanChange }) {
+export function ChangeResult({ result: { newPrice, karmaDifference, isSettled } }: { result: ChangedPlan }) {
   const money = useMoney()
   return (
     <Facts>
       <Fact term="New price">{money(newPrice)} a month</Fact>
       <Fact term="Karma">
         {karmaDifference === 0 ? 'The same' : <Karma amount={karmaDifference} signed />}
-        {karmaDifference > 0 && ' added to your balance'}
+        {karmaDifference > 0 && (isSettled ? ' added to your balance' : ', once the payment has gone through')}
         {karmaDifference < 0 && ' a month'}
       </Fact>
     </Facts>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PlanChange, Subscription } from '#/contract/billing.ts'
+import type { ChangedPlan, Subscription } from '#/contract/billing.ts'
 import { plans } from '#/rules/plans.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -34,7 +34,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
 function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) {
   const [choice, setChoice] = useState(String(subscription.pending?.variantId ?? subscription.variantId))
   const [wanted, setWanted] = useState(picked)
-  const [result, setResult] = useState<PlanChange>()
+  const [result, setResult] = useState<ChangedPlan>()
   const change = usePlanAction(
     (api, variantId: number) => api.billing.changePlan({ variantId }),
     'Failed to change plan',
@@ -160,7 +160,7 @@ function isOther(choice: string, subscription: Subscription) {
 export const sayCurrent = ({ planName }: Pick<Subscription, 'planName'>) =>
   toast.info('Current Plan', `You are on the ${planName} plan already.`)
 
-const resultWords = ({ isUpgrade, oldPlan, newPlan }: PlanChange) =>
+const resultWords = ({ isUpgrade, oldPlan, newPlan }: ChangedPlan) =>
   isUpgrade
     ? `You moved from ${oldPlan} to ${newPlan}.`
     : `You stay on ${oldPlan} to the end of the paid month. Then ${newPlan} begins.`

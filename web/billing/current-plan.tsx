@@ -14,8 +14,14 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { useMoney } from './money.ts'
 import { usePlanAction } from './use-plan-action.ts'
 
+type CurrentPlanProps = {
+  plan: Subscription
+  /** Without the ways to change it. */
+  fixed?: boolean
+}
+
 /** The plan that runs or ran, what comes after it, and the ways to change it. */
-export function CurrentPlan({ plan }: { plan: Subscription }) {
+export function CurrentPlan({ plan, fixed = false }: CurrentPlanProps) {
   const money = useMoney()
   return (
     <Card title="Current Plan" action={<Badge tone={tones[plan.status]}>{plan.statusFormatted}</Badge>}>
@@ -28,7 +34,7 @@ export function CurrentPlan({ plan }: { plan: Subscription }) {
         <Until plan={plan} />
       </dl>
       <div className="mt-4 grid gap-3 empty:hidden">
-        {plan.pending && <Pending plan={plan} pending={plan.pending} />}
+        {!fixed && plan.pending && <Pending plan={plan} pending={plan.pending} />}
         {plan.karmaOwed > 0 && (
           <Notice tone="warning" title="A payment was refunded">
             <Karma amount={plan.karmaOwed} /> of it was spent already. Your next plan karma settles that first.
@@ -39,8 +45,8 @@ export function CurrentPlan({ plan }: { plan: Subscription }) {
             Update your payment method to keep your plan.
           </Notice>
         )}
-        {plan.canChange && <Change plan={plan} />}
-        {plan.canResume && <Resume />}
+        {!fixed && plan.canChange && <Change plan={plan} />}
+        {!fixed && plan.canResume && <Resume />}
         {!plan.givesAccess && <Ended />}
       </div>
     </Card>

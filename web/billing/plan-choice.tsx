@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Subscription } from '#/contract/billing.ts'
 import type { Plan } from '#/rules/plans.ts'
 import { refusalCode, wordsOf } from '../api.ts'
@@ -20,33 +20,42 @@ export function PlanChoice({ plan, subscription }: PlanChoiceProps) {
 
 function ChangeTo({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
   const [open, setOpen] = useState(false)
-  if (subscription.variantId === plan.variantId) {
-    return (
-      <Button size="lg" className="w-full" onClick={() => sayCurrent(subscription)}>
-        Current Plan
-      </Button>
-    )
-  }
+  // An upgrade makes it the current one while the dialog still tells what came of it.
+  const isCurrent = subscription.variantId === plan.variantId
   return (
     <>
-      <Button size="lg" className="w-full" disabledReason={whyNot(plan, subscription)} onClick={() => setOpen(true)}>
-        Switch to {plan.name}
+      <Button
+        size="lg"
+        className="w-full"
+        disabledReason={isCurrent ? undefined : whyNot(plan, subscription)}
+        onClick={() => (isCurrent ? sayCurrent(subscription) : setOpen(true))}
+      >
+        {isCurrent ? 'Current Plan' : `Switch to ${plan.name}`}
       </Button>
       <ChangeDialog open={open} onOpenChange={setOpen} subscription={subscription} picked={plan.variantId} />
     </>
   )
 }
 
-function whyNot({ variantId }: Plan, { canChange, canResume, pending, planName }: Subscription) {
+function whyNot({ variantId }: Plan, { canChange, canResume, pending, planName, status }: Subscription) {
   if (pending?.variantId === variantId) return 'This plan begins with your next billing date.'
   if (canChange) return undefined
   if (canResume) return `Your ${planName} plan is cancelled. Resume it in Settings to change it.`
+  if (status === 'paused')
+    return `Your ${planName} plan is paused. Open the billing portal in Settings to go on with it.`
   return 'A payment is due. Settle it in Settings to change your plan.'
 }
 
 /** The trial is offered to those who never had a plan. */
 function Start({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
   const checkout = useCheckout(plan)
+  const { reset } = checkout
+  // Back from the provider's checkout, browsers show this page as it was left.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [reset])
   return (
     <Button
       size="lg"

@@ -24,7 +24,7 @@ export function PlanNudge() {
               <Link to="/pricing">{action}</Link>
             ) : (
               <Link to="/settings" search={{ tab: 'billing' }}>
-                {action}
+                {plan.canResume || plan.nudge !== 'ending' ? action : 'Open Settings'}
               </Link>
             )}
           </Button>
