@@ -7,6 +7,7 @@ import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from './queries.ts'
 import { readAgain } from './read-again.ts'
+import { watchAttention } from './attention.ts'
 import { readActivityAfterChanges } from './accounts/activity-news.ts'
 import { isStillMine } from './accounts/still-mine.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
@@ -53,7 +54,7 @@ function Listening() {
     const line = openLine(`${location.origin}${livePath}`, {
       async connected() {
         line.say('viewing', viewed)
-        look()
+        attention.again()
         if (await isMine()) catchUp()
       },
       failed: isMine,
@@ -75,13 +76,12 @@ function Listening() {
     })
     const stays = onLeave(() => line.end())
     const quiet = readActivityAfterChanges(queryClient, queries)
-    const look = () => line.say('looking', document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
+    const attention = watchAttention(looking => line.say('looking', looking))
     return () => {
       deaf()
       stays()
       quiet()
-      document.removeEventListener('visibilitychange', look)
+      attention.stop()
       line.end()
     }
   }, [queryClient, router, queries, api])

@@ -16,3 +16,24 @@ test('a page that has been open for minutes leads to the login once its session 
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByText('You are logged out')).toBeVisible()
 })
+
+test('a page that nobody has touched for minutes counts as looked at by nobody, until somebody does', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const [cara, ada] = [await actor(origin, 'contributor', 'Cara Idle'), await actor(origin, 'founder', 'Ada Onlooker')]
+  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const looks = async () => {
+    const { items } = await ada.api.operations.connections({})
+    return items.find(({ name }) => name === 'Cara Idle')?.connections.some(({ looking }) => looking)
+  }
+  const page = await open(browser, origin, cara)
+  await page.clock.install()
+  await page.goto('/contributor-dashboard')
+  await expect(async () => expect(await looks()).toBe(true)).toPass()
+  await page.clock.fastForward('03:00')
+  await expect(async () => expect(await looks()).toBe(false)).toPass()
+  await page.keyboard.press('Shift')
+  await expect(async () => expect(await looks()).toBe(true)).toPass()
+})

@@ -14,8 +14,8 @@ import {
   becomeDeviceAgain,
   closeShown,
   isAwaited,
+  isDevice,
   isSomebodyElses,
-  readKept,
   registerWorker,
   unsubscribe,
 } from './this-browser.ts'
@@ -34,7 +34,7 @@ export function Alerts() {
 
   const alert = useEffectEvent((notice: Notification) => {
     const hidden = document.visibilityState !== 'visible'
-    const hasPush = hidden && readKept(personId).deviceId !== undefined
+    const hasPush = hidden && isDevice(personId)
     const preferences = () => queryClient.query(queries.notifications.preferences.queryOptions())
     // Without an answer it stays silent.
     void ring(notice, hasPush, preferences).catch(() => undefined)
@@ -95,8 +95,8 @@ async function settle({ pages }: Notices) {
 
 /** The background's part of the page: it runs, leads here, and is nobody else's; the first touch lets the page sound. */
 function whileRunning(personId: string, follow: (path: string) => Promise<void>) {
-  const touches = ['pointerdown', 'keydown'] as const
-  for (const touch of touches) window.addEventListener(touch, unlockSound, { once: true, capture: true })
+  const touches = ['pointerdown', 'pointerup', 'click', 'keydown'] as const
+  for (const touch of touches) window.addEventListener(touch, unlockSound, { capture: true })
   if (isSomebodyElses(personId)) void unsubscribe()
   void registerWorker().catch(() => undefined)
   const heard = ({ data, ports }: MessageEvent) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { notificationTypes } from '#/rules/notifications.ts'
 import { defaultPreferences, defaultSwitches } from '#/rules/preferences.ts'
 import { roles } from '#/rules/roles.ts'
-import { isOn, rowsFor, switched } from './notice-rows.ts'
+import { isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
 
 const rows = [...new Set(roles.flatMap(rowsFor))]
 
@@ -22,6 +22,13 @@ test('who has no role can get nothing, and only admins hear of sign-ups', () => 
   const titles = (role: (typeof roles)[number]) => rowsFor(role).map(({ title }) => title)
   expect(titles('admin')).toContain('New Sign-ups')
   for (const role of ['founder', 'contributor'] as const) expect(titles(role)).not.toContain('New Sign-ups')
+})
+
+test('every line is there for everybody, once', () => {
+  for (const role of [...roles, null]) {
+    const titles = [...rowsFor(role), ...rowsOfOthers(role)].map(({ title }) => title)
+    expect(titles.toSorted()).toEqual(rows.map(({ title }) => title).toSorted())
+  }
 })
 
 test('two types that are switched together are on when both are', () => {

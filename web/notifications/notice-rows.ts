@@ -76,8 +76,11 @@ const rows: readonly NoticeRow[] = [
   },
 ]
 
-/** What can reach a person of a role; the server sends nobody anything else. */
+/** What reaches a person of a role. */
 export const rowsFor = (role: Role | null) => rows.filter(({ roles }) => role !== null && roles.includes(role))
+
+/** What reaches others, and this person for what they did in another role, or once they have one. */
+export const rowsOfOthers = (role: Role | null) => rows.filter(({ roles }) => role === null || !roles.includes(role))
 
 type SwitchName = keyof typeof defaultSwitches
 export type Way = 'app' | Channel

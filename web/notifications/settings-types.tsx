@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
 import type { Preferences } from '#/rules/preferences.ts'
 import type { Role } from '#/rules/roles.ts'
@@ -5,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { SwitchBox } from '../ui/checkbox.tsx'
 import { cn } from '../ui/cn.ts'
 import type { NoticeRow, Way } from './notice-rows.ts'
-import { isOn, rowsFor, switched } from './notice-rows.ts'
+import { isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
 import type { ChangePreferences } from './preferences.ts'
 
 const ways = [
@@ -24,10 +25,17 @@ interface TypesProps {
 
 /** What a person hears of, and how: a table where there is room, a list of questions where there is not. */
 export function NoticeTypes({ role, preferences, onChange, mails }: TypesProps) {
-  const rows = rowsFor(role)
+  const [own, others] = [rowsFor(role), rowsOfOthers(role)]
+  const list = (rows: readonly NoticeRow[]) => (
+    <div className="divide-y divide-line">
+      {rows.map(row => (
+        <TypeRow key={row.title} row={row} preferences={preferences} onChange={onChange} mails={mails} />
+      ))}
+    </div>
+  )
   return (
-    <Card title="What you hear of" note={noteOf(rows.length, mails)} padded={false}>
-      {rows.length > 0 && (
+    <Card title="What you hear of" note={noteOf(own.length, mails)} padded={false}>
+      {own.length > 0 && (
         <div aria-hidden="true" className={cn(gridLook, 'hidden border-b border-line px-4 py-2 sm:grid')}>
           {ways.map(([way, label]) => (
             <span key={way} className="text-center eyebrow first:col-start-2">
@@ -36,18 +44,28 @@ export function NoticeTypes({ role, preferences, onChange, mails }: TypesProps) 
           ))}
         </div>
       )}
-      <div className="divide-y divide-line">
-        {rows.map(row => (
-          <TypeRow key={row.title} row={row} preferences={preferences} onChange={onChange} mails={mails} />
-        ))}
-      </div>
+      {list(own)}
+      {others.length > 0 && (
+        <details className="group not-first:border-t not-first:border-line">
+          <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 px-4 py-2.5 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
+            <span>
+              Other roles
+              <span className="block text-sm font-normal text-muted">
+                What reaches you for what you did in another role, or once you have one.
+              </span>
+            </span>
+            <ChevronDown aria-hidden="true" className="size-4.5 shrink-0 text-muted group-open:rotate-180" />
+          </summary>
+          <div className="border-t border-line">{list(others)}</div>
+        </details>
+      )}
     </Card>
   )
 }
 
 const noteOf = (rows: number, mails: boolean) =>
   rows === 0
-    ? 'What can reach you depends on your role. Choose one first.'
+    ? 'What reaches you depends on your role, and you have none now.'
     : `“In app” is the main switch of each: off, nothing of it comes on any way.${mails ? '' : ' Mails are not set up here.'}`
 
 const gridLook = 'grid gap-x-2 sm:grid-cols-[minmax(0,1fr)_repeat(3,4.25rem)]'

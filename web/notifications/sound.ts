@@ -8,12 +8,23 @@ const loudness = 0.2
 const edgeSeconds = 0.02
 
 let audio: AudioContext | undefined
+let isOpen = false
+let sounding = 0
 
-/** Browsers let a page sound only after a person has touched it: the first touch opens the way, and is not heard. */
+/**
+ * Browsers let a page sound only after a person has touched it: the first touch opens the way, and is not heard. Safari opens
+ * it while it handles that touch and at no other time, and not for every kind: the next one tries again.
+ */
 export function unlockSound() {
-  if (audio || typeof AudioContext === 'undefined') return
-  audio = new AudioContext()
-  void audio.suspend()
+  if (isOpen || typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  void open(audio)
+}
+
+async function open(context: AudioContext) {
+  await context.resume()
+  isOpen = true
+  if (sounding === 0) await context.suspend()
 }
 
 /** Whether somebody has touched this page, so that it may sound and shake. */
@@ -23,6 +34,7 @@ export const canVibrate = () => 'vibrate' in navigator
 export async function playTone() {
   unlockSound()
   if (!audio) return
+  sounding += 1
   await audio.resume()
   const start = audio.currentTime
   const end = start + toneSeconds
@@ -36,6 +48,7 @@ export async function playTone() {
   tone.start(start)
   tone.stop(end)
   await new Promise(resolve => tone.addEventListener('ended', resolve))
+  sounding -= 1
 }
 
 export const vibrate = () => canVibrate() && navigator.vibrate(vibrationMs)

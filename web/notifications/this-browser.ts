@@ -105,7 +105,10 @@ export function useKept(personId: string): Kept {
   return keptOf(kept, personId)
 }
 
-export const readKept = (personId: string) => keptOf(recall(), personId)
+const readKept = (personId: string) => keptOf(recall(), personId)
+
+/** Whether pushes come to this browser for somebody, as far as it knows. */
+export const isDevice = (personId: string) => ![undefined, untilBack].includes(readKept(personId).deviceId)
 
 function keptOf(kept: string | null, personId: string): Kept {
   const [owner, deviceId] = kept?.split(' ') ?? []

@@ -23,14 +23,12 @@ export function useNoticeChanges() {
     call: (api, id: string) => api.notifications.remove({ id }),
     show: without,
     failed: 'The notification was not deleted',
+    onDone: id => void closeShown(new Set([id])),
   })
   return {
     markRead,
     markAllRead: () => markAllRead(undefined),
-    remove: (id: string) => {
-      remove(id)
-      void closeShown(new Set([id]))
-    },
+    remove,
   }
 }
 
@@ -38,11 +36,12 @@ interface Change<Input> {
   call: (api: Api, input: Input) => Promise<unknown>
   show: (notices: Notices, input: Input) => Notices
   failed: string
+  onDone?: (input: Input) => void
 }
 
 const mutationKey = ['notices']
 
-function useChange<Input>({ call, show, failed }: Change<Input>) {
+function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const { queryKey } = noticesOptions(queries)
@@ -56,6 +55,7 @@ function useChange<Input>({ call, show, failed }: Change<Input>) {
       queryClient.setQueryData(queryKey, notices => notices && show(notices, input))
       return before
     },
+    onSuccess: (_, input) => onDone?.(input),
     onError: (error, _input, before) => {
       queryClient.setQueryData(queryKey, before)
       // Another tab was faster: the list that is read again says so.

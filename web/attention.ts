@@ -1,0 +1,40 @@
+/** A page that nobody has touched for this long lies open before nobody. */
+const idleMs = 120_000
+
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Whether somebody is before this page: says so when it changes, and whenever it is asked to. */
+export function watchAttention(say: (looking: boolean) => void) {
+  let touchedAt = Date.now()
+  let said: boolean | undefined
+  let timer: number | undefined
+  const look = () => {
+    window.clearTimeout(timer)
+    const left = touchedAt + idleMs - Date.now()
+    const looking = document.visibilityState === 'visible' && left > 0
+    if (looking) timer = window.setTimeout(look, left)
+    if (looking !== said) say(looking)
+    said = looking
+  }
+  const touched = () => {
+    touchedAt = Date.now()
+    if (!said) look()
+  }
+  const shown = () => {
+    if (document.visibilityState === 'visible') touchedAt = Date.now()
+    look()
+  }
+  for (const touch of touches) window.addEventListener(touch, touched, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', shown)
+  return {
+    again() {
+      said = undefined
+      look()
+    },
+    stop() {
+      window.clearTimeout(timer)
+      for (const touch of touches) window.removeEventListener(touch, touched, { capture: true })
+      document.removeEventListener('visibilitychange', shown)
+    },
+  }
+}
