@@ -1,3 +1,4 @@
+import type { Me } from '#/contract/accounts.ts'
 import { note } from '../audit/note.ts'
 import { enter } from '../accounts/sign-in.ts'
 import { markVerified } from '../accounts/verified.ts'
@@ -27,12 +28,16 @@ export async function arrive(call: Call, at: URL, trip: Luggage & Secrets): Prom
   const who = await ask(call, at, trip)
   if (trip.userId) return linkTo(call, trip.userId, who)
   const me = await call.me()
-  if (me) return trip.next ?? homeOf(me.role)
+  if (me) return placeOf(me, trip.next)
   const found = await recognise(call, who, trip.role)
   if (found === 'other') throw new TurnedAway('other')
-  const { role, choosesRole } = await enter(call, found.userId, 'google')
-  if (choosesRole) return trip.next ? `/signup?next=${encodeURIComponent(trip.next)}` : '/signup'
-  return trip.next ?? homeOf(role)
+  return placeOf(await enter(call, found.userId, 'google'), trip.next)
+}
+
+/** Where somebody who is signed in goes on to: the page they asked for, or their own; first to the choice of a role that they owe. */
+export function placeOf({ role, choosesRole }: Pick<Me, 'role' | 'choosesRole'>, next: string | null) {
+  if (choosesRole) return next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'
+  return next ?? homeOf(role)
 }
 
 async function ask({ world: { google, log } }: Call, at: URL, secrets: Secrets): Promise<Stranger> {

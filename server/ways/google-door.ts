@@ -7,7 +7,7 @@ import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
 import { networkOf } from '../infra/limits/network.ts'
 import { take } from '../limits.ts'
-import { arrive, TurnedAway } from './arrive.ts'
+import { arrive, placeOf, TurnedAway } from './arrive.ts'
 import { callbackPath, leaveFor, type Luggage, returnFrom } from './trip.ts'
 
 /**
@@ -38,7 +38,8 @@ function redirect(c: Context, { cookies }: Call, to: string) {
 
 async function setOut(call: Call, luggage: Luggage): Promise<string> {
   const { google, log, db, config } = call.world
-  if (await call.me()) return luggage.next ?? '/'
+  const me = await call.me()
+  if (me) return placeOf(me, luggage.next)
   if (!google) return failed('not-set-up', luggage)
   try {
     await take(db, 'googleTrip', networkOf(call.headers.get('x-client-address')), config.rateLimitFactor)
@@ -54,7 +55,9 @@ async function comeBack(call: Call, search: string): Promise<string> {
   const query = new URLSearchParams(search)
   const state = query.get('state') ?? ''
   const trip = await returnFrom(call, state)
-  if (!trip) return (await call.me()) ? '/' : failed('late')
+  const me = trip ? null : await call.me()
+  if (me) return placeOf(me, null)
+  if (!trip) return failed('late')
   try {
     if (query.has('error')) throw new TurnedAway(query.get('error') === 'access_denied' ? 'denied' : 'nonsense')
     return await arrive(call, new URL(`${call.world.origin}${callbackPath}${search}`), { ...trip, state })

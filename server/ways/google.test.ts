@@ -23,6 +23,9 @@ test('a new person with a role chosen on /signup gets it, and admins are told', 
     choosesRole: false,
   })
   expect(await noticesOf(world.ada)).toEqual([['new_user_signup', 'Gil Torres joined as a contributor.']])
+  // A page that stayed open still has the button.
+  expect((await browser.opens('/api/auth/google')).to).toBe('/contributor-dashboard')
+  expect((await browser.opens('/api/auth/google/callback?state=of-before')).to).toBe('/contributor-dashboard')
 })
 
 test('without a role they choose one on /signup, once', async () => {
@@ -32,6 +35,7 @@ test('without a role they choose one on /signup, once', async () => {
   expect(await browser.signsIn('?next=%2Fsettings')).toBe('/signup?next=%2Fsettings')
   const cookie = browser.cookies()
   expect(await isMe(world, cookie)).toMatchObject({ role: null, choosesRole: true })
+  expect((await browser.opens('/api/auth/google?next=%2Fkarma')).to).toBe('/signup?next=%2Fkarma')
   expect(await noticesOf(world.ada)).toEqual([['new_user_signup', 'Gil Torres joined through Google.']])
   const choose = (role: string) => send(world, 'ways.chooseRole', { role }, { cookie })
   expect((await choose('admin')).code).toBe('bad_input')

@@ -137,3 +137,19 @@ test('the theme is remembered and there before the first paint', async ({ browse
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+test('whoever logged in in another tab meanwhile is led on by the login that stayed open', async ({
+  browser,
+  origin,
+}) => {
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const page = await open(browser, origin, null)
+  await page.goto('/login?next=/settings')
+  const [name = '', value = ''] = cara.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: origin }])
+  await page.getByLabel('Email').fill('cara@example.com')
+  await page.getByLabel('Password').fill('whatever it was')
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(`${origin}/settings`)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})

@@ -2,8 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import type { Me, Security } from '#/contract/accounts.ts'
+import { shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { checkNewPassword } from './checks.ts'
@@ -28,6 +30,7 @@ export function PasswordForm({ me }: { me: Me }) {
 function Fields({ me, security: { hasPassword, isFresh } }: { me: Me; security: Security }) {
   const asksPresent = hasPassword && !isFresh
   const { form, problems, change, send, correct } = useChange(asksPresent)
+  if (!hasPassword && !isFresh) return <Notice tone="warning">{shownWords('log_in_again')}</Notice>
   return (
     <form
       ref={form}

@@ -32,7 +32,13 @@ export function Profile({ me }: { me: Me }) {
 function ProfileForm({ me }: { me: Me }) {
   const form = useRef<HTMLFormElement>(null)
   const [fullName, setFullName] = useState(me.fullName)
+  const [known, setKnown] = useState(me.fullName)
   const [problem, setProblem] = useState<string>()
+  // Saved elsewhere: what nobody has changed here follows, and Save does not take it back.
+  if (known !== me.fullName) {
+    setKnown(me.fullName)
+    if (fullName === known) setFullName(me.fullName)
+  }
   useEffect(() => {
     if (form.current && problem) focusFirstInvalid(form.current)
   }, [problem])

@@ -30,7 +30,10 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
     call: (api, person: Typed & { password: string }) => api.accounts.signUp({ ...person, role }),
     failed: 'Signup failed',
     next: back.next,
-    entered: () => toast.success('Account created!', `Welcome to ${productName}. You can now log in.`),
+    entered: ({ isNew }) =>
+      isNew
+        ? toast.success('Account created!', `Welcome to ${productName}. You can now log in.`)
+        : toast.info('You have an account already', 'You are logged in to it now.'),
   })
   const note = (name: string, text: string) => {
     correct(name)

@@ -9,12 +9,12 @@ import { refresh } from './refresh.ts'
 import { useProblems } from './use-problems.ts'
 import { SessionUnverified, verifySession } from './verify-session.ts'
 
-interface Entrance<Typed> {
+interface Entrance<Typed, Answer> {
   check: (typed: Typed) => Problems
-  call: (api: Api, typed: Typed) => Promise<unknown>
+  call: (api: Api, typed: Typed) => Promise<Answer>
   /** Title of the toast when the server refuses. */
   failed: string
-  entered?: () => void
+  entered?: (answer: Answer) => void
   /** The page to go on to, which a second step must not forget. */
   next?: string | undefined
   /** What a refusal says about a field of the form. */
@@ -25,7 +25,7 @@ interface Entrance<Typed> {
  * Signing in and signing up end alike: the session is verified, then the whole page learns who sits here,
  * and the guard of the page they stand on sends them to where they belong.
  */
-export function useEnter<Typed>({ check, call, failed, entered, next, about }: Entrance<Typed>) {
+export function useEnter<Typed, Answer>({ check, call, failed, entered, next, about }: Entrance<Typed, Answer>) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { api } = useRouteContext({ from: '__root__' })
@@ -40,13 +40,15 @@ export function useEnter<Typed>({ check, call, failed, entered, next, about }: E
     // Offline it fails at once and says so, instead of waiting for a network in silence.
     networkMode: 'always',
     mutationFn: async (typed: Typed) => {
-      await call(api, typed)
+      const answer = await call(api, typed)
       await verifySession(() => api.accounts.me())
-      entered?.()
+      entered?.(answer)
       await refresh(queryClient, router)
     },
     onError: error => {
       const code = refusalCode(error)
+      // In another tab, or the answer of the try before was lost.
+      if (code === 'already_signed_in') return void refresh(queryClient, router)
       if (code === 'code_needed') return void router.navigate({ href: codeStepPath(next) })
       const said = code && about?.(code, wordsOf(error))
       if (said) mark(said)

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { refresh } from '../accounts/refresh.ts'
-import { verifySession } from '../accounts/verify-session.ts'
+import { SessionUnverified, verifySession } from '../accounts/verify-session.ts'
+import { refusalCode } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -22,6 +23,9 @@ export function PasskeyButton() {
       await refresh(queryClient, router)
     },
     onError: async error => {
+      if (refusalCode(error) === 'already_signed_in') return void refresh(queryClient, router)
+      if (error instanceof SessionUnverified)
+        return void toast.error('Session verification failed', 'Please try again or contact support.')
       const { passkeyWords } = await import('./passkey-browser.ts')
       toast.error('Login failed', passkeyWords(error))
     },
