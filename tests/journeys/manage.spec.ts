@@ -89,3 +89,23 @@ test('a founder rejects with a reason, which the contributor reads, and deletes 
   await expect(page).toHaveURL(`${origin}/founder-dashboard`)
   expect((await fran.api.dashboards.karma()).available).toBe(16)
 })
+
+test('deleting says that decisions which can still be undone are dropped', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Saltmarsh' }))
+  await cara.api.submissions.submitPost(post(id))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
+    'Your decision that could still be undone is dropped.',
+  )
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
+    'The submission in review is rejected.',
+  )
+})
