@@ -127,9 +127,12 @@ function againstStopping(model: Model, action: Extract<Action, { do: 'pause' | '
   const campaign = model.campaigns.get(action.campaign)
   if (campaign?.founder !== action.by || campaign.status === 'deleted') return ['campaign_not_found' as const]
   if (action.do === 'review') return when([campaign.kind === 'posts', 'campaign_not_found'])
-  if (action.do === 'pause') return when([!isLive(model, campaign), 'campaign_final'])
+  const live = isLive(model, campaign)
+  const paused = campaign.status === 'paused'
+  if (action.do === 'pause') return when([paused, 'already_paused'], [!paused && !live, 'campaign_final'])
   return when(
-    [!rests(model, campaign), 'campaign_final'],
+    [live, 'already_running'],
+    [!live && !rests(model, campaign), 'campaign_final'],
     [campaign.released > karma(model.available, action.by), 'not_enough_karma'],
   )
 }

@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import type { Subscription } from '#/contract/billing.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
+import { chargesNoMore } from '#/rules/subscription.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
 import { CancelCard } from '../billing/cancel-card.tsx'
@@ -56,7 +57,8 @@ function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
 
 /** Without the role that it is for, a plan is charged until its person cancels it: they can, and nothing else. */
 function LeftPlan({ plan }: { plan: Subscription | null }) {
-  if (!plan?.givesAccess) return <Notice>{shown.plans_for_founders.words}</Notice>
+  if (!plan || (chargesNoMore(plan.status) && !plan.givesAccess))
+    return <Notice>{shown.plans_for_founders.words}</Notice>
   return (
     <div className="grid gap-4">
       {plan.canChange && (
