@@ -80,7 +80,7 @@ export const accounts = {
   signUp: changing('/accounts')
     .input(z.strictObject({ role: z.enum(signUpRoles), fullName, email, password: newPassword }))
     .errors(may('already_signed_in', 'cannot_sign_up', 'password_weak', 'code_needed', 'suspended', ...guarded))
-    .output(me.extend({ isNew: z.boolean() })),
+    .output(me),
   /** Opens a session, kept in an HttpOnly cookie. With two-step verification on, `code_needed` comes first: see ways.giveCode. */
   signIn: changing('/session')
     .input(z.strictObject({ email, password: presentPassword }))

@@ -101,7 +101,6 @@ test('whoever signs up with an address and password of their own is signed in, a
     isVerified: true,
     choosesRole: false,
     viewing: null,
-    isNew: false,
   })
 })
 

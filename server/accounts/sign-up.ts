@@ -32,22 +32,20 @@ export async function signUp(call: Call, person: NewPerson) {
   if (address) await take(world.db, 'signUp', networkOf(address), world.config.rateLimitFactor)
   let known = await readPassword(world.db, person.email)
   const tried = { email: person.email, userId: known?.userId ?? null }
-  let isNew = false
   const isRight = await guessing(call, tried, async () => {
-    isNew = await createPerson(call, person)
+    await createPerson(call, person)
     known = await readPassword(world.db, person.email)
     return isPassword(person.password, known?.hash ?? null)
   })
   if (!known || !isRight) refuse('cannot_sign_up')
-  return { ...(await enter(call, known.userId, 'sign-up', { hash: known.hash, late: 'cannot_sign_up' })), isNew }
+  return enter(call, known.userId, 'sign-up', { hash: known.hash, late: 'cannot_sign_up' })
 }
 
-/** Does nothing, and answers so, when the address is taken: the password then tells whether it is theirs. */
+/** Does nothing when the address is taken: the password then tells whether it is theirs. */
 async function createPerson({ world }: Call, { role, fullName, email, password }: NewPerson) {
   const hash = await hashPassword(password)
-  return change(world, async (tx, tell) => {
+  await change(world, async (tx, tell) => {
     const id = await addUserWithPassword(world, tx, { fullName, email, hash })
     if (id) await settle(tx, tell, { id, fullName, role })
-    return id !== undefined
   })
 }

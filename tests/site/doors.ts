@@ -41,6 +41,13 @@ const all = (answered: Answered): Knock['expected'] => ({
 })
 const everybody = all(200)
 const signedIn = { ...everybody, visitor: 401 }
+const ownHome = {
+  ...all('303 /contributor-dashboard'),
+  nora: '303 /',
+  fred: '303 /founder-dashboard',
+  fran: '303 /founder-dashboard',
+  ada: '303 /founder-dashboard',
+} as const
 /** Of Fran's squad: she, Carl and any admin. To everybody else its room does not exist. */
 const members = { ...all(404), visitor: 401, nora: 403, carl: 200, fran: 200, ada: 200 }
 const noRoom = { ...members, carl: 404, fran: 404, ada: 404 }
@@ -190,13 +197,13 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /api/auth/google': {
     'where it is not set up': {
       ask: plainly('/api/auth/google'),
-      expected: { ...all('303 /'), visitor: '303 /login?google=not-set-up' },
+      expected: { ...ownHome, visitor: '303 /login?google=not-set-up' },
     },
   },
   'GET /api/auth/google/callback': {
     'with no trip behind it': {
       ask: plainly('/api/auth/google/callback?state=x&code=y'),
-      expected: { ...all('303 /'), visitor: '303 /login?google=late' },
+      expected: { ...ownHome, visitor: '303 /login?google=late' },
     },
   },
   // These two exist in a demo only, where everybody may play everybody.

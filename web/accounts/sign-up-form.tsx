@@ -30,8 +30,9 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
     call: (api, person: Typed & { password: string }) => api.accounts.signUp({ ...person, role }),
     failed: 'Signup failed',
     next: back.next,
-    entered: ({ isNew }) =>
-      isNew
+    // One's own address and password log in, whatever was chosen.
+    entered: me =>
+      me.role === role
         ? toast.success('Account created!', `Welcome to ${productName}. You can now log in.`)
         : toast.info('You have an account already', 'You are logged in to it now.'),
   })
