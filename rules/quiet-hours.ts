@@ -36,11 +36,14 @@ function stepFrom(at: number, { end, timeZone }: QuietHours) {
 export const wallClockOf = (ms: number, timeZone: string): string => formatOf(timeZone).format(ms)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** More than there are zones. Their names count in any spelling, so whoever asks could else fill the memory. */
+const formatsMax = 1_000
 
 function formatOf(timeZone: string) {
   const known = formats.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  if (formats.size >= formatsMax) formats.clear()
   formats.set(timeZone, made)
   return made
 }

@@ -67,7 +67,7 @@ export function startJobs(world: World, drainMs: number) {
     job('deliveries', own => forgetDeliveries(own.db)),
     job('oldLetters', own => forgetLetters(own.db)),
     job('oldHooks', own => forgetMessages(own.db)),
-    job('ways', own => forgetWays(own.db)),
+    job('ways', forgetWays),
     job('sealing', sealAnew),
     job('attempts', own => forgetAttempts(own.db)),
     job('images', sweepImages),

@@ -186,7 +186,7 @@ function openLive(http: Server, { config, others, world }: Listeners) {
       log.info('Refused', { code: 'foreign_origin', path: livePath, origin: headers.origin?.slice(0, originMax) })
       return null
     }
-    const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), [])
+    const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), null)
     // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
     return me && !me.viewing ? { userId: me.id } : null
   }
@@ -197,7 +197,7 @@ function openLive(http: Server, { config, others, world }: Listeners) {
     bytesPerSecond: socketBytesPerSecond * config.rateLimitFactor,
     refusalHeaders: bareHeaders(config.origin),
   }
-  return attachLive(http, guardHandshakes(config, admit), onPresence, terms, others)
+  return attachLive(http, { admit: guardHandshakes(config, admit), mayStay: admit }, onPresence, terms, others)
 }
 
 function portOf(http: Server) {

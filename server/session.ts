@@ -13,8 +13,8 @@ const cacheMax = 10_000
 const seenMinutes = 30
 
 export interface Sessions {
-  /** Who sends these headers; fresh cookies, if the session was prolonged, are added to `cookies`. */
-  read: (headers: Headers, cookies: string[]) => Promise<Me | null>
+  /** Who sends these headers; fresh cookies, if the session was prolonged, are added to `cookies`. Without them it is not prolonged. */
+  read: (headers: Headers, cookies: string[] | null) => Promise<Me | null>
   /** Forgets what is remembered of a person: on sign-out, role change, new name. */
   drop: (userId: string) => void
 }
@@ -36,10 +36,13 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isF
   const cache = new Map<string, Remembered>()
   let drops = 0
 
-  const load = async (headers: Headers, cookies: string[]) => {
-    const { headers: answered, response } = await withCause(() => auth.api.getSession({ headers, returnHeaders: true }))
+  const load = async (headers: Headers, cookies: string[] | null) => {
+    const query = { disableRefresh: cookies === null }
+    const { headers: answered, response } = await withCause(() =>
+      auth.api.getSession({ headers, query, returnHeaders: true }),
+    )
     if (!response) return null
-    cookies.push(...answered.getSetCookie())
+    cookies?.push(...answered.getSetCookie())
     const found = await readViewer(world, response.session.id, response.user.id)
     if (!found) return null
     if (found.wasLongAgo && !(await world.isFull())) await noteSeen(world.db, response.session.id)

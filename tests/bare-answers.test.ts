@@ -28,7 +28,7 @@ async function openServer() {
   })
   const terms = { socketsPerUser: 9, bytesPerSecond: 1e6, refusalHeaders: bareHeaders(origin) }
   const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
-  const live = attachLive(http, admit, async () => {}, terms)
+  const live = attachLive(http, { admit, mayStay: admit }, async () => {}, terms)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()

@@ -91,6 +91,29 @@ test('when a session was last seen is noted while it is used, and not with every
   expect(await seenAt()).toBeGreaterThan(Date.now() - 60_000)
 })
 
+test('a socket prolongs no session: the browser would not hear of it', async () => {
+  await using world = await openWorld()
+  const { cara, db } = world
+  const soon = sql<Date>`now() + interval '10 days'`
+  await db.updateTable('sessions').set({ expires_at: soon }).where('user_id', '=', cara.id).execute()
+  const daysLeft = async () => {
+    const { expires_at } = await db
+      .selectFrom('sessions')
+      .where('user_id', '=', cara.id)
+      .select('expires_at')
+      .executeTakeFirstOrThrow()
+    return Math.round((expires_at.getTime() - Date.now()) / 86_400_000)
+  }
+  const headers = new Headers({ cookie: cara.cookie })
+  world.world.sessions.drop(cara.id)
+  expect(await world.world.sessions.read(headers, null)).toMatchObject({ id: cara.id })
+  expect(await daysLeft()).toBe(10)
+  const cookies: string[] = []
+  world.world.sessions.drop(cara.id)
+  await world.world.sessions.read(headers, cookies)
+  expect([await daysLeft(), cookies.length]).toEqual([30, 1])
+})
+
 test('ninety days after signing in one signs in again, however often one came, and what is over is forgotten', async () => {
   await using world = await openWorld()
   const { cara, db } = world
@@ -105,6 +128,8 @@ test('ninety days after signing in one signs in again, however often one came, a
   const again = await signIn(world, cara)
   expect(await isIn(world, again)).toBe('ok')
   expect((await world.apiOf(again).accounts.sessions({})).items).toHaveLength(1)
-  await forgetWays(db)
+  world.connected.push({ userId: cara.id, device: 'A browser', since: new Date(), looking: true, roomId: null })
+  await forgetWays(world.world)
+  expect(world.connected).toEqual([])
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: cara.id }])
 })

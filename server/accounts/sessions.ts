@@ -44,12 +44,15 @@ export async function listSessions(call: Call, me: Me, cursor: string | undefine
 
 const tooOld = sql<Date>`now() - make_interval(days => ${sessionMaxDays})`
 
-/** Those that open nothing any more go, with the address and the browser they were opened from. */
-export const forgetSessions = (db: Db) =>
-  db
+/** Those that open nothing any more go, with the address and the browser they were opened from; a page that is still open hears it. */
+export async function forgetSessions(world: Pick<World, 'db' | 'sessions' | 'live'>) {
+  const over = await world.db
     .deleteFrom('sessions')
     .where(row => row.or([row('expires_at', '<', sql<Date>`now()`), row('created_at', '<', tooOld)]))
+    .returning('user_id as userId')
     .execute()
+  for (const userId of new Set(over.map(({ userId }) => userId))) forget(world, userId)
+}
 
 export async function endSession({ world, me, author }: Audited, id: string) {
   await change(world, async tx => {

@@ -28,6 +28,8 @@ const columns = [
 export async function* csvOf(db: Db, filter: AuditFilter): AsyncGenerator<Uint8Array> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
+    // Whoever takes it down a slow line leaves this transaction idle between pages.
+    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
     yield encoder.encode(csvRow(columns))
     const people = await peopleOf(tx, filter)
     for (let last: Entry | undefined; ;) {

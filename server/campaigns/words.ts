@@ -15,6 +15,8 @@ export async function learnWords(db: Db, campaignId: string) {
 const shortest = 3
 const longest = 40
 const variantsMax = 30
+/** Each is compared letter by letter, while nobody else is served. */
+const comparedMax = 10_000
 
 /**
  * Words of campaigns that somebody who typed this may have meant: those with the fewest slips, none that contains what was typed.
@@ -30,6 +32,7 @@ export async function meant(db: Db, typed: string, { doubt }: { doubt: boolean }
     .where(sql`left(word, 1)`, '=', initial)
     .where(sql`length(word)`, '>=', typed.length - most)
     .where(sql`length(word)`, '<=', Math.min(longest, longestMeant(typed)))
+    .limit(comparedMax)
     .execute()
   if (!doubt && rows.some(({ word }) => word === typed)) return []
   const near = rows.flatMap(({ word }) => {

@@ -32,12 +32,12 @@ const createBook = (pool: Pool) =>
 async function apply({ db }: Pool, name: string, text: string) {
   const checksum = createHash('sha256').update(text).digest('hex')
   await db.transaction().execute(async tx => {
+    // The limit of requests: an index over much data takes longer, also for whoever waits for it.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`lock table migrations in exclusive mode`.execute(tx)
     const known = await checksumOf(tx, name)
     if (known === checksum) return
     if (known) throw new Error(`Migration ${name} was changed after it ran. Restore the file, or write a new one.`)
-    // The limit of requests: an index over much data takes longer.
-    await sql`set local statement_timeout = 0`.execute(tx)
     for (const statement of statements(text)) await sql.raw(statement).execute(tx).catch(sayExtension(statement))
     await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
   })

@@ -5,15 +5,22 @@ interface Listener {
   userId: string
 }
 
-/** Who opens a socket, or null when nobody may: asked before the handshake is answered. */
+/** Who opens a socket, or null when nobody may. */
 export type Admit = (request: IncomingMessage) => Promise<Listener | null>
+
+export interface Asking {
+  /** Before the handshake is answered. */
+  admit: Admit
+  /** Of a socket that is open: no limit of those who come may end it. */
+  mayStay: Admit
+}
 
 /**
  * Remembers who was let in by which request, and lets in so many of one person, counted at all processes together. Where nobody can
  * say that, those that are known to be `elsewhere` count. An error keeps the door shut.
  */
 export function door(
-  admit: Admit,
+  { admit, mayStay }: Asking,
   most: number,
   others: Pick<Others, 'places'>,
   elsewhere: (userId: string) => number,
@@ -53,7 +60,7 @@ export function door(
     who: (request: IncomingMessage) => listeners.get(request),
     /** Whether a listener still may listen. Where nobody can say, they may. */
     async mayStay(request: IncomingMessage) {
-      const now = await admit(request).catch(() => undefined)
+      const now = await mayStay(request).catch(() => undefined)
       return now === undefined || now?.userId === listeners.get(request)?.userId
     },
   }

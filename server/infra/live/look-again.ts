@@ -16,20 +16,27 @@ export function lookAgain<Socket>(
   look: (socket: Socket, tell: boolean) => Promise<void>,
 ) {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<void> | undefined
   const lookAtAll = async (tell: boolean) => {
     const all = sockets()
     for (let start = 0; start < all.length; start += atOnce)
       await Promise.all(all.slice(start, start + atOnce).map(socket => look(socket, tell)))
   }
-  const start = (tell: boolean) => {
-    timer = undefined
-    running = running.then(() => lookAtAll(tell))
+  // One after the other: a slow database must not have rounds pile up.
+  const start = async (tell: boolean) => {
+    await running
+    running = lookAtAll(tell)
+    await running
+    running = undefined
   }
-  const apart = others.isUp() === null ? undefined : setInterval(() => !others.isUp() && start(false), apartMs)
+  const isLate = () => running === undefined && !others.isUp()
+  const apart = others.isUp() === null ? undefined : setInterval(() => isLate() && void start(false), apartMs)
   return {
     soon() {
-      timer ??= setTimeout(start, settleMs, true)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void start(true)
+      }, settleMs)
     },
     end() {
       clearTimeout(timer)

@@ -18,7 +18,8 @@ const bytesASecond = 64_000
 async function openLive(bytesPerSecond = bytesASecond) {
   const http = createServer()
   const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
-  const live = attachLive(http, admit, async () => {}, { socketsPerUser: most, bytesPerSecond, refusalHeaders: {} })
+  const asking = { admit, mayStay: admit }
+  const live = attachLive(http, asking, async () => {}, { socketsPerUser: most, bytesPerSecond, refusalHeaders: {} })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()

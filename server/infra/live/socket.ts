@@ -13,7 +13,7 @@ import { alone } from '../others/others.ts'
 import type { OnPresence } from './attendance.ts'
 import { attendance } from './attendance.ts'
 import { makeBoard } from './board.ts'
-import type { Admit } from './door.ts'
+import type { Asking } from './door.ts'
 import { door } from './door.ts'
 import type { Lines } from './line.ts'
 import { frameOf, hearAtMost, makeLines, sayOn } from './line.ts'
@@ -43,7 +43,7 @@ interface Terms {
 /** Live facts over Socket.IO. A socket hears what is said to its person, and says only which room is on its screen. */
 export function attachLive(
   http: HttpServer,
-  admit: Admit,
+  asking: Asking,
   onPresence: OnPresence,
   terms: Terms,
   others: Others = alone,
@@ -51,7 +51,7 @@ export function attachLive(
   const board = makeBoard()
   const lines = makeLines()
   const elsewhere = (userId: string) => board.elsewhere(userId, others.me)
-  const admitted = door(admit, terms.socketsPerUser, others, elsewhere)
+  const admitted = door(asking, terms.socketsPerUser, others, elsewhere)
   const present = attendance(onPresence, userId => elsewhere(userId) > 0)
   const isOnline = (userId: string) => present.has(userId) || elsewhere(userId) > 0
   const sharing = shareBoard({ board, others, onPresence, isOnline })

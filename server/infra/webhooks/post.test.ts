@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { openReceiver } from '#/tests/webhook-receiver.ts'
 import { isEndpoint } from './endpoint.ts'
@@ -102,4 +104,18 @@ test('a name is asked for once, and what it leads to then is what is connected t
   }
   await expect(post('https://hooks.example/', rebinding)).rejects.toThrow()
   expect(asked).toBe(1)
+})
+
+test('an endpoint that answers with an upgrade, which nobody asked for, is a failure like any other', async () => {
+  const upgrading = createServer(socket => {
+    socket.on('error', () => {})
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  })
+  upgrading.listen(0, '127.0.0.1')
+  await once(upgrading, 'listening')
+  const address = upgrading.address()
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const asked = { headers: {}, body: '{}', withinMs: 2_000, answerMaxBytes: 1_000, ownHosts: new Set([host]) }
+  await expect(postTo({ ...asked, url: `http://${host}/` })).rejects.toThrow('closed without an answer')
+  upgrading.close()
 })

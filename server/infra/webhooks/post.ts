@@ -58,6 +58,8 @@ function statusOf(request: ClientRequest, body: string, answerMaxBytes: number) 
     response.once('end', settle)
     response.once('error', reject)
   })
+  // An upgrade, which nobody asked for, is closed without a word more.
+  request.once('close', () => reject(new Error('The connection was closed without an answer')))
   request.end(body)
   return promise
 }
