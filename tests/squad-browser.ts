@@ -33,7 +33,7 @@ interface Opening {
 export async function openRoom({ held = 0, server = makeServer(held), shelf = memoryShelf() }: Opening) {
   const clock = makeClock()
   const refusals: string[] = []
-  const session = { isTheirs: true }
+  const session = { isTheirs: true, isStillTheirs: true }
   const last = server.messages.length
   const store = makeRoomStore({
     room: { id: 'room', lastSeq: last, lastChange: last, readSeq: 0 },
@@ -44,6 +44,7 @@ export async function openRoom({ held = 0, server = makeServer(held), shelf = me
     newId: randomUUID,
     now: clock.now,
     isTheirs: () => session.isTheirs,
+    isStillTheirs: async () => session.isStillTheirs,
     onRefused: words => void refusals.push(words),
   })
   await store.open()

@@ -64,9 +64,15 @@ function Listening() {
         if (fact.name === 'account_changed') void isMine()
         for (const queryKey of touched(queries, fact)) readAgain(queryClient, queryKey)
         if (fact.name !== 'presence') return
-        queryClient.setQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() }, room =>
-          room ? withPresence(room, fact) : room,
-        )
+        const rooms = queryClient.getQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() })
+        for (const [queryKey, room] of rooms) {
+          if (!room) continue
+          // Only that: a room that is marked as old stays so.
+          queryClient
+            .getQueryCache()
+            .find({ queryKey })
+            ?.setState({ data: withPresence(room, fact) })
+        }
       },
     })
     // Without a line both are said with the next one.
@@ -120,6 +126,9 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       return [queries.webhooks.key()]
     case 'subscription_changed':
       return [queries.billing.key(), queries.dashboards.key(), queries.karma.key()]
+    // A newer server says more than this page knows.
+    default:
+      return []
   }
 }
 

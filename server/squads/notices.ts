@@ -99,6 +99,23 @@ export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
   )
 }
 
+/** Whoever leaves a room keeps none of its words in their notices, and nothing of it asks for their attention. */
+export async function forgetRoom(tx: Tx, tell: Tell, { userId, roomId }: { userId: string; roomId: string }) {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ body: 'You are no longer in this squad room.', read: true })
+    .where('user_id', '=', userId)
+    .where('type', 'in', ['squad_message', 'squad_mention'])
+    .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
+    .returning('id')
+    .execute()
+  await recall(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  if (rows.length > 0) tell(userId, { name: 'notified' })
+}
+
 interface Room {
   roomId: string
   people: readonly { id: string }[]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
-import { refused } from '#/tests/refused.ts'
+import { noticesOf, refused } from '#/tests/refused.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -48,9 +48,13 @@ test('a removed contributor can neither write nor read, and hears nothing more',
   await using world = await openWorld()
   const { fran, carl, ada } = world
   await says(carl, 'still here')
+  await says(fran, '@Carl Novak the launch code is 4711')
+  expect(await noticesOf(carl)).toContainEqual(['squad_mention', '@Carl Novak the launch code is 4711'])
   const { items } = await ada.api.admin.assignments({})
   const { id } = items.find(({ contributor }) => contributor.id === carl.id) ?? { id: '' }
   await ada.api.admin.unassign({ id })
+  // Nor in their notices.
+  expect(JSON.stringify(await noticesOf(carl))).not.toContain('4711')
   carl.heard.length = 0
   await says(fran, 'gone?')
   expect(carl.heard).toEqual([])

@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import { charactersIn, cutTo, squadEnding } from '#/rules/squads.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { readPeople } from './membership.ts'
-import { forgetRead } from './notices.ts'
+import { forgetRead, forgetRoom } from './notices.ts'
 
 interface Joining {
   founder: { id: string; name: string }
@@ -48,6 +48,7 @@ export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }
   if (isLead) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: null }).where('id', '=', room.id).execute()
   }
+  await forgetRoom(tx, tell, { userId: contributorId, roomId: room.id })
   await tellRoom(tx, tell, room)
   return isLead
 }

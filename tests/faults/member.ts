@@ -68,6 +68,7 @@ export async function enterRoom({ origin, api, cookie, me, room }: Entering, lis
     },
     now: () => Date.now(),
     isTheirs: () => true,
+    isStillTheirs: async () => true,
     onRefused: words => {
       throw new Error(words)
     },

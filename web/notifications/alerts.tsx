@@ -13,6 +13,7 @@ import { unlockSound } from './sound.ts'
 import {
   becomeDeviceAgain,
   closeShown,
+  forgetLostDevice,
   isAwaited,
   isDevice,
   isSomebodyElses,
@@ -70,6 +71,7 @@ export function Alerts() {
   useEffect(() => whileRunning(personId, follow), [personId])
   useEffect(() => {
     if (isAwaited(personId)) void becomeDeviceAgain(api, personId).catch(() => undefined)
+    else if (isDevice(personId)) void forgetLostDevice(api, personId).catch(() => undefined)
   }, [api, personId])
   return null
 }

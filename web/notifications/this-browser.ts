@@ -92,6 +92,13 @@ export async function becomeDeviceAgain(api: Api, personId: string) {
   if (!isAllowed || !pushKey || !(await becomeDevice(api, personId, pushKey))) keep(null)
 }
 
+/** A device that was removed elsewhere, or that its push service gave up, is none any more: nothing may wait for its pushes. */
+export async function forgetLostDevice(api: Api, personId: string) {
+  const { deviceId } = readKept(personId)
+  const { devices } = await api.notifications.reach()
+  if (devices.every(({ id }) => id !== deviceId) && readKept(personId).deviceId === deviceId) keep(null)
+}
+
 export const keepInAppOnly = () => keep(inAppOnly)
 
 interface Kept {

@@ -59,10 +59,11 @@ export function MessageList({ view, flagged }: MessageListProps) {
     return leave
   }, [place])
   useLayoutEffect(() => place.drawn(wishes))
-  // One's own message is always shown.
+  // What one writes here is always shown. What waits from before, or was written in another tab, takes nobody away from what they read.
+  const [writtenBefore] = useState(view.written)
   useEffect(() => {
-    if (view.outgoing.length > 0) place.toEnd()
-  }, [view.outgoing.length, place])
+    if (view.written > writtenBefore) place.toEnd()
+  }, [view.written, writtenBefore, place])
   const rows = useMemo(() => rowsOf(view.messages, view.newFrom, me.id), [view.messages, view.newFrom, me.id])
 
   const activate = useCallback((id: string) => {

@@ -11,8 +11,10 @@ interface OutboxOptions {
   onSent: (message: SquadMessage) => void
   onRefused: (words: string) => void
   onChange: () => void
-  /** Whoever wrote them is signed in here. */
+  /** Whoever wrote them is signed in here, as far as this page knows. */
   isTheirs: () => boolean
+  /** The same, asked of the server. */
+  isStillTheirs: () => Promise<boolean>
   newId: () => string
   now: () => number
   timers: Timers
@@ -31,11 +33,15 @@ export function makeOutbox(options: OutboxOptions) {
     onChange()
   }
   const flush = makeSender(options, changed)
+  let written = 0
   return {
     items: () => items,
+    /** How many were written here, on this page. */
+    written: () => written,
     send(body: Content, replyTo: ReplyTo | null) {
       const last = items.at(-1)?.at ?? 0
       const at = Math.max(options.now(), last + 1)
+      written += 1
       shelf.put({ id: options.newId(), roomId: options.roomId, at, replyTo, body, refused: null })
       changed()
       void flush()
@@ -66,10 +72,20 @@ export function makeOutbox(options: OutboxOptions) {
   }
 }
 
+/** For so long who was signed in is taken to be so. */
+const trustMs = 30_000
+
 /** Sends what waits, and tries again later when it could not. */
-function makeSender({ shelf, timers, isTheirs, ...options }: OutboxOptions, changed: () => void) {
+function makeSender({ shelf, timers, isTheirs, isStillTheirs, ...options }: OutboxOptions, changed: () => void) {
   const backoff = makeBackoff(timers, () => void flush())
   let sending = false
+  let confirmedAt = options.now()
+  const isLongAgo = () => options.now() - confirmedAt > trustMs
+  const isConfirmed = async () => {
+    const is = await inTime(timers, answerMs, isStillTheirs())
+    if (is) confirmedAt = options.now()
+    return is
+  }
 
   const waiting = () => (isTheirs() ? shelf.list().find(({ refused }) => refused === null) : undefined)
   async function flush() {
@@ -77,7 +93,11 @@ function makeSender({ shelf, timers, isTheirs, ...options }: OutboxOptions, chan
     backoff.cancel()
     sending = true
     try {
-      for (let next = waiting(); next; next = waiting()) await sendOne(next)
+      for (let next = waiting(); next; next = waiting()) {
+        // A page that slept may find somebody else signed in, and would send this in their name.
+        if (isLongAgo() && !(await isConfirmed())) break
+        await sendOne(next)
+      }
       backoff.reset()
     } catch {
       // The line is down or the server is: the same again later.

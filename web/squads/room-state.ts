@@ -25,6 +25,8 @@ export interface RoomView extends Page, Place {
   outgoing: readonly Outgoing[]
   /** Ids of others who are typing. */
   typing: readonly string[]
+  /** How many messages were written on this page. */
+  written: number
 }
 
 /** What is held and where one reads, and who wants to know when it changes. */
@@ -52,7 +54,7 @@ export function makeRoomState(room: RoomStart) {
       changed()
     },
     /** The same object until something changes. */
-    view(more: (page: Page) => Pick<RoomView, 'messages' | 'outgoing' | 'typing'>): RoomView {
+    view(more: (page: Page) => Pick<RoomView, 'messages' | 'outgoing' | 'typing' | 'written'>): RoomView {
       if (view) return view
       const page = pageAt(log, place.anchor)
       view = { ...place, ...page, lastSeq: log.lastSeq, ...more(page) }

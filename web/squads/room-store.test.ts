@@ -25,6 +25,8 @@ test('messages keep their order over a lost line, and over a reload', async () =
   const again = await openRoom({ server: room.server, shelf: room.shelf })
   await again.settle()
   expect(again.seen()).toEqual(['one', 'two', 'three'])
+  // Nothing that takes a reader to the end.
+  expect([room, again].map(({ store }) => store.current().written)).toEqual([3, 0])
   expect(room.server.texts()).toEqual(['one', 'two', 'three'])
   expect(room.shelf.list()).toEqual([])
 })
@@ -45,6 +47,22 @@ test('what is on its way when the room is left is sent, and no more once its wri
   room.server.failing = null
   await room.passes(60_000)
   expect(room.server.texts()).toEqual(['one', 'two'])
+})
+
+test('a page that slept sends nothing in the name of whoever is signed in meanwhile, and goes on when its writer is back', async () => {
+  const room = await openRoom({ held: 0 })
+  room.server.failing = 'before'
+  room.store.outbox.send(text('one'), null)
+  room.session.isStillTheirs = false
+  await room.passes(40_000)
+  room.server.failing = null
+  await room.passes(60_000)
+  expect(room.server.texts()).toEqual([])
+  expect(room.seen()).toEqual(['(one)'])
+  room.session.isStillTheirs = true
+  await room.store.open()
+  await room.settle()
+  expect(room.server.texts()).toEqual(['one'])
 })
 
 test('a line that hangs holds a message up for a while, not for ever', async () => {

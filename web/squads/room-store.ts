@@ -24,6 +24,8 @@ interface StoreOptions {
   timers: Timers
   /** Whose room this is is signed in here. */
   isTheirs: () => boolean
+  /** The same, asked of the server. */
+  isStillTheirs: () => Promise<boolean>
   newId: () => string
   now: () => number
   /** A message was refused. */
@@ -64,6 +66,7 @@ export function makeRoomStore(options: StoreOptions) {
         messages: wishes.shown(messages),
         outgoing: outbox.items().filter(({ id }) => !isHeld(state.log(), id)),
         typing: typing.who(),
+        written: outbox.written(),
       })),
     /** The room is on screen, or is tried again: what happened meanwhile is asked for once, what waits is sent. */
     open,

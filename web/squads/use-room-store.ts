@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -5,6 +6,7 @@ import type { Me } from '#/contract/accounts.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import { onHeard, setViewing } from '../live-channel.ts'
 import { newId } from '../new-id.ts'
+import type { Queries } from '../queries.ts'
 import { toast } from '../ui/toast.ts'
 import { browserTimers } from './backoff.ts'
 import type { RoomStore } from './room-store.ts'
@@ -19,22 +21,36 @@ export function useRoomStore(room: SquadRoom, me: Me) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const [store] = useState(() => {
-    const key = ['squad-store', me.id, room.id]
+    const key = storeKey(me.id, room.id)
     const held = queryClient.getQueryData<RoomStore>(key)
     if (held) return held
     const shelf = makeShelf(outboxPrefix(me.id, room.id), browserBox())
     const onRefused = (words: string) => toast.error('Failed to send message', words)
     const now = () => Date.now()
-    const isTheirs = () => queryClient.getQueryData(queries.accounts.me.queryKey())?.id === me.id
-    const made = makeRoomStore({ room, me, api, shelf, timers: browserTimers, newId, now, isTheirs, onRefused })
+    const isTheirs = () => isHere(queryClient, queries, me)
+    const isStillTheirs = async () => (await api.accounts.me())?.id === me.id
+    const timers = browserTimers
+    const made = makeRoomStore({ room, me, api, shelf, timers, newId, now, isTheirs, isStillTheirs, onRefused })
     queryClient.setQueryData(key, made)
     return made
   })
   useEffect(() => whileOnScreen(store, room.id, outboxPrefix(me.id, room.id)), [store, room.id, me.id])
+  useEffect(() => {
+    const queryKey = storeKey(me.id, room.id)
+    return () => {
+      // The time for which it is kept runs from here, not from when the room was first opened.
+      queryClient.removeQueries({ queryKey, exact: true })
+      if (isHere(queryClient, queries, me)) queryClient.setQueryData(queryKey, store)
+    }
+  }, [store, room.id, me.id, queryClient, queries])
   const view = useSyncExternalStore(store.subscribe, store.current, store.current)
   return { store, view }
 }
 
+const isHere = (queryClient: QueryClient, queries: Queries, { id }: Me) =>
+  queryClient.getQueryData(queries.accounts.me.queryKey())?.id === id
+
+const storeKey = (personId: string, roomId: string) => ['squad-store', personId, roomId]
 const outboxPrefix = (personId: string, roomId: string) => `outbox:${personId}:${roomId}:`
 
 function whileOnScreen(store: RoomStore, roomId: string, prefix: string) {
