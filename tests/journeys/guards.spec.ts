@@ -153,3 +153,14 @@ test('whoever logged in in another tab meanwhile is led on by the login that sta
   await expect(page).toHaveURL(`${origin}/settings`)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
+
+test('a page of before a login in another tab leads on instead of asking for it', async ({ browser, origin }) => {
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const page = await open(browser, origin, null)
+  await page.goto('/about')
+  const [name = '', value = ''] = cara.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: origin }])
+  await page.getByRole('link', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+})

@@ -22,8 +22,8 @@ export const Route = createFileRoute('/signup')({
     role: signUpRoles.find(each => each === search['role']),
     ...nextOf(search),
   }),
-  beforeLoad: entering => {
-    if (!entering.context.me?.choosesRole) visitorsOnly(entering)
+  beforeLoad: async entering => {
+    if (!entering.context.me?.choosesRole) await visitorsOnly(entering)
   },
   head: () => namedPage('Sign up'),
   component: SignUp,

@@ -1,15 +1,22 @@
 import { redirect } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import { homeFor, ownPath } from '../paths.ts'
+import type { RouterContext } from '../router.tsx'
 
 interface Entering {
-  context: { me: Me | null }
+  context: RouterContext & { me: Me | null }
   search: { next?: string | undefined }
 }
 
-/** Somebody signed in has nothing to do here: on to the page they asked for, or to their own dashboard. */
-export function visitorsOnly({ context: { me }, search: { next } }: Entering) {
-  if (me) throw redirect({ href: next ?? homeFor(me), replace: true })
+/**
+ * Somebody signed in has nothing to do here: on to the page they asked for, or to their own dashboard. A visitor's page hears of
+ * no login in another tab, so it asks.
+ */
+export async function visitorsOnly({ context: { me, api, queryClient, queries }, search: { next } }: Entering) {
+  const now = me ?? (await api.accounts.me().catch(() => null))
+  if (!now) return
+  queryClient.setQueryData(queries.accounts.me.queryKey(), now)
+  throw redirect({ href: next ?? homeFor(now), replace: true })
 }
 
 /**

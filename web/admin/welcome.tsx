@@ -15,7 +15,7 @@ import { Input } from '../ui/input.tsx'
 
 export const Route = createFileRoute('/welcome')({
   beforeLoad: async ({ context }) => {
-    visitorsOnly({ context, search: { next: '/admin/dashboard' } })
+    await visitorsOnly({ context, search: { next: '/admin/dashboard' } })
     const { open } = await context.api.operations.firstRun()
     if (!open) throw redirect({ to: '/login' })
   },
