@@ -33,7 +33,7 @@ const msPerSecond = 1_000
 
 /**
  * What the server does by itself, again and again. Each on its own, so that one that fails keeps none of the others from running.
- * `stop` waits for what is under way; for answers from outside the building no longer than `drainMs`.
+ * `stop` waits for what is under way, but no longer than `drainMs`: a provider that hangs would keep one run for minutes.
  */
 export function startJobs(world: World, drainMs: number) {
   const book = makeJobBook(world.db, world.log)
@@ -74,13 +74,13 @@ export function startJobs(world: World, drainMs: number) {
     job('pictures', sweepPictures),
   ]
   const writing = every(bookMs, 'Writing down what the jobs did', world.log, () => book.write())
+  const end = async () => {
+    await Promise.all([writing, ...jobs].map(each => each.stop()))
+    await Promise.all([mails, pushes, recalling, letters, hooks].map(each => each.idle()))
+  }
   return {
     async stop() {
-      await Promise.all([writing, ...jobs].map(each => each.stop()))
-      await Promise.race([
-        Promise.all([mails.idle(), pushes.idle(), recalling.idle(), letters.idle(), hooks.idle()]),
-        sleep(drainMs),
-      ])
+      await Promise.race([end(), sleep(drainMs, undefined, { ref: false })])
       await book.write().catch((error: unknown) => world.log.error('The last runs of the jobs were not kept', error))
     },
   }
