@@ -23,9 +23,10 @@ export async function uploadImage(call: SignedIn, roomId: string, bytes: Uint8Ar
   await countPicture(call, bytes)
   const picture = await drawn(bytes, redraw)
   const id = randomUUID()
+  // Its row comes first: whatever is cut short after this is swept.
+  await insert(db, { id, roomId, userId: me.id, picture })
   await files.put(imageKey(id, 'full'), picture.full)
   await files.put(imageKey(id, 'thumbnail'), picture.thumbnail)
-  await insert(db, { id, roomId, userId: me.id, picture })
   return { id, width: picture.width, height: picture.height }
 }
 

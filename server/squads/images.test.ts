@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { refusals } from '#/rules/words.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { FilesGone } from '../infra/files/files.ts'
 import { sweepImages } from './image-read.ts'
 
 const here = 'http://localhost:3000'
@@ -89,6 +90,27 @@ test('the picture of a deleted message and of a removed contributor is gone at o
   await sweepImages(world.world)
   expect((await get(world, fran, id)).status).toBe(404)
   expect(await world.files.get(`${id}-full.webp`)).toBeNull()
+})
+
+test('an upload that is cut short between its two files leaves nothing, once it is swept', async () => {
+  await using world = await openWorld()
+  const { fran, files } = world
+  const kept: string[] = []
+  const keep = files.put
+  const put = vi.spyOn(files, 'put').mockImplementation(async (key, bytes) => {
+    if (kept.length === 1) throw new FilesGone('The disk is gone')
+    kept.push(key)
+    return keep(key, bytes)
+  })
+  const answer = await post(world, fran, await photo())
+  put.mockRestore()
+  expect(answer.status).toBe(refusals.storage_gone.status)
+  const [key = ''] = kept
+  expect(await files.get(key)).not.toBeNull()
+
+  await world.passes('2 days')
+  await sweepImages(world.world)
+  expect(await files.get(key)).toBeNull()
 })
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNearlyFull } from '../room.ts'
 import type { Files } from './files.ts'
@@ -8,6 +8,8 @@ import { FilesGone } from './files.ts'
 /** Files in a folder of the data folder, which is made with the first one. */
 export function diskFiles(folder: string): Files {
   const placeOf = (key: string) => join(folder, key)
+  // What cannot be looked at now is looked at when the folder is opened again.
+  void removeParts(folder).catch(() => {})
   return {
     put: (key, bytes) => onDisk(() => write(folder, placeOf(key), bytes)),
     get: key =>
@@ -21,11 +23,24 @@ export function diskFiles(folder: string): Files {
   }
 }
 
+const part = '.part'
+const partsKeptMs = 3_600_000
+
+/** What a crash has left of files that were being written. Another process may be writing: its own are younger. */
+async function removeParts(folder: string) {
+  const names = await readdir(folder)
+  for (const name of names.filter(each => each.endsWith(part))) {
+    const place = join(folder, name)
+    const { mtimeMs } = await stat(place)
+    if (mtimeMs < Date.now() - partsKeptMs) await rm(place, { force: true })
+  }
+}
+
 /** Written beside its place and then moved, so that nobody reads half a file; on the disk before its row says that it is there. */
 async function write(folder: string, place: string, bytes: Uint8Array) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (await isNearlyFull(folder)) throw new FilesGone(`${folder} has no room left`, { full: true })
-  const beside = join(folder, `${randomUUID()}.part`)
+  const beside = join(folder, `${randomUUID()}${part}`)
   try {
     const handle = await open(beside, 'wx', 0o600)
     try {
