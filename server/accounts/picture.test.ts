@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusals } from '#/rules/words.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { me } from '#/contract/accounts.ts'
+import { FilesGone } from '../infra/files/files.ts'
 import { sweepPictures } from './picture.ts'
 
 const here = 'http://localhost:3000'
@@ -87,6 +89,43 @@ test('files that no profile shows are swept, the shown one stays', async () => {
   expect((await get(world, `/avatars/${id}.webp`)).status).toBe(404)
   expect((await get(world, shown)).status).toBe(200)
   expect(await db.selectFrom('avatars').select('id').execute()).toHaveLength(1)
+})
+
+test('a backlog of any length is swept in one run, and a file that cannot be removed keeps none waiting', async () => {
+  await using world = await openWorld()
+  const { cara, db, files, faults } = world
+  await sql`insert into avatars (id, user_id, created_at)
+    select gen_random_uuid(), ${cara.id}, now() - interval '1 day' + n * interval '1 second'
+    from generate_series(1, 1200) as n`.execute(db)
+  const [oldest] = await db.selectFrom('avatars').select('id').orderBy('created_at').execute()
+  const { remove } = files
+  const removing = vi
+    .spyOn(files, 'remove')
+    .mockImplementation(key =>
+      key === `avatar-${oldest?.id}.webp` ? Promise.reject(new FilesGone('It is held')) : remove(key),
+    )
+  await sweepPictures(world)
+  expect(await db.selectFrom('avatars').select('id').execute()).toEqual([oldest])
+  expect(faults.splice(0)).toMatchObject([{ message: 'It is held' }])
+
+  removing.mockRestore()
+  await sweepPictures(world)
+  expect(await db.selectFrom('avatars').select('id').execute()).toEqual([])
+})
+
+test('while no file can be removed a sweep ends, and the next one removes what it left', async () => {
+  await using world = await openWorld()
+  const { cara, db, files, faults } = world
+  await sql`insert into avatars (id, user_id, created_at)
+    select gen_random_uuid(), ${cara.id}, now() - interval '1 day' from generate_series(1, 700)`.execute(db)
+  const removing = vi.spyOn(files, 'remove').mockRejectedValue(new FilesGone('The disk is gone'))
+  await sweepPictures(world)
+  expect(faults.splice(0).length).toBeLessThan(700)
+  expect(await db.selectFrom('avatars').select('id').execute()).toHaveLength(700)
+
+  removing.mockRestore()
+  await sweepPictures(world)
+  expect(await db.selectFrom('avatars').select('id').execute()).toEqual([])
 })
 
 test.each([

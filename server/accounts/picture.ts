@@ -8,6 +8,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { leftToTheSweep } from '../infra/files/files.ts'
 import type { PortraitSize } from '../infra/images/picture.ts'
 import { redrawSquare } from '../infra/images/picture.ts'
+import { sweep } from '../infra/jobs/sweep.ts'
 import { countPicture, drawn } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
@@ -76,24 +77,29 @@ async function refuseMany(db: Db, userId: string) {
   if (recent >= limits.uploadsPerMinute) refuse('too_many_uploads', { seconds: 60 })
 }
 
-const batch = 100
-
 /** Forgets pictures that no profile shows. Safe on many servers at once. */
-export async function sweepPictures({ db, files }: Pick<World, 'db' | 'files'>) {
-  const rows = await db
-    .selectFrom('avatars')
-    .leftJoin('profiles', join =>
-      join
-        .onRef('profiles.id', '=', 'avatars.user_id')
-        .on('profiles.avatar_url', '=', sql<string>`'/avatars/' || avatars.id || '.webp'`),
-    )
-    .where('profiles.id', 'is', null)
-    .where('avatars.created_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .select('avatars.id')
-    .limit(batch)
-    .execute()
-  for (const { id } of rows) {
-    await removeFiles(files, id)
-    await db.deleteFrom('avatars').where('id', '=', id).execute()
-  }
-}
+export const sweepPictures = ({ db, files, log }: Pick<World, 'db' | 'files' | 'log'>) =>
+  sweep(
+    log,
+    'Sweeping a picture',
+    ({ limit, offset }) =>
+      db
+        .selectFrom('avatars')
+        .leftJoin('profiles', join =>
+          join
+            .onRef('profiles.id', '=', 'avatars.user_id')
+            .on('profiles.avatar_url', '=', sql<string>`'/avatars/' || avatars.id || '.webp'`),
+        )
+        .where('profiles.id', 'is', null)
+        .where('avatars.created_at', '<', sql<Date>`now() - interval '1 hour'`)
+        .select('avatars.id')
+        .orderBy('avatars.created_at')
+        .orderBy('avatars.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    async ({ id }) => {
+      await removeFiles(files, id)
+      await db.deleteFrom('avatars').where('id', '=', id).execute()
+    },
+  )

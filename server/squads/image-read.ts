@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { sweep } from '../infra/jobs/sweep.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 import type { ImageSize } from './image-upload.ts'
@@ -22,20 +23,25 @@ export async function readImage({ world: { db, files }, me }: SignedIn, id: stri
   return (await files.get(imageKey(id, size))) ?? refuse('not_found')
 }
 
-const batch = 100
-
 /** Forgets pictures that no message shows: those of deleted messages, and uploads that were never sent. */
-export async function sweepImages({ db, files }: World) {
-  const rows = await db
-    .selectFrom('squad_images')
-    .leftJoin('squad_messages', 'squad_messages.image_id', 'squad_images.id')
-    .where('squad_messages.id', 'is', null)
-    .where('squad_images.created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .select('squad_images.id')
-    .limit(batch)
-    .execute()
-  for (const { id } of rows) await sweepImage(db, files, id)
-}
+export const sweepImages = ({ db, files, log }: Pick<World, 'db' | 'files' | 'log'>) =>
+  sweep(
+    log,
+    'Sweeping an image',
+    ({ limit, offset }) =>
+      db
+        .selectFrom('squad_images')
+        .leftJoin('squad_messages', 'squad_messages.image_id', 'squad_images.id')
+        .where('squad_messages.id', 'is', null)
+        .where('squad_images.created_at', '<', sql<Date>`now() - interval '1 day'`)
+        .select('squad_images.id')
+        .orderBy('squad_images.created_at')
+        .orderBy('squad_images.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ({ id }) => sweepImage(db, files, id),
+  )
 
 /** The row goes only when its files could go: while they cannot, the next sweep finds it again. */
 const sweepImage = (db: Db, files: World['files'], id: string) =>

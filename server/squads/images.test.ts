@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -111,6 +112,22 @@ test('an upload that is cut short between its two files leaves nothing, once it 
   await world.passes('2 days')
   await sweepImages(world.world)
   expect(await files.get(key)).toBeNull()
+})
+
+test('a backlog of any length is swept in one run, and a file that cannot be removed keeps none waiting', async () => {
+  await using world = await openWorld()
+  const { fran, db, files, faults } = world
+  await sql`insert into squad_images (id, room_id, uploaded_by, width, height, created_at)
+    select gen_random_uuid(), ${roomId}, ${fran.id}, 1, 1, now() - interval '2 days' + n * interval '1 second'
+    from generate_series(1, 600) as n`.execute(db)
+  const [oldest] = await db.selectFrom('squad_images').select('id').orderBy('created_at').execute()
+  const { remove } = files
+  vi.spyOn(files, 'remove').mockImplementation(key =>
+    key === `${oldest?.id}-full.webp` ? Promise.reject(new FilesGone('It is held')) : remove(key),
+  )
+  await sweepImages(world)
+  expect(await db.selectFrom('squad_images').select('id').execute()).toEqual([oldest])
+  expect(faults.splice(0)).toMatchObject([{ message: 'It is held' }])
 })
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
