@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RateName } from '#/rules/rates.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import { inWords, rates } from '#/rules/rates.ts'
+import { deleteOver } from './infra/db/delete-over.ts'
 import { oneRow } from './infra/db/one-row.ts'
 import type { Db } from './infra/db/pool.ts'
 import { refuse } from './refusals.ts'
@@ -61,11 +62,7 @@ export const forgive = (db: Db, name: RateName, key: string) =>
   db.deleteFrom('attempts').where('key', '=', keyOf(name, key)).execute()
 
 /** What is over counts for nothing. */
-export const forgetAttempts = (db: Db) =>
-  db
-    .deleteFrom('attempts')
-    .where('resets_at', '<', sql<Date>`now()`)
-    .execute()
+export const forgetAttempts = (db: Db) => deleteOver(db, 'attempts', sql`resets_at < now()`)
 
 /** Hashed: the table shows no address, and a key that somebody chose is no longer than any other. */
 const keyOf = (name: RateName, key: string) => `${name}:${createHash('sha256').update(key).digest('base64url')}`

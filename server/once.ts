@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from './infra/db/change.ts'
+import { deleteOver } from './infra/db/delete-over.ts'
 import type { Db } from './infra/db/pool.ts'
 import { refuse } from './refusals.ts'
 
@@ -28,8 +29,4 @@ export async function once(tx: Tx, userId: string, request: { id: string }) {
 }
 
 /** Nobody repeats a request after a day. Later its id would be refused by the row that it made. */
-export const forgetRequests = (db: Db) =>
-  db
-    .deleteFrom('requests')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+export const forgetRequests = (db: Db) => deleteOver(db, 'requests', sql`created_at < now() - interval '1 day'`)

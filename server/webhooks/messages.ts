@@ -7,6 +7,7 @@ import type { SignedIn } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { deleteOver } from '../infra/db/delete-over.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
@@ -104,8 +105,8 @@ async function mayHear(tx: Tx, userId: string, id: string) {
 
 /** What is listed no more. */
 export const forgetMessages = (db: Db) =>
-  db
-    .deleteFrom('webhook_messages')
-    .where('state', '<>', sql.lit('waiting' as const))
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${webhooksKeptDays})`)
-    .execute()
+  deleteOver(
+    db,
+    'webhook_messages',
+    sql`state <> 'waiting' and created_at < now() - make_interval(days => ${webhooksKeptDays})`,
+  )

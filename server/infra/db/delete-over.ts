@@ -1,0 +1,21 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from './pool.ts'
+import type { Database } from './tables.ts'
+
+const rowsAtOnce = 5_000
+
+/**
+ * Deletes all rows of which `over` holds, some at a time: a backlog deleted at once would take longer than a statement may, and
+ * never get smaller. Rows that somebody works with are left for the next run. Safe on many servers at once.
+ */
+export async function deleteOver(db: Db, table: keyof Database, over: RawBuilder<unknown>) {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${over} limit ${sql.lit(rowsAtOnce)} for update skip locked))`.execute(
+      db,
+    )
+    if (numAffectedRows < rowsAtOnce) return
+  }
+}
