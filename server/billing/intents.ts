@@ -5,6 +5,7 @@ import type { RefusalCode } from '#/rules/words.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -105,7 +106,8 @@ export async function resolveIntents(world: World, userId?: string) {
     .select(['id', 'kind', 'user_id as userId', 'subscription_id as subscriptionId', 'variant_id as variantId'])
     .where(sql<boolean>`state = 'open' and created_at < now() - interval '1 minute'`)
     .where(userId ? sql<boolean>`user_id = ${userId}` : sql<boolean>`true`)
+    .orderBy('created_at')
     .limit(20)
     .execute()
-  for (const intent of open) await resolve(world, intent)
+  await eachOnItsOwn(world.log, 'Resolving a change at the provider', open, intent => resolve(world, intent))
 }
