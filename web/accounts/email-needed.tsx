@@ -1,8 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { untilThere } from '../ui/until-there.ts'
 
 const ConfirmNotice = lazy(() =>
-  import('./confirm-email.tsx').then(({ ConfirmNotice: component }) => ({ default: component })),
+  untilThere(() => import('./confirm-email.tsx').then(({ ConfirmNotice: component }) => ({ default: component }))),
 )
 
 /** In a form that starts or sends something: says that an address must be confirmed first, to those who have not. */

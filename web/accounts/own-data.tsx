@@ -6,10 +6,11 @@ import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
+import { untilThere } from '../ui/until-there.ts'
 import { UploadError, wordsIn } from '../upload.ts'
 
 const LeaveDialog = lazy(() =>
-  import('./leave-dialog.tsx').then(({ LeaveDialog: component }) => ({ default: component })),
+  untilThere(() => import('./leave-dialog.tsx').then(({ LeaveDialog: component }) => ({ default: component }))),
 )
 
 /** Taking one's data along, and going. */

@@ -6,6 +6,7 @@ import { signedInOnly } from '../site/guard.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { untilThere } from '../ui/until-there.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Profile } from './settings-profile.tsx'
 
@@ -23,12 +24,14 @@ export const Route = createFileRoute('/_signed-in/settings')({
 })
 
 const NotificationSettings = lazy(() =>
-  import('../notifications/settings.tsx').then(module => ({ default: module.NotificationSettings })),
+  untilThere(() => import('../notifications/settings.tsx').then(module => ({ default: module.NotificationSettings }))),
 )
 const Security = lazy(() =>
-  import('./settings-security.tsx').then(({ Security: component }) => ({ default: component })),
+  untilThere(() => import('./settings-security.tsx').then(({ Security: component }) => ({ default: component }))),
 )
-const Billing = lazy(() => import('./settings-billing.tsx').then(({ Billing: component }) => ({ default: component })))
+const Billing = lazy(() =>
+  untilThere(() => import('./settings-billing.tsx').then(({ Billing: component }) => ({ default: component }))),
+)
 
 const tabs = [
   { value: 'profile', label: 'Profile' },

@@ -5,6 +5,7 @@ import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { untilThere } from '../ui/until-there.ts'
 import { AdminPage } from './admin-pages.tsx'
 import { JobList } from './operations-jobs.tsx'
 
@@ -17,10 +18,16 @@ export const Route = createFileRoute('/_signed-in/admin/operations')({
   component: Operations,
 })
 
-const Outgoing = lazy(() => import('./operations-outgoing.tsx').then(module => ({ default: module.OutgoingTab })))
-const Webhooks = lazy(() => import('./operations-webhooks.tsx').then(module => ({ default: module.Webhooks })))
-const Connections = lazy(() => import('./operations-connections.tsx').then(module => ({ default: module.Connections })))
-const Books = lazy(() => import('./operations-books.tsx').then(module => ({ default: module.Books })))
+const Outgoing = lazy(() =>
+  untilThere(() => import('./operations-outgoing.tsx').then(module => ({ default: module.OutgoingTab }))),
+)
+const Webhooks = lazy(() =>
+  untilThere(() => import('./operations-webhooks.tsx').then(module => ({ default: module.Webhooks }))),
+)
+const Connections = lazy(() =>
+  untilThere(() => import('./operations-connections.tsx').then(module => ({ default: module.Connections }))),
+)
+const Books = lazy(() => untilThere(() => import('./operations-books.tsx').then(module => ({ default: module.Books }))))
 
 const tabs = [
   { value: 'jobs', label: 'Jobs' },

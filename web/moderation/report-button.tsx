@@ -2,8 +2,11 @@ import Flag from 'lucide-react/icons/flag'
 import { lazy, Suspense, useState } from 'react'
 import type { Thing } from '#/rules/moderation.ts'
 import { Button } from '../ui/button.tsx'
+import { untilThere } from '../ui/until-there.ts'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then(module => ({ default: module.ReportDialog })))
+const ReportDialog = lazy(() =>
+  untilThere(() => import('./report-dialog.tsx').then(module => ({ default: module.ReportDialog }))),
+)
 
 type ReportButtonProps = {
   thing: Thing

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { untilThere } from '../ui/until-there.ts'
 import { signedInOnly } from './guard.ts'
 
 /** Pages for signed-in people: guarded and loaded on the server, rendered in the browser only. */
@@ -13,7 +14,9 @@ export const Route = createFileRoute('/_signed-in')({
 
 /** Few see it, and not for long. */
 const ConfirmBanner = lazy(() =>
-  import('../accounts/confirm-email.tsx').then(({ ConfirmBanner: component }) => ({ default: component })),
+  untilThere(() =>
+    import('../accounts/confirm-email.tsx').then(({ ConfirmBanner: component }) => ({ default: component })),
+  ),
 )
 
 function SignedIn() {

@@ -4,6 +4,7 @@ import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { wordsOf } from '../api.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
+import { untilThere } from '../ui/until-there.ts'
 import type { ComposerMode } from './composer-mode.ts'
 import { writing } from './composer-mode.ts'
 import { MessageList, MessagesComing } from './message-list.tsx'
@@ -18,7 +19,7 @@ import { TypingLine } from './typing-line.tsx'
 import { useRoomStore } from './use-room-store.ts'
 
 const ReportDialog = lazy(() =>
-  import('../moderation/report-dialog.tsx').then(module => ({ default: module.ReportDialog })),
+  untilThere(() => import('../moderation/report-dialog.tsx').then(module => ({ default: module.ReportDialog }))),
 )
 
 /** A squad room on screen. Another room is another component: give it the room's id as its key. */

@@ -8,9 +8,12 @@ import { Card } from '../ui/card.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { untilThere } from '../ui/until-there.ts'
 import { TokenRow } from './token-row.tsx'
 
-const TokenDialog = lazy(() => import('./token-dialog.tsx').then(module => ({ default: module.TokenDialog })))
+const TokenDialog = lazy(() =>
+  untilThere(() => import('./token-dialog.tsx').then(module => ({ default: module.TokenDialog }))),
+)
 
 /** What programs of one's own call the API with. */
 export function TokenCard() {

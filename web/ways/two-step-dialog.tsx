@@ -9,9 +9,10 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { untilThere } from '../ui/until-there.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then(module => ({ default: module.QrCode })))
+const QrCode = lazy(() => untilThere(() => import('./qr-code.tsx').then(module => ({ default: module.QrCode }))))
 
 type TwoStepDialogProps = {
   secret: string
