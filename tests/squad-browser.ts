@@ -47,7 +47,8 @@ export async function openRoom({ held = 0, server = makeServer(held), shelf = me
     isStillTheirs: async () => session.isStillTheirs,
     onRefused: words => void refusals.push(words),
   })
-  await store.open()
+  void store.open()
+  await clock.passes(0)
   return {
     store,
     server,
@@ -99,7 +100,10 @@ function makeServer(held: number): Server {
     texts: () => server.messages.map(({ content }) => content),
     api: {
       squads: {
-        messages: async () => ({ items: server.messages.slice(-50), older: false, newer: false }),
+        messages: async () => {
+          await lineOf(server)
+          return { items: server.messages.slice(-50), older: false, newer: false }
+        },
         changes: async ({ after }) => {
           server.asked.push('changes')
           await lineOf(server)
@@ -123,7 +127,10 @@ function makeServer(held: number): Server {
           return {}
         },
         sendImage: missing,
-        markUnread: missing,
+        markUnread: async () => {
+          await lineOf(server)
+          return {}
+        },
         edit: ({ id, content }) => alter(server, `edit ${content}`, id, () => ({ content, editedAt: 1 })),
         remove: ({ id }) => alter(server, 'remove', id, () => ({ content: '', reactions: [], deletedAt: 1 })),
         pin: ({ id, on }) => alter(server, `pin ${on}`, id, () => ({ pinnedAt: on ? 1 : null })),

@@ -44,7 +44,7 @@ export function makeReader({ roomId, readSeq, api, timers }: ReaderOptions) {
     },
     /** One wants to come back to this place: looking at it now does not read it. */
     unreadFrom: async (seq: number) => {
-      await api.squads.markUnread({ roomId, seq })
+      await inTime(timers, answerMs, api.squads.markUnread({ roomId, seq }))
       held = true
       upTo = seq - 1
       told = seq - 1

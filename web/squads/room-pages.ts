@@ -1,13 +1,15 @@
-import type { RoomApi } from './room-api.ts'
 import type { SquadMessage } from '#/contract/squads.ts'
+import { answerMs, inTime, type Timers } from './backoff.ts'
 import { pageAt, takeAll, takeNewest } from './log.ts'
 import { refusalOf } from './outgoing.ts'
+import type { RoomApi } from './room-api.ts'
 import type { RoomStart, RoomState } from './room-state.ts'
 
 interface PagesOptions {
   room: RoomStart
   state: RoomState
   api: RoomApi
+  timers: Timers
   onRead: (messages: readonly SquadMessage[]) => void
 }
 
@@ -15,9 +17,9 @@ interface PagesOptions {
 const unreadOnOnePage = 40
 
 /** Reads a room's messages page by page: the newest, further back, and around a place. */
-export function makePages({ room, state, api, onRead }: PagesOptions) {
+export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
   async function read(input: { before?: number; around?: number }) {
-    const { items } = await api.squads.messages({ roomId: room.id, ...input })
+    const { items } = await inTime(timers, answerMs, api.squads.messages({ roomId: room.id, ...input }))
     onRead(items)
     const newest = input.before === undefined && input.around === undefined
     state.setLog(newest ? takeNewest(state.log(), items) : takeAll(state.log(), items))

@@ -140,6 +140,39 @@ test('a question that a dead line swallowed is asked again', async () => {
   expect(room.seen()).toHaveLength(4)
 })
 
+test('a room whose first messages hang on a dead line says so, and opens when it is tried again', async () => {
+  const room = await openRoom({ held: 3 })
+  room.server.failing = 'hangs'
+  const again = await openRoom({ server: room.server })
+  await again.passes(15_000)
+  expect(again.store.current().state).toBe('loading')
+  await again.passes(15_000)
+  expect(again.store.current().state).toBe('failed')
+  room.server.failing = null
+  again.store.heard({ name: 'connected' })
+  await again.settle()
+  expect(again.seen()).toHaveLength(3)
+})
+
+test('older messages that hang on a dead line can be asked for again', async () => {
+  const room = await openRoom({ held: 60 })
+  room.server.failing = 'hangs'
+  void room.store.older()
+  await room.passes(30_000)
+  expect(room.store.current().more).toBe('failed')
+  room.server.failing = null
+  await room.store.older(true)
+  expect(room.store.current().more).toBe('idle')
+})
+
+test('marking as unread fails when a dead line swallows it', async () => {
+  const room = await openRoom({ held: 3 })
+  room.server.failing = 'hangs'
+  const marked = Promise.allSettled([room.store.unreadFrom(2)])
+  await room.passes(30_000)
+  expect(await marked).toMatchObject([{ status: 'rejected' }])
+})
+
 test.each(['before', 'hangs'] as const)('what was read while the line failed (%s) is told when it works', async how => {
   const room = await openRoom({ held: 5 })
   room.server.failing = how

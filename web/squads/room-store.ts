@@ -100,7 +100,7 @@ function partsOf({ room, api, timers, ...options }: StoreOptions) {
   const state = makeRoomState(room)
   const typing = makeTyping(timers, state.changed)
   const arrived = (messages: readonly SquadMessage[]) => outbox.arrived(new Set(messages.map(({ id }) => id)))
-  const pages = makePages({ room, state, api, onRead: arrived })
+  const pages = makePages({ room, state, api, timers, onRead: arrived })
   const catchUp = makeCatchUp({
     timers,
     onRefused: () => state.set({ state: 'closed' }),
@@ -122,6 +122,7 @@ function partsOf({ room, api, timers, ...options }: StoreOptions) {
   const wishes = makeWishes({
     ...options,
     api,
+    timers,
     held: seq => state.log().bySeq.get(seq),
     onAnswer: take,
     onChange: state.changed,

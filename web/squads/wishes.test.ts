@@ -51,6 +51,20 @@ test('what the server refuses shows no longer, and the person is told', async ()
   expect(first()).toEqual(before)
 })
 
+test('a wish that a dead line swallows fails after a while, and lets the next one for its message pass', async () => {
+  const { store, server, first, passes } = await slowRoom()
+  const swallowed = Promise.allSettled([store.wish('m1', { kind: 'edit', content: 'lost' })])
+  const next = store.wish('m1', { kind: 'pin', on: true })
+  await passes(15_000)
+  expect(first().content).toBe('lost')
+  expect(server.asked).toEqual(['edit lost'])
+  server.line = Promise.resolve()
+  await passes(15_000)
+  expect(await swallowed).toMatchObject([{ status: 'rejected' }])
+  await next
+  expect(server.asked).toContain('pin true')
+})
+
 test('a reaction that the socket brings before its answer counts once, and never goes in between', async () => {
   const { store, first, drawn, hears, answers, thumbs } = await slowRoom()
   const wish = store.react(first(), '👍')

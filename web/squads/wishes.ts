@@ -3,6 +3,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Reaction } from '#/rules/squads.ts'
 import { cutTo } from '#/rules/squads.ts'
+import { answerMs, inTime, type Timers } from './backoff.ts'
 import type { RoomApi } from './room-api.ts'
 
 /** What somebody does to a message. */
@@ -21,6 +22,7 @@ interface Waiting {
 interface WishesOptions {
   me: Me
   api: RoomApi
+  timers: Timers
   now: () => number
   /** What is held of a place. */
   held: (seq: number) => SquadMessage | undefined
@@ -33,14 +35,14 @@ interface WishesOptions {
  * Wishes show over what is held until the server has answered; a refused one goes, and what is held shows again. What is
  * heard meanwhile changes only what lies below, and a wish that it already fulfils adds nothing.
  */
-export function makeWishes({ me, api, now, held, onAnswer, onChange }: WishesOptions) {
+export function makeWishes({ me, api, timers, now, held, onAnswer, onChange }: WishesOptions) {
   let waiting: readonly Waiting[] = []
   const turns = new Map<string, Promise<void>>()
 
   /** Wishes for one message reach the server one after the other: the last press counts there too. */
   async function ask(mine: Waiting, before: Promise<void> | undefined) {
     await before?.catch(() => undefined)
-    if (!isOvertaken(mine, waiting)) onAnswer(await call(api, mine))
+    if (!isOvertaken(mine, waiting)) onAnswer(await inTime(timers, answerMs, call(api, mine)))
   }
   const shown = (messages: readonly SquadMessage[]) =>
     waiting.length === 0
