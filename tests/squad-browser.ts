@@ -169,17 +169,24 @@ async function alter(server: Server, asked: string, id: string, how: (message: S
 
 const refusal = (words: string) => Object.assign(new Error(words), { status: 404 })
 
-export function memoryShelf() {
+export const memoryShelf = () => makeShelf('outbox:', memoryBox())
+
+/** A browser's storage, which can be full. */
+export function memoryBox() {
   const kept = new Map<string, string>()
-  return makeShelf('outbox:', {
+  return {
+    isFull: false,
     get length() {
       return kept.size
     },
-    key: at => [...kept.keys()][at] ?? null,
-    getItem: key => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: key => void kept.delete(key),
-  })
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (this.isFull) throw new Error('Full')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  }
 }
 
 /** Timers that run when the test says so, in their order. */

@@ -17,7 +17,7 @@ export function makeShelf(prefix: string, box: Box): Shelf {
   return {
     list() {
       const kept = keysOf(box, prefix).flatMap(key => parse(read(box, key)))
-      const all = new Map([...unkept.values(), ...kept].map(each => [each.id, each]))
+      const all = new Map([...kept, ...unkept.values()].map(each => [each.id, each]))
       return [...all.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     },
     put(outgoing) {
