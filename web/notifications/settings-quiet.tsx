@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Preferences } from '#/rules/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -20,6 +20,8 @@ const firstEnd = '08:00'
 export function QuietHours({ preferences, onChange }: QuietProps) {
   const { quiet_hours_start: start, quiet_hours_end: end, time_zone } = preferences
   const id = useId()
+  // Here, not beside the fields: what was typed when the hours are switched off must not switch them on again.
+  const times = useTimes({ start: start ?? '', end: end ?? '' }, onChange)
   const [last, setLast] = useState({ start: firstStart, end: firstEnd })
   const turn = (on: boolean) => {
     if (on) return onChange({ quiet_hours_start: last.start, quiet_hours_end: last.end, time_zone: zoneHere() })
@@ -41,7 +43,7 @@ export function QuietHours({ preferences, onChange }: QuietProps) {
     >
       {on && (
         <>
-          <Times start={start} end={end} onChange={onChange} />
+          <Times times={times} />
           <Zone zone={time_zone} onChange={zone => onChange({ time_zone: zone })} />
         </>
       )}
@@ -60,7 +62,7 @@ interface Span {
 /** A time is typed in parts, each of them a time: it is sent once the fingers rest. */
 const restMs = 800
 
-function Times({ start, end, onChange }: Span & { onChange: ChangePreferences }) {
+function useTimes({ start, end }: Span, onChange: ChangePreferences) {
   const [typed, setTyped] = useState({ start, end })
   const [saved, setSaved] = useState({ start, end })
   if (saved.start !== start || saved.end !== end) {
@@ -79,14 +81,22 @@ function Times({ start, end, onChange }: Span & { onChange: ChangePreferences })
     const timer = setTimeout(send, restMs)
     return () => clearTimeout(timer)
   }, [ready, send])
+  const finish = useEffectEvent(() => {
+    if (ready) send()
+  })
+  useEffect(() => () => finish(), [])
+  return { typed, equal, type: setTyped, onBlur: () => ready && send() }
+}
+
+function Times({ times: { typed, equal, type, onBlur } }: { times: ReturnType<typeof useTimes> }) {
   const field = (name: keyof Span, label: string, error?: string) => (
     <Field label={label} error={error} className="min-w-36 flex-1">
       <Input
         type="time"
         required
         value={typed[name]}
-        onChange={event => setTyped({ ...typed, [name]: event.target.value })}
-        onBlur={() => ready && send()}
+        onChange={event => type({ ...typed, [name]: event.target.value })}
+        onBlur={onBlur}
       />
     </Field>
   )
