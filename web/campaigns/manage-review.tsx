@@ -15,10 +15,11 @@ import { unitOf } from './kind.tsx'
 type ManageReviewProps = Awaited<ReturnType<Api['campaigns']['manage']>> & {
   /** The contributor who started the campaign: is shown what was approved, and nothing else. */
   isCreator: boolean
+  readAt: number
 }
 
 /** The review desk: first what waits for the founder, then what waits for contributors, then what is decided. */
-export function ManageReview({ campaign, submissions, next, deciding, isOwner, isCreator }: ManageReviewProps) {
+export function ManageReview({ campaign, submissions, next, deciding, readAt, isOwner, isCreator }: ManageReviewProps) {
   const of = (statuses: readonly Submission['status'][]) =>
     submissions.filter(({ status }) => statuses.includes(status))
   const pending = useMoreWork(campaign.id, 'pending', { items: of(['pending']), next: next.pending })
@@ -40,6 +41,7 @@ export function ManageReview({ campaign, submissions, next, deciding, isOwner, i
             <DecideDesk
               submissions={pending.items}
               deciding={deciding}
+              readAt={readAt}
               empty={<NothingWaits campaign={campaign} isOwner />}
             />
           ) : pending.items.length > 0 ? (

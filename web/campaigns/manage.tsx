@@ -37,7 +37,7 @@ function ManageCampaign() {
 
 function Desk({ id }: { id: string }) {
   const { queries, me } = Route.useRouteContext()
-  const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
+  const { data, dataUpdatedAt } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign, isOwner, submissions } = data
   const isCreator = campaign.contributor?.id === me.id
   const isPending = campaign.status === 'pending'
@@ -47,7 +47,9 @@ function Desk({ id }: { id: string }) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
           {isPending && <ManagePending campaign={campaign} isOwner={isOwner} isCreator={isCreator} />}
-          {(!isPending || submissions.length > 0) && <ManageReview key={id} {...data} isCreator={isCreator} />}
+          {(!isPending || submissions.length > 0) && (
+            <ManageReview key={id} {...data} readAt={dataUpdatedAt} isCreator={isCreator} />
+          )}
           {isOwner && campaign.kind === 'engagement' && campaign.status !== 'deleted' && (
             <ManageApproval campaign={campaign} />
           )}

@@ -41,7 +41,7 @@ function OwnCampaign() {
 /** A contributor's own engagement campaign: whose turn it is, how it does, and changing it. */
 function Own({ id }: { id: string }) {
   const { queries } = Route.useRouteContext()
-  const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
+  const { data, dataUpdatedAt } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign } = data
   if (campaign.kind === 'posts') return null
   return (
@@ -73,7 +73,7 @@ function Own({ id }: { id: string }) {
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
-          <ManageReview {...data} isCreator />
+          <ManageReview {...data} readAt={dataUpdatedAt} isCreator />
           <section aria-label="The brief, as contributors see it" className="border-t border-line pt-6">
             <CampaignBrief campaign={campaign} />
           </section>

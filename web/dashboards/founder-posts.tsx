@@ -6,10 +6,15 @@ import { DecideDesk } from '../submissions/decide-desk.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-type FounderPostsProps = { posts: readonly Submission[]; deciding: readonly Decision[]; hasCampaigns: boolean }
+type FounderPostsProps = {
+  posts: readonly Submission[]
+  deciding: readonly Decision[]
+  readAt: number
+  hasCampaigns: boolean
+}
 
 /** Longest waiting first, so that new ones arrive below what is being read. */
-export function FounderPosts({ posts, deciding, hasCampaigns }: FounderPostsProps) {
+export function FounderPosts({ posts, deciding, readAt, hasCampaigns }: FounderPostsProps) {
   return (
     <section
       tabIndex={-1}
@@ -21,6 +26,7 @@ export function FounderPosts({ posts, deciding, hasCampaigns }: FounderPostsProp
       <DecideDesk
         submissions={posts}
         deciding={deciding}
+        readAt={readAt}
         approveLabel="Approve & Create Engagement Campaign"
         showCampaign
         empty={<NoPosts hasCampaigns={hasCampaigns} />}

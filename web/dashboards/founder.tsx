@@ -117,7 +117,12 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
           <FounderPending campaigns={first.pendingCampaigns} />
         </TabPanel>
         <TabPanel value="posts">
-          <FounderPosts posts={first.pendingPosts} deciding={first.deciding} hasCampaigns={first.stats.campaigns > 0} />
+          <FounderPosts
+            posts={first.pendingPosts}
+            deciding={first.deciding}
+            readAt={all.dataUpdatedAt}
+            hasCampaigns={first.stats.campaigns > 0}
+          />
         </TabPanel>
       </Tabs>
     </div>

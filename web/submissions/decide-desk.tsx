@@ -21,6 +21,8 @@ type DecideDeskProps = {
   /** Longest waiting first, so that new ones arrive below what is being read. */
   submissions: readonly Submission[]
   deciding: readonly Decision[]
+  /** When they were read, in milliseconds since 1970. */
+  readAt: number
   approveLabel?: string | undefined
   showCampaign?: boolean | undefined
   /** Stands where no work waits. */
@@ -31,7 +33,7 @@ type DecideDeskProps = {
  * A founder's review desk: one by one or many at once, by hand or by keyboard, and ten seconds to take it back.
  * It stands in a place with `data-review` and `tabIndex={-1}`, where the keyboard goes when the last card has left.
  */
-export function DecideDesk({ submissions, deciding, approveLabel, showCampaign, empty }: DecideDeskProps) {
+export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCampaign, empty }: DecideDeskProps) {
   const desk = useRef<HTMLDivElement>(null)
   const { busy, decide, undo, applyNow, reread } = useDecisions()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
@@ -118,6 +120,7 @@ export function DecideDesk({ submissions, deciding, approveLabel, showCampaign, 
         )}
         <DecideUndo
           deciding={deciding}
+          readAt={readAt}
           busy={busy}
           onUndo={batch => void takeBack(batch)}
           onNow={batch => void decideNow(batch)}

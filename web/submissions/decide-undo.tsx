@@ -7,6 +7,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 type DecideUndoProps = {
   deciding: readonly Decision[]
+  /** When they were read, in milliseconds since 1970. */
+  readAt: number
   busy: ReadonlySet<string>
   onUndo: (decisions: readonly Decision[]) => void
   onNow: (decisions: readonly Decision[]) => void
@@ -17,18 +19,18 @@ type DecideUndoProps = {
 /**
  * What was decided and can still be taken back. Said once, not every second.
  */
-export function DecideUndo({ deciding, busy, onUndo, onNow, onDue }: DecideUndoProps) {
+export function DecideUndo({ deciding, readAt, busy, onUndo, onNow, onDue }: DecideUndoProps) {
   const batches = batchesOf(deciding)
   const [latest] = batches
   const hidden = deciding.length - batches.slice(0, shownMax).reduce((sum, batch) => sum + batch.length, 0)
-  useDue(deciding, onDue)
+  useDue(deciding, readAt, onDue)
   return (
     <>
       <output className="sr-only">
         {latest && `${wordsOfBatch(latest)}. You can undo it for ${undoSeconds} seconds.`}
       </output>
       {batches.slice(0, shownMax).map(batch => (
-        <Batch key={batch[0].id} batch={batch} busy={busy} onUndo={onUndo} onNow={onNow} />
+        <Batch key={batch[0].id} batch={batch} readAt={readAt} busy={busy} onUndo={onUndo} onNow={onNow} />
       ))}
       {hidden > 0 && <p className="rounded-lg bg-raised px-3.5 text-sm text-muted">and {hidden} more on their way</p>}
     </>
@@ -42,9 +44,9 @@ export const dockedLook =
   'flex items-center gap-2 rounded-lg border border-edge/60 bg-raised py-2 ps-3.5 pe-2 shadow-raised'
 
 type BatchOf = readonly [Decision, ...Decision[]]
-type BatchProps = Pick<DecideUndoProps, 'busy' | 'onUndo' | 'onNow'> & { batch: BatchOf }
+type BatchProps = Pick<DecideUndoProps, 'readAt' | 'busy' | 'onUndo' | 'onNow'> & { batch: BatchOf }
 
-function Batch({ batch, busy, onUndo, onNow }: BatchProps) {
+function Batch({ batch, readAt, busy, onUndo, onNow }: BatchProps) {
   const [{ move, leftMs }] = batch
   const words = wordsOfBatch(batch)
   const isBusy = batch.some(({ id }) => busy.has(id))
@@ -52,7 +54,7 @@ function Batch({ batch, busy, onUndo, onNow }: BatchProps) {
     <div role="group" aria-label={words} className={dockedLook}>
       <p className="flex min-w-0 flex-1 gap-1.5">
         <span className="truncate font-semibold">{words}</span>
-        <SecondsLeft key={leftMs} leftMs={leftMs} />
+        <SecondsLeft leftMs={leftMs} readAt={readAt} />
       </p>
       <Button size="sm" busy={isBusy} onClick={() => onUndo(batch)} aria-description={words}>
         Undo
@@ -69,14 +71,13 @@ function Batch({ batch, busy, onUndo, onNow }: BatchProps) {
 }
 
 /** For the eye only. */
-function SecondsLeft({ leftMs }: { leftMs: number }) {
-  const [passed, setPassed] = useState(0)
+function SecondsLeft({ leftMs, readAt }: { leftMs: number; readAt: number }) {
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const start = performance.now()
-    const timer = setInterval(() => setPassed(performance.now() - start), tickMs)
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.min(undoSeconds, Math.ceil((leftMs - passed) / 1000)))
+  const seconds = Math.max(0, Math.min(undoSeconds, Math.ceil((leftMs - passedMs(readAt, now)) / 1000)))
   return (
     <span aria-hidden="true" className="shrink-0 text-muted figure">
       {seconds > 0 ? `in ${seconds} s` : 'now'}
@@ -84,22 +85,25 @@ function SecondsLeft({ leftMs }: { leftMs: number }) {
   )
 }
 
+/** What came with the page was read by the server's clock, which may be ahead of this one. */
+const passedMs = (readAt: number, now: number) => Math.max(0, now - readAt)
+
 const tickMs = 250
 const graceMs = 1_500
 
 /** The server says when a decision took effect; should that be lost, the page asks until it has. */
-function useDue(deciding: readonly Decision[], onDue: () => void) {
+function useDue(deciding: readonly Decision[], readAt: number, onDue: () => void) {
   const due = useEffectEvent(onDue)
   const first = deciding.length > 0 ? Math.min(...deciding.map(({ leftMs }) => leftMs)) : null
   useEffect(() => {
     if (first === null) return undefined
-    let timer = setTimeout(ask, Math.max(0, first) + graceMs)
+    let timer = setTimeout(ask, Math.max(0, first - passedMs(readAt, Date.now())) + graceMs)
     function ask() {
       due()
       timer = setTimeout(ask, graceMs)
     }
     return () => clearTimeout(timer)
-  }, [first])
+  }, [first, readAt])
 }
 
 /** What was decided together is undone together; the latest first. */

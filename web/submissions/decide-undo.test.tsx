@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Decision } from '#/contract/submissions.ts'
+import { DecideUndo } from './decide-undo.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const decision: Decision = {
+  id: 's1',
+  campaignId: 'c1',
+  campaignName: 'Acme',
+  kind: 'post',
+  title: 'Hello',
+  contributor: { id: 'carl', name: 'Carl', avatarUrl: null },
+  move: 'approve',
+  reason: null,
+  dueAt: new Date(10_000),
+  leftMs: 10_000,
+}
+
+function shown(readAt: number) {
+  const nothing = () => undefined
+  return renderToStaticMarkup(
+    <DecideUndo
+      deciding={[decision]}
+      readAt={readAt}
+      busy={new Set()}
+      onUndo={nothing}
+      onNow={nothing}
+      onDue={nothing}
+    />,
+  )
+}
+
+test('whoever comes back to a page is told the seconds that are left, not those that were left when it was read', () => {
+  vi.useFakeTimers({ now: 100_000 })
+  expect(shown(100_000)).toContain('in 10 s')
+  expect(shown(92_000)).toContain('in 2 s')
+  expect(shown(50_000)).toContain('>now<')
+})
+
+test('a server whose clock is ahead gives no more seconds than it said', () => {
+  vi.useFakeTimers({ now: 100_000 })
+  expect(shown(160_000)).toContain('in 10 s')
+})
