@@ -73,18 +73,9 @@ function keep(key: string, text: string | null) {
     if (text === null) localStorage.removeItem(prefix + key)
     else localStorage.setItem(prefix + key, text)
   } catch {
-    // The tab still has it. What was stored before is older: it must not come back.
-    forget(key)
+    // The tab still has it.
   }
   for (const listener of listeners) listener()
-}
-
-function forget(key: string) {
-  try {
-    localStorage.removeItem(prefix + key)
-  } catch {
-    // Then nothing was ever kept.
-  }
 }
 
 function readStorage(key: string): string | null {
