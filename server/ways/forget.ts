@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { forgetSessions } from '../accounts/sessions.ts'
+import { deleteOver } from '../infra/db/delete-over.ts'
 import type { World } from '../world.ts'
 
 /** What was begun and can no longer be ended, and sessions that are over. */
 export async function forgetWays(world: Pick<World, 'db' | 'sessions' | 'live'>) {
   for (const table of ['google_trips', 'passkey_questions', 'second_steps'] as const)
-    await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(world.db)
+    await deleteOver(world.db, table, sql`expires_at < now()`)
   await forgetSessions(world)
 }
