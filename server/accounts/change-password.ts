@@ -10,6 +10,7 @@ import { change } from '../infra/db/change.ts'
 import { voidLinks } from '../letters/links.ts'
 import { queueLetter } from '../letters/queue.ts'
 import { setAsideDevices, takeUpDevices } from '../notifications/devices.ts'
+import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { hashPassword } from './hashing.ts'
 import { isHere } from './here.ts'
@@ -34,17 +35,14 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   const sessionId = await presentSessionId(call)
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
+    await take(tx, 'passwordChange', me.id, world.config.rateLimitFactor)
     await setAsideDevices(tx, me.id, sessionId)
     await endAll(tx, me.id)
     await voidLinks(tx, me.id, ['recovery'])
     const author = authorOf(call.headers, me.id)
     await note(tx, author, { action: 'password_changed', subject: me.id })
-    await queueLetter(world, tx, {
-      kind: 'password_changed',
-      userId: me.id,
-      address: me.email,
-      detail: author.device,
-    })
+    const letter = { kind: 'password_changed', userId: me.id, address: me.email, detail: author.device } as const
+    if (me.isVerified) await queueLetter(world, tx, letter)
   })
   forget(world, me.id)
   await takeUpDevices(world.db, me.id, await openSession(call, me.id, { hash, late: 'not_signed_in' }))

@@ -43,24 +43,21 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     const user = (await lockOwner(tx, token)) ?? refuse('link_over')
     const link = (await spendLink(tx, token)) ?? refuse('link_over')
     // Who had the account so far never proved the address: their passkeys and the like go as well.
-    if (link.address === user.email && !user.isVerified) await dropKeys(tx, user.id)
+    const isProven = link.address === user.email
+    if (isProven && !user.isVerified) await dropKeys(tx, user.id)
     await setPassword(tx, user.id, hash)
     await endAll(tx, user.id)
     await endUnknownDevices(tx, user.id)
     const author = authorOf(headers, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
     await endChange(tx, user.id)
-    if (link.address === user.email && !user.isVerified) {
+    if (isProven && !user.isVerified) {
       await markVerified(tx, user.id)
       await voidLinks(tx, user.id, ['verification'])
       await note(tx, author, { action: 'email_verified', subject: user.id })
     }
-    await queueLetter(world, tx, {
-      kind: 'password_changed',
-      userId: user.id,
-      address: user.email,
-      detail: author.device,
-    })
+    const letter = { kind: 'password_changed', userId: user.id, address: user.email, detail: author.device } as const
+    if (isProven || user.isVerified) await queueLetter(world, tx, letter)
     tell(user.id, { name: 'account_changed' })
     return user.id
   })

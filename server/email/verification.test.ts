@@ -7,6 +7,7 @@ import { refused } from '#/tests/refused.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { operatorsLink } from './operators-link.ts'
 
 const email = 'nils@example.com'
 
@@ -25,6 +26,23 @@ const open = ({ world }: Pick<Mailed, 'world'>, link: URL, method: 'GET' | 'POST
 /** What is somebody's in a world where they have not confirmed their address. */
 const unverify = ({ db }: TestWorld, { id }: { id: string }) =>
   db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
+
+test('an address that nobody confirmed gets no mail but the one that asks, whatever is done with the account', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const { fran, cara } = world
+  const subjects = async () => (await letters()).map(({ subject }) => subject)
+  const token = { name: 'You won!', scopes: ['profile:read' as const], days: 30 as const, present: null }
+  await fran.api.tokens.make(token)
+  expect(await subjects()).toEqual(['An access token was made'])
+  await unverify(world, cara)
+  await cara.api.tokens.make(token)
+  await cara.api.accounts.changePassword({ present: null, password: 'three green bicycles' })
+  const link = new URL((await operatorsLink(world.db, world.origin, cara.email)) ?? '')
+  const byLink = { token: link.searchParams.get('token') ?? '', password: 'four green bicycles' }
+  await world.visitor.api.email.reset(byLink)
+  expect(await subjects()).toEqual([])
+})
 
 test('a link confirms the address: opening it changes nothing, its button does', async () => {
   await using mailed = await openMailed()

@@ -8,6 +8,7 @@ import type { Audited, Call } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import { change } from '../infra/db/change.ts'
 import { queueLetter } from '../letters/queue.ts'
+import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { hashOf } from '../token.ts'
 import { tokensOf } from './list.ts'
@@ -32,6 +33,7 @@ export async function makeToken(call: Call, { world, me, author }: Audited, { na
     await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
     const has = await tx.selectFrom('access_tokens').select('id').where('user_id', '=', me.id).execute()
     if (has.length >= limits.tokensMax) refuse('too_many_tokens')
+    await take(tx, 'tokenMade', me.id, world.config.rateLimitFactor)
     await tx
       .insertInto('access_tokens')
       .values({
@@ -45,7 +47,8 @@ export async function makeToken(call: Call, { world, me, author }: Audited, { na
       })
       .execute()
     await note(tx, author, { action: 'token_made', subject: me.id, target: id, after: { name, scopes, days } })
-    await queueLetter(world, tx, { kind: 'token_made', userId: me.id, address: me.email, detail: name })
+    if (me.isVerified)
+      await queueLetter(world, tx, { kind: 'token_made', userId: me.id, address: me.email, detail: name })
     return tokensOf(tx).where('id', '=', id).executeTakeFirstOrThrow()
   })
   return { token, made }

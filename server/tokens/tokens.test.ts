@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
+import { rates } from '#/rules/rates.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
@@ -120,6 +121,21 @@ test('twenty are enough, however many are asked for at once', async () => {
   await expect(makes(fran)).rejects.toMatchObject(refused('too_many_tokens'))
 })
 
+test('a person makes ten in an hour, revoked ones included; others go on, and an hour later all do', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1' } })
+  const { fran, fred } = world
+  const makesOne = async () => fran.api.tokens.revoke({ id: (await makes(fran)).made.id })
+  for (let nth = 0; nth < rates.tokenMade.count; nth++) await makesOne()
+  await expect(makes(fran)).rejects.toMatchObject({ code: 'slow_down' })
+  await makes(fred)
+  await world.passes('61 minutes')
+  await world.db
+    .updateTable('sessions')
+    .set({ created_at: sql<Date>`now()` })
+    .execute()
+  await makesOne()
+})
+
 test('whoever signed in long ago types the password first', async () => {
   await using world = await openWorld()
   const { fran } = world
@@ -151,12 +167,12 @@ test('the account’s activity and a mail tell of a new token', async () => {
 })
 
 test('each token has its own share of requests', async () => {
-  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.2' } })
   const { fran } = world
   const [one, other] = [await makes(fran), await makes(fran)]
   const asks = async (token: string) => (await byToken(world, token, 'GET', '/me')).status
   const statuses = []
-  for (let nth = 0; nth < 14; nth++) statuses.push(await asks(one.token))
+  for (let nth = 0; nth < 26; nth++) statuses.push(await asks(one.token))
   expect(statuses.slice(-2)).toEqual([429, 429])
   expect(await asks(other.token)).toBe(200)
 })

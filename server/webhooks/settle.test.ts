@@ -55,6 +55,19 @@ test('one that answers 410 is switched off at once, and its founder told by mail
   expect((await messages())[0]).toMatchObject({ state: 'sent' })
 })
 
+test('a founder whose address nobody confirmed is told by the notice alone', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, sends } = hooked
+  const { fran, db } = world
+  receiver.mood = { status: 410 }
+  await db.updateTable('users').set({ email_verified: false }).where('id', '=', fran.id).execute()
+  await fran.api.webhooks.test({ id })
+  await sends()
+  expect(await db.selectFrom('letters').select('kind').execute()).toEqual([])
+  const { items } = await fran.api.notifications.list({})
+  expect(items.map(({ type }) => type)).toContain('webhook_off')
+})
+
 test('one that takes nothing for days is switched off', async () => {
   await using hooked = await openHooked()
   const { world, id, receiver, sends, endpointNow } = hooked

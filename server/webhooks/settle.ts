@@ -81,7 +81,7 @@ export async function failed(world: World, { id, endpointId, attempts }: Sending
   return false
 }
 
-/** One that says it is gone, or takes nothing for days, is switched off, and its person told: by a letter in any case, and by a notice as they prefer. */
+/** One that says it is gone, or takes nothing for days, is switched off, and its person told: by a letter in any case, if the address is theirs beyond doubt, and by a notice as they prefer. */
 async function countFailure(
   world: World,
   tx: Tx,
@@ -103,13 +103,20 @@ async function countFailure(
     .where('webhook_endpoints.id', '=', endpointId)
     .where('off_since', 'is', null)
     .where(isLong)
-    .returning(['webhook_endpoints.url', 'off_since as since', 'users.id as userId', 'users.email'])
+    .returning([
+      'webhook_endpoints.url',
+      'off_since as since',
+      'users.id as userId',
+      'users.email',
+      'users.email_verified as isVerified',
+    ])
     .executeTakeFirst()
   if (!off) return forgiveIdle(tx, endpointId)
   await dropWaiting(tx, endpointId)
   tell(off.userId, { name: 'webhook_off' })
   const { host } = new URL(off.url)
-  await queueLetter(world, tx, { kind: 'webhook_off', userId: off.userId, address: off.email, detail: host })
+  if (off.isVerified)
+    await queueLetter(world, tx, { kind: 'webhook_off', userId: off.userId, address: off.email, detail: host })
   await notify(tx, tell, {
     to: off.userId,
     type: 'webhook_off',
