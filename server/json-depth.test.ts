@@ -38,3 +38,28 @@ test('what is nested deeper than people send it is refused, in bodies and in que
     expect.any(String),
   ])
 })
+
+test('a question is read to its last word: `data` said twice, and levels in brackets', async () => {
+  await using world = await openWorld()
+  const deep = limits.jsonDepthMax + 1
+  const asks = async (path: string) => {
+    const answer = await world.fetch(new Request(`${origin}${path}`), world.fran.cookie)
+    return [answer.status, await answer.text()]
+  }
+  const tooDeep = [400, expect.stringContaining('too_deep')]
+  const twice = `data=${encodeURIComponent('{}')}&data=${encodeURIComponent(nested(deep))}`
+  expect(await asks(`/api/rpc/campaigns/explore?${twice}`)).toEqual(tooDeep)
+  expect(await asks(`/api/campaigns?q${'[a]'.repeat(deep)}=1`)).toEqual(tooDeep)
+  expect(await asks(`/api/campaigns?q${'[a]'.repeat(9_000)}=1`)).toEqual(tooDeep)
+  expect(await asks('/api/campaigns?q[a]=1')).toEqual([400, expect.stringContaining('bad_input')])
+})
+
+test('a form that a program sends is no deeper than JSON may be', async () => {
+  await using world = await openWorld()
+  const wanted = { name: 'Zap', scopes: ['campaigns:write' as const], days: 30 as const, present: null }
+  const { token } = await world.fran.api.tokens.make(wanted)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const body = `name${'[a]'.repeat(9_000)}=1`
+  const answer = await world.fetch(new Request(`${origin}/api/campaigns`, { method: 'POST', headers, body }))
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('bad_input')])
+})

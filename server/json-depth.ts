@@ -12,8 +12,7 @@ const isJson = /^application\/json\b/i
  */
 export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   const { raw } = c.req
-  const asked = c.req.query('data')
-  if (asked && isDeeper(asked, limits.jsonDepthMax)) return refused(c, 'too_deep')
+  if (asksDeeper(raw.url, limits.jsonDepthMax)) return refused(c, 'too_deep')
   if (c.req.method === 'GET' || !raw.body) return next()
   const text = await raw.text()
   if (text && !isJson.test(raw.headers.get('content-type') ?? '') && !bearsToken(c)) return refused(c, 'foreign_origin')
@@ -21,6 +20,13 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   c.req.raw = new Request(raw, { body: text })
   return next()
 }
+
+/** In a question JSON stands in `data`, whose last one counts, or its levels stand in brackets: `filter[status][0]`. */
+const asksDeeper = (url: string, most: number) =>
+  url.includes('?') &&
+  [...new URL(url).searchParams].some(
+    ([key, value]) => key.split('[').length > most + 1 || (key === 'data' && isDeeper(value, most)),
+  )
 
 const [quote, backslash] = ['"', '\\']
 
