@@ -179,6 +179,17 @@ test('every row of every file is this person’s: each of theirs is there, and t
   expect(rowsIn(files, 'account')).toMatchObject([{ id: carl.id, email: carl.email }])
 })
 
+test('a contributor’s archive does not say that a founder was suspended', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl } = world
+  const id = await publishedPost(fran, carl)
+  await ada.api.moderation.suspend({ id: fran.id, reason: 'Spam.' })
+  const [campaign, ...others] = rowsIn(await archive(world, carl), 'campaigns')
+  expect(campaign).toMatchObject({ id, status: 'paused' })
+  expect(JSON.stringify(campaign)).not.toContain('suspen')
+  expect(others).toEqual([])
+})
+
 test('a long life is read a page at a time, and each row comes once', async () => {
   await using world = await openWorld()
   const { cara, db } = world

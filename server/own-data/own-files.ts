@@ -140,7 +140,7 @@ export const ownFiles: readonly OwnFile[] = [
     says: 'Campaigns that are yours, and those that your published posts became.',
     table: 'campaigns',
     key: byId,
-    hides: ['search_text', 'name_text', 'subreddit_keys'],
+    hides: ['search_text', 'name_text', 'subreddit_keys', 'paused_by_suspension'],
     mine: at('founder_id', 'contributor_id'),
   },
   {
