@@ -17,6 +17,8 @@ test.each([
   ['an address is no mention', 'write to me@ann', []],
   ['nobody of that name', '@zoe', []],
   ['several mentions, each member once', '@Ann @ann @O’Neil', ['ann', 'omar']],
+  ['a letter of two units makes a longer word', '@Anna Berg Lee𝐀', ['anna']],
+  ['a word is read to its end', `@nei${'.'.repeat(40)}l and @ber${'.'.repeat(40)}`, ['anna', 'annaLee']],
   ['a lone sign is text', 'meet @ 5', []],
 ])('%s', (_name, text, expected) => {
   expect(mentionedIn(text, members)).toEqual(expected)

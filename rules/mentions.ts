@@ -10,6 +10,8 @@ interface Mention<M> {
 }
 
 const shortestPart = 2
+/** Some letters are two units of a string. */
+const letterMax = 2
 
 /**
  * Whom a text mentions, for each @ in it. A full name (the longest that fits) means everybody of that name; otherwise
@@ -18,10 +20,15 @@ const shortestPart = 2
  */
 export function mentionsIn<M extends Member>(text: string, members: readonly M[]): Mention<M>[] {
   const found: Mention<M>[] = []
+  const longest = Math.max(0, ...members.map(({ name }) => name.toLowerCase().length))
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}_])@(?=\S)/gu)) {
-    const rest = text.slice(index + 1).toLowerCase()
-    const named = fullyNamed(rest, members)
-    found.push({ named: named.length > 0, members: named.length > 0 ? named : containing(rest, members) })
+    const start = index + 1
+    // No further than a name and the letter after it, or a text of nothing but @ would be read once for each of them.
+    const named = fullyNamed(text.slice(start, start + longest + letterMax).toLowerCase(), members)
+    found.push({
+      named: named.length > 0,
+      members: named.length > 0 ? named : containing(wordAt(text, start), members),
+    })
   }
   return found
 }
@@ -47,8 +54,15 @@ function fullyNamed<M extends Member>(rest: string, members: readonly M[]): M[] 
 const startsWithName = (rest: string, name: string) =>
   name !== '' && rest.startsWith(name) && !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length))
 
-function containing<M extends Member>(rest: string, members: readonly M[]): M[] {
-  const word = /^[\p{L}\p{N}_.'’-]+/u.exec(rest)?.[0].replace(/[.'’-]+$/u, '') ?? ''
+/** What a word may be of, from a place on. No two words share a character, as none has an @. */
+function wordAt(text: string, start: number) {
+  const run = /[\p{L}\p{N}_.'’-]*/uy
+  run.lastIndex = start
+  return run.exec(text)?.[0].toLowerCase() ?? ''
+}
+
+function containing<M extends Member>(run: string, members: readonly M[]): M[] {
+  const word = /^[\p{L}\p{N}_.'’-]+/u.exec(run)?.[0].replace(/[.'’-]+$/u, '') ?? ''
   if (word.length < shortestPart) return []
   return members.filter(({ name }) => name.toLowerCase().includes(word))
 }
