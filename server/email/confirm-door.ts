@@ -39,9 +39,11 @@ export function mountConfirm(app: App, world: World, callOf: (c: Context<Variabl
 
 async function ask(c: Context, world: World, { userId, purpose, address }: Link) {
   if (purpose !== 'old_address') {
+    const { name } = await nameOf(world, userId)
     return plainPage(c, {
       title: purpose === 'verification' ? 'Confirm your email address' : 'Confirm your new email address',
       body: html`<p>Is ${address} your address?</p>
+        <p>This confirms the account of ${name}.</p>
         <form method="post"><button class="main">Confirm</button></form>`,
     })
   }
@@ -55,6 +57,10 @@ async function ask(c: Context, world: World, { userId, purpose, address }: Link)
       <p class="muted"><br />If you did not ask for it, stop it and choose a new password.</p>`,
   })
 }
+
+/** Whoever reads somebody else's mail by mistake sees that the account is not theirs. */
+const nameOf = ({ db }: World, userId: string) =>
+  db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
 
 const words: Readonly<Record<Outcome, { title: string; text: string; link: [label: string, path: string] }>> = {
   over: {

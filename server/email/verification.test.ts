@@ -13,7 +13,7 @@ const email = 'nils@example.com'
 
 /** Somebody new, and their browser. */
 async function nils({ world }: Pick<Mailed, 'world'>, role: 'founder' | 'contributor') {
-  const person = { role, fullName: 'Nils Berg', email, password: testPassword }
+  const person = { role, fullName: 'Nils <Berg>', email, password: testPassword }
   const cookie = cookieOf(await send(world, 'accounts.signUp', person))
   const call = async (name: string, input?: unknown) => (await send(world, name, input, { cookie })).code
   const me = async () => JSON.parse((await send(world, 'accounts.me', undefined, { cookie })).text).json
@@ -58,7 +58,9 @@ test('a link confirms the address: opening it changes nothing, its button does',
   expect(page.status).toBe(200)
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(await page.text()).toContain('Is nils@example.com your address?')
+  const text = await page.text()
+  expect(text).toContain('Is nils@example.com your address?')
+  expect(text).toContain('This confirms the account of Nils &lt;Berg&gt;.')
   expect(await me()).toMatchObject({ isVerified: false })
   expect(await call('campaigns.create', engagementCampaign())).toBe('email_unverified')
 
