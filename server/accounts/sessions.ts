@@ -86,10 +86,27 @@ export async function endOtherSessions(call: Call, me: Me) {
   return {}
 }
 
-/** After the password was changed: whatever the old one opened, or began to open. */
+/** After the password was changed: whatever the old one opened, or began to open, and whom an intruder had told of what happens. */
 export async function endAll(tx: Tx, userId: string) {
   for (const table of ['sessions', 'second_steps', 'access_tokens'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await switchWebhooksOff(tx, userId)
+}
+
+/** They stay, with their secrets: whose they are only their person knows, who switches them on again. */
+async function switchWebhooksOff(tx: Tx, userId: string) {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ off_since: sql<Date>`now()`, off_reason: 'paused' })
+    .where('user_id', '=', userId)
+    .where('off_since', 'is', null)
+    .execute()
+  await tx
+    .updateTable('webhook_messages')
+    .set({ state: 'dropped' })
+    .where('state', '=', sql.lit('waiting' as const))
+    .where('endpoint_id', 'in', tx.selectFrom('webhook_endpoints').select('id').where('user_id', '=', userId))
+    .execute()
 }
 
 /** What is remembered of a person is read again, and their sockets end: those whose session stands connect again by themselves. */

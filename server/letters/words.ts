@@ -54,7 +54,7 @@ export const letterWords = {
   password_changed: (origin: string, { when, device }: { when: string; device: string | null }): Words => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other place where you were logged in is logged out, and your access tokens are revoked.`,
+      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other place where you were logged in is logged out, your access tokens are revoked, and your webhooks are switched off.`,
     ],
     button: { label: 'Choose another password', url: `${origin}/forgot-password` },
     why: 'If that was you, there is nothing to do. If not, choose another password at once.',

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
 import { aComment, openHooked } from '#/tests/hooked.ts'
 import { listen, refused } from '#/tests/refused.ts'
+import { send } from '#/tests/access-matrix/procedures.ts'
+import { operatorsLink } from '../email/operators-link.ts'
 
 test('an endpoint that fails is asked again under the same id, less and less often, for a day', async () => {
   await using hooked = await openHooked()
@@ -164,4 +166,26 @@ test('once an endpoint takes something again, as a test event, nothing waits any
     'submission.created',
     'submission.rejected',
   ])
+})
+
+test.each(['changed', 'reset'])('a password that is %s switches every webhook of that person off', async how => {
+  await using hooked = await openHooked()
+  const { world, id, heard, sends } = hooked
+  const { fran, fred, visitor, db, origin } = world
+  const freds = await fred.api.webhooks.add({ url: hooked.url, events: ['submission.created'] })
+  await aComment(world)
+  const password = 'three green bicycles'
+  const link = new URL((await operatorsLink(db, origin, fran.email)) ?? '')
+  if (how === 'changed') await send(world, 'accounts.changePassword', { present: null, password }, fran)
+  else await visitor.api.email.reset({ token: link.searchParams.get('token') ?? '', password })
+  await sends()
+  expect(heard).toEqual([])
+  const rows = await db.selectFrom('webhook_endpoints').select(['id', 'off_reason']).execute()
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { id, off_reason: 'paused' },
+      { id: freds.endpoint.id, off_reason: null },
+    ]),
+  )
+  expect(await db.selectFrom('webhook_messages').select('state').execute()).toEqual([{ state: 'dropped' }])
 })

@@ -24,7 +24,10 @@ function WebhooksCard() {
 export function Security({ me }: { me: Me }) {
   return (
     <div className="grid max-w-read gap-4">
-      <Card title="Password" note="A new one signs you out everywhere else and revokes your access tokens.">
+      <Card
+        title="Password"
+        note="A new one signs you out everywhere else, revokes your access tokens and switches your webhooks off."
+      >
         <PasswordForm me={me} />
       </Card>
       <AddressCard me={me} />

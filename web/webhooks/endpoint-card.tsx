@@ -89,7 +89,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
 }
 
 const offWords = {
-  paused: 'You switched it off',
+  paused: 'You switched it off, or chose a new password',
   gone: 'It answered that it is gone',
   failing: 'It took nothing for days',
 } as const
