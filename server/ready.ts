@@ -5,16 +5,31 @@ import { LineIsFull } from './infra/db/line.ts'
 import type { World } from './world.ts'
 
 const answerMs = 2_000
+const readyMs = 1_000
 
 /**
  * For whatever spreads requests over servers: 200 while this one can do its work, else 503 with the reason. One that has too much
  * to do is ready: left out, it would leave its share to the others, which have as much.
  */
 export function mountReady(app: App, { db }: Pick<World, 'db'>, leaving: () => boolean) {
+  const lack = shared(() => lackOf(db))
   app.get('/readyz', async c => {
-    const missing = leaving() ? 'stopping' : await lackOf(db)
+    const missing = leaving() ? 'stopping' : await lack()
     return missing ? c.text(missing, 503, { 'retry-after': '2' }) : c.text('ready')
   })
+}
+
+/** Many who ask at once share one question, and for a second the answer that nothing is lacking: a flood takes no connections. */
+function shared(ask: () => Promise<string | null>) {
+  let asking: Promise<string | null> | undefined
+  let readyAt = -Infinity
+  return async () => {
+    if (performance.now() - readyAt < readyMs) return null
+    asking ??= ask().finally(() => (asking = undefined))
+    const lack = await asking
+    if (lack === null) readyAt = performance.now()
+    return lack
+  }
 }
 
 const lackOf = (db: World['db']) =>

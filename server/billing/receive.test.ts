@@ -48,6 +48,17 @@ test('what is not signed with our secret is turned away, whatever it looks like'
   expect(await allRows(world)).toEqual(before)
 })
 
+test('a flood of refused webhooks leaves one line of each kind in the log', async () => {
+  await using world = await sold()
+  const knock = (signature?: string) => world.fetch(webhook('{', signature))
+  for (let nth = 0; nth < 30; nth++) expect((await knock('nonsense')).status).toBe(401)
+  for (let nth = 0; nth < 30; nth++) expect((await knock()).status).toBe(400)
+  expect(world.said.filter(({ message }) => message === 'Refused a webhook')).toEqual([
+    { message: 'Refused a webhook', why: 'Not signed' },
+    { message: 'Refused a webhook', why: 'Malformed' },
+  ])
+})
+
 test('signed nonsense is turned away and never our fault', async () => {
   await using world = await sold()
   const before = await allRows(world)

@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { sqlState } from '../infra/db/change.ts'
 import { webhookEnvelope } from '../infra/payments/json-api.ts'
 import { isSignedBy } from '../infra/payments/signature.ts'
+import { sparingly } from '../infra/sparingly.ts'
 import { isMeasurable } from '../measurable.ts'
 import type { World } from '../world.ts'
 
@@ -14,32 +15,47 @@ type Status = 200 | 400 | 401
 
 /** The provider's door. It stands outside the API: no cookie counts, and the signature of the raw body is all that does. */
 export function mountWebhooks(app: App, world: World) {
+  const tell = tellingSparingly(world)
   app.use(
     webhookPath,
     bodyLimit({
       maxSize: limits.webhookMaxBytes,
       onError: c => {
-        refused(world, 'too large')
-        return c.text('Too large', 413)
+        tell(413)
+        return c.text(answers[413], 413)
       },
     }),
   )
   app.post(webhookPath, async c => {
     const body = new Uint8Array(await c.req.arrayBuffer())
     const status = await receiveWebhook(world, body, c.req.header('x-signature') ?? null)
+    if (status !== 200) tell(status)
     return c.text(answers[status], status)
   })
 }
 
-const answers: Record<Status, string> = { 200: 'Kept', 400: 'Malformed', 401: 'Not signed' }
+const answers = { 200: 'Kept', 400: 'Malformed', 401: 'Not signed', 413: 'Too large' } as const satisfies Record<
+  Status | 413,
+  string
+>
+
+const refusalSaidMs = 60_000
+
+/** Anybody may knock here: each reason is told once a minute, so that a flood fills no disk, nor hides a message that was signed. */
+function tellingSparingly({ log }: World) {
+  const isDue = { 400: sparingly(refusalSaidMs), 401: sparingly(refusalSaidMs), 413: sparingly(refusalSaidMs) }
+  return (status: keyof typeof isDue) => {
+    if (isDue[status]()) log.info('Refused a webhook', { why: answers[status] })
+  }
+}
 
 /** Keeps a signed webhook and answers at once; a job applies it. One that came before is kept already. */
 export async function receiveWebhook(world: World, body: Uint8Array, signature: string | null): Promise<Status> {
   const { db, payments } = world
-  if (!isSignedBy(payments.webhookSecret, body, signature)) return refused(world, 'not signed', 401)
+  if (!isSignedBy(payments.webhookSecret, body, signature)) return 401
   const text = readText(body)
   const envelope = text === null ? null : webhookEnvelope.safeParse(readJson(text)).data
-  if (text === null || !envelope) return refused(world, 'malformed', 400)
+  if (text === null || !envelope) return 400
   const { meta, data } = envelope
   const kept = await db
     .insertInto('webhook_events')
@@ -54,14 +70,7 @@ export async function receiveWebhook(world: World, body: Uint8Array, signature: 
     .onConflict(on => on.column('hash').doNothing())
     .execute()
     .then(() => true, isUnstorable)
-  return kept ? 200 : refused(world, 'malformed', 400)
-}
-
-function refused(world: World, why: string): undefined
-function refused(world: World, why: string, status: Status): Status
-function refused({ log }: World, why: string, status?: Status) {
-  log.info('Refused a webhook', { why })
-  return status
+  return kept ? 200 : 400
 }
 
 /** JSON allows characters that PostgreSQL cannot keep. */
