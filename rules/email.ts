@@ -12,8 +12,13 @@ export const letterKinds = [
   'address_changed',
   'token_made',
   'webhook_off',
+  'way_changed',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
+
+/** What opens an account, or lets somebody else hear of it, and changed: its owner is told by mail. */
+export const wayChanges = ['passkey_added', 'google_linked', 'two_step_off', 'webhook_added'] as const
+export type WayChange = (typeof wayChanges)[number]
 
 /** How long a link works, in minutes, from when its mail goes. */
 export const linkMinutes = {

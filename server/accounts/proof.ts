@@ -8,7 +8,7 @@ import { unlessRefused } from './guessing.ts'
 import { isPassword } from './hashing.ts'
 
 /** The session that a call came with; undefined when it ended meanwhile. */
-export async function presentSessionId({ world, headers }: Pick<Call, 'world' | 'headers'>) {
+export async function presentSessionId({ world, headers }: Call) {
   const found = await world.auth.api.getSession({ headers, query: { disableRefresh: true } })
   return found?.session.id
 }

@@ -9,7 +9,6 @@ import { authorOf } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import type { Db } from '../infra/db/pool.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
@@ -51,7 +50,7 @@ export async function forgetSessions(world: Pick<World, 'db' | 'sessions' | 'liv
     .where(row => row.or([row('expires_at', '<', sql<Date>`now()`), row('created_at', '<', tooOld)]))
     .returning('user_id as userId')
     .execute()
-  for (const userId of new Set(over.map(({ userId }) => userId))) forget(world, userId)
+  for (const id of new Set(over.map(({ userId }) => userId))) forget(world, id)
 }
 
 export async function endSession({ world, me, author }: Audited, id: string) {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { LetterKind } from '#/rules/email.ts'
+import type { Me } from '#/contract/accounts.ts'
+import type { LetterKind, WayChange } from '#/rules/email.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { World } from '../world.ts'
 
@@ -9,7 +10,7 @@ interface Queued {
   /** Null while nobody has looked whose address it is. */
   userId: string | null
   address: string
-  /** The browser that changed the password; the address that is or was to be the new one; a token's name; a webhook's host. */
+  /** The browser that changed the password; the address that is or was to be the new one; a token's name; a webhook's host; which way changed. */
   detail?: string | null
 }
 
@@ -24,6 +25,16 @@ export async function queueLetter({ mail }: Pick<World, 'mail'>, tx: Tx, letter:
     .insertInto('letters')
     .values({ id: randomUUIDv7(), kind, user_id: userId, address, detail: detail ?? null })
     .execute()
+}
+
+/** Its owner hears of it at the address that they have proven to be theirs. */
+export async function tellOfWay(
+  world: Pick<World, 'mail'>,
+  tx: Tx,
+  { id, email, isVerified }: Pick<Me, 'id' | 'email' | 'isVerified'>,
+  what: WayChange,
+) {
+  if (isVerified) await queueLetter(world, tx, { kind: 'way_changed', userId: id, address: email, detail: what })
 }
 
 /** What waits is not sent any more: its cause is gone. */

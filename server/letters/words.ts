@@ -1,8 +1,33 @@
+import type { WayChange } from '#/rules/email.ts'
 import { confirmPath, linkMinutes, resetPath } from '#/rules/email.ts'
 import { productName } from '#/rules/product.ts'
 import type { Said } from '../notifications/letter.ts'
 
 type Words = Pick<Said, 'subject' | 'paragraphs' | 'button' | 'why'>
+
+const security = '/settings?tab=security'
+const wayWords = {
+  passkey_added: {
+    subject: 'A passkey was added',
+    happened: `a passkey was added to your ${productName} account. Whoever has it can log in.`,
+    path: security,
+  },
+  google_linked: {
+    subject: 'A Google account was linked',
+    happened: `a Google account was linked to your ${productName} account. Whoever has it can log in.`,
+    path: security,
+  },
+  two_step_off: {
+    subject: 'Two-step verification was switched off',
+    happened: `two-step verification of your ${productName} account was switched off. Your password alone opens it now.`,
+    path: security,
+  },
+  webhook_added: {
+    subject: 'A webhook was added',
+    happened: `a webhook was added to your ${productName} account. Its server is told what happens in your campaigns.`,
+    path: '/webhooks',
+  },
+} as const satisfies Record<WayChange, { subject: string; happened: string; path: string }>
 
 /** What each mail about an account says. `url` carries the token that it was made for. */
 export const letterWords = {
@@ -72,6 +97,12 @@ export const letterWords = {
     ],
     button: { label: 'See your access tokens', url: `${origin}/settings?tab=security` },
     why: 'If that was you, there is nothing to do. If not, revoke it and choose a new password at once.',
+  }),
+  way_changed: (origin: string, { when, what }: { when: string; what: WayChange }): Words => ({
+    subject: wayWords[what].subject,
+    paragraphs: [`On ${when} ${wayWords[what].happened}`],
+    button: { label: 'Open your settings', url: `${origin}${wayWords[what].path}` },
+    why: 'If that was you, there is nothing to do. If not, take it back there and choose a new password at once.',
   }),
   webhook_off: (origin: string, { when, host }: { when: string; host: string }): Words => ({
     subject: 'A webhook was switched off',

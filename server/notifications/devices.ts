@@ -6,7 +6,6 @@ import type { Call, SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { presentSessionId } from '../accounts/proof.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 
 interface NewDevice {
@@ -40,7 +39,8 @@ export async function addDevice(
   { subscription, name }: NewDevice,
 ): Promise<PushDevice> {
   if (!world.push.knows(subscription.endpoint)) refuse('push_service_unknown')
-  const session_id = (await presentSessionId({ world, headers })) ?? refuse('not_signed_in')
+  const found = await world.auth.api.getSession({ headers, query: { disableRefresh: true } })
+  const session_id = found?.session.id ?? refuse('not_signed_in')
   return change(world, async (tx, tell) => {
     await tx.selectFrom('profiles').select('id').where('id', '=', me.id).forUpdate().execute()
     await tx

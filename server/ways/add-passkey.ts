@@ -7,6 +7,7 @@ import { productName } from '#/rules/product.ts'
 import { proveNow } from '../accounts/proof.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
+import { tellOfWay } from '../letters/queue.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -69,6 +70,7 @@ export async function addPasskey({ world, me, author }: Audited, given: NewCrede
       .executeTakeFirst()
     if (!added) refuse('passkey_known')
     await note(tx, author, { action: 'passkey_added', subject: me.id, target: added.id, after: { name: added.name } })
+    await tellOfWay(world, tx, me, 'passkey_added')
     return added
   })
 }

@@ -8,6 +8,7 @@ import { change } from '../infra/db/change.ts'
 import type { Secrets } from '../infra/openid/provider.ts'
 import type { GoogleFailure } from '#/rules/google.ts'
 import { homeOf } from '#/rules/paths.ts'
+import { tellOfWay } from '../letters/queue.ts'
 import { addGoogle, ownerOf } from './google-account.ts'
 import { recognise } from './recognise.ts'
 import type { Stranger } from './stranger.ts'
@@ -68,6 +69,7 @@ async function linkTo(call: Call, userId: string, { sub, email }: Stranger) {
     if (!(await addGoogle(tx, userId, sub))) return 'other'
     if (email === me.email) await markVerified(tx, userId)
     await note(tx, caller.author, { action: 'google_linked', subject: userId })
+    await tellOfWay(caller.world, tx, me, 'google_linked')
     return 'linked'
   })
   if (outcome !== 'linked') throw new TurnedAway(outcome)

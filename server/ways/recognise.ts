@@ -10,6 +10,7 @@ import { authorOf } from '../call.ts'
 import { endChange } from '../email/end-change.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { tellOfWay } from '../letters/queue.ts'
 import { addGoogle, ownerOf } from './google-account.ts'
 import type { Stranger } from './stranger.ts'
 
@@ -44,7 +45,7 @@ async function addPerson(tx: Tx, tell: Tell, { sub, email, fullName }: Stranger,
 async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'email_verified as isVerified'])
+    .select(['id', 'email', 'email_verified as isVerified'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -55,6 +56,8 @@ async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
     subject: user.id,
     after: { droppedUnverified: !user.isVerified },
   })
+  // Whoever proves an address with Google for the first time knows.
+  await tellOfWay(call.world, tx, user, 'google_linked')
   return { userId: user.id, ended: !user.isVerified }
 }
 

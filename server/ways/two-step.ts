@@ -3,6 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { proveNow } from '../accounts/proof.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
+import { tellOfWay } from '../letters/queue.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -83,6 +84,7 @@ export async function stopTwoStep(call: Call, { world, me, author }: Audited, pr
     await lockOn(tx, me)
     await tx.deleteFrom('two_steps').where('user_id', '=', me.id).execute()
     await note(tx, author, { action: 'two_step_off', subject: me.id })
+    await tellOfWay(world, tx, me, 'two_step_off')
   })
   return {}
 }

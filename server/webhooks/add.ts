@@ -3,6 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
+import { tellOfWay } from '../letters/queue.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import { change } from '../infra/db/change.ts'
 import { isEndpoint } from '../infra/webhooks/endpoint.ts'
@@ -28,6 +29,7 @@ export async function addEndpoint({ world, me, author }: Audited, { url, events 
     await tx.insertInto('webhook_endpoints').values({ id, user_id: me.id, url, events, secret: sealed }).execute()
     const { host } = new URL(url)
     await note(tx, author, { action: 'webhook_added', subject: me.id, target: id, after: { host, events } })
+    await tellOfWay(world, tx, me, 'webhook_added')
     return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
   })
   return { secret, endpoint }

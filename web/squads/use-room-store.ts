@@ -27,7 +27,7 @@ export function useRoomStore(room: SquadRoom, me: Me) {
     const shelf = makeShelf(outboxPrefix(me.id, room.id), browserBox())
     const onRefused = (words: string) => toast.error('Failed to send message', words)
     const now = () => Date.now()
-    const isTheirs = () => isHere(queryClient, queries, me)
+    const isTheirs = () => isHere(queryClient, queries, me.id)
     const isStillTheirs = async () => (await api.accounts.me())?.id === me.id
     const timers = browserTimers
     const made = makeRoomStore({ room, me, api, shelf, timers, newId, now, isTheirs, isStillTheirs, onRefused })
@@ -40,15 +40,15 @@ export function useRoomStore(room: SquadRoom, me: Me) {
     return () => {
       // The time for which it is kept runs from here, not from when the room was first opened.
       queryClient.removeQueries({ queryKey, exact: true })
-      if (isHere(queryClient, queries, me)) queryClient.setQueryData(queryKey, store)
+      if (isHere(queryClient, queries, me.id)) queryClient.setQueryData(queryKey, store)
     }
   }, [store, room.id, me.id, queryClient, queries])
   const view = useSyncExternalStore(store.subscribe, store.current, store.current)
   return { store, view }
 }
 
-const isHere = (queryClient: QueryClient, queries: Queries, { id }: Me) =>
-  queryClient.getQueryData(queries.accounts.me.queryKey())?.id === id
+const isHere = (queryClient: QueryClient, queries: Queries, personId: string) =>
+  queryClient.getQueryData(queries.accounts.me.queryKey())?.id === personId
 
 const storeKey = (personId: string, roomId: string) => ['squad-store', personId, roomId]
 const outboxPrefix = (personId: string, roomId: string) => `outbox:${personId}:${roomId}:`

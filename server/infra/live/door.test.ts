@@ -8,12 +8,12 @@ test('whoever is inside may stay while no more are let in, and goes when they ma
   const fran = { userId: 'fran' }
   let [isFull, isSuspended] = [false, false]
   const asking = { admit: async () => (isFull ? null : fran), mayStay: async () => (isSuspended ? null : fran) }
-  const { ask, mayStay } = door(asking, 9, alone, () => 0)
+  const opened = door(asking, 9, alone, () => 0)
   const request = new IncomingMessage(new Socket())
-  expect(await ask(request)).toBe(true)
+  expect(await opened.ask(request)).toBe(true)
   isFull = true
-  expect(await ask(new IncomingMessage(new Socket()))).toBe(false)
-  expect(await mayStay(request)).toBe(true)
+  expect(await opened.ask(new IncomingMessage(new Socket()))).toBe(false)
+  expect(await opened.mayStay(request)).toBe(true)
   isSuspended = true
-  expect(await mayStay(request)).toBe(false)
+  expect(await opened.mayStay(request)).toBe(false)
 })
