@@ -107,23 +107,23 @@ export const billing = {
   /** Changes one's own running plan: more karma (or price) at once, less with the next billing date. */
   changePlan: changing('/subscription/change')
     .input(byVariant)
-    .errors({ ...planRefusals, ...may('billing_busy', 'change_failed') })
+    .errors({ ...planRefusals, ...may('billing_busy', 'change_failed', 'slow_down') })
     .output(changedPlan),
   /** Takes back a change that waits for the next billing date. */
   undoChange: changing('/subscription/undo-change')
-    .errors(may('plans_for_founders', 'no_pending_change', 'billing_busy', 'change_failed'))
+    .errors(may('plans_for_founders', 'no_pending_change', 'billing_busy', 'change_failed', 'slow_down'))
     .output(done),
   /** Cancels one's own plan; it stays active to the end of what is paid. */
   cancel: changing('/subscription/cancel')
-    .errors(may('not_authenticated', 'nothing_to_cancel', 'billing_busy', 'cancel_failed'))
+    .errors(may('not_authenticated', 'nothing_to_cancel', 'billing_busy', 'cancel_failed', 'slow_down'))
     .output(z.object({ endsAt: maybeTime })),
   /** Takes a cancellation back while the paid time lasts. */
   resume: changing('/subscription/resume')
-    .errors(may('plans_for_founders', 'nothing_to_resume', 'billing_busy', 'resume_failed'))
+    .errors(may('plans_for_founders', 'nothing_to_resume', 'billing_busy', 'resume_failed', 'slow_down'))
     .output(done),
   /** Fresh links to the provider's pages for one's own subscription; null where the provider has none, as in the sandbox. */
   links: changing('/subscription/links')
-    .errors(may('not_found', 'links_failed'))
+    .errors(may('not_found', 'links_failed', 'slow_down'))
     .output(z.object({ portal: z.string().nullable(), paymentMethod: z.string().nullable() })),
   /** Moves the sandbox's time for one's own subscription. Absent outside a demo and with a real provider. */
   moveSandbox: changing('/sandbox/move')

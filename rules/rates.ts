@@ -26,6 +26,8 @@ export const rates = {
   submission: { count: 20, seconds: hour },
   /** Checkouts that one founder starts. */
   checkout: { count: 5, seconds: hour },
+  /** What one person has the payment provider asked, whose own limit is everybody's together. */
+  paymentAsked: { count: 30, seconds: hour },
   /** Recovery mails to one address, whether or not anybody has it. */
   recoveryTo: { count: 3, seconds: hour },
   /** Recovery mails asked for from one network address: nobody fills the mailboxes of many. */

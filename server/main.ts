@@ -12,12 +12,14 @@ import { guardHandshakes } from './handshakes.ts'
 import { bareHeaders } from './headers.ts'
 import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
+import { makeGate } from './infra/limits/gate.ts'
 import { checkS3 } from './infra/files/s3-check.ts'
 import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
 import type { Others } from './infra/others/others.ts'
 import { relayFigures } from './infra/others/figures.ts'
 import { relayWords } from './infra/others/workers.ts'
+import { sparingly } from './infra/sparingly.ts'
 import { traceWith } from './infra/tracing/span.ts'
 import { startJobs } from './jobs.ts'
 import { misspelt } from './misspelt.ts'
@@ -51,6 +53,8 @@ const leadersPool = 2
 const postMs = 5_000
 /** As much of a foreign origin is told in the log. */
 const originMax = 200
+const presencesAtOnce = 4
+const presenceFaultMs = 10_000
 const write = (line: string) => process.stdout.write(`${line}\n`)
 let log = makeLog(write)
 
@@ -190,14 +194,25 @@ function openLive(http: Server, { config, others, world }: Listeners) {
     // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
     return me && !me.viewing ? { userId: me.id } : null
   }
+  // Thousands come at once after a balancer let them go: their coming is told, but not all of it before what people ask for.
+  const telling = makeGate({ atOnce: presencesAtOnce, line: Infinity })
+  const isNews = sparingly(presenceFaultMs)
   const onPresence = (userId: string, online: boolean) =>
-    tellPresence(world(), userId, online).catch((error: unknown) => log.error('Telling presence failed', error))
+    telling
+      .pass(() => tellPresence(world(), userId, online), neverFull)
+      .catch((error: unknown) => {
+        if (isNews()) log.error('Telling presence failed', error)
+      })
   const terms = {
     socketsPerUser: Math.ceil(socketsPerUser * config.rateLimitFactor),
     bytesPerSecond: socketBytesPerSecond * config.rateLimitFactor,
     refusalHeaders: bareHeaders(config.origin),
   }
   return attachLive(http, { admit: guardHandshakes(config, admit), mayStay: admit }, onPresence, terms, others)
+}
+
+const neverFull = () => {
+  throw new Error('A line without an end was full')
 }
 
 function portOf(http: Server) {

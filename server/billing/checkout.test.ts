@@ -153,3 +153,13 @@ test('plans are for founders and admins, and a contributor is told so', async ()
   await ada.api.billing.paySandbox({ id: await opened(ada) })
   expect((await ada.api.dashboards.karma()).available).toBe(12)
 })
+
+test('one person has the payment provider asked thirty times in an hour, and leaves the rest of its limit to the others', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1' } })
+  const { fran } = world
+  for (let nth = 0; nth < 30; nth++) await fran.api.billing.links()
+  await expect(fran.api.billing.links()).rejects.toMatchObject({ code: 'slow_down' })
+  await expect(fran.api.billing.cancel()).rejects.toMatchObject({ code: 'slow_down' })
+  await world.passes('1 hour')
+  expect(await fran.api.billing.cancel()).toHaveProperty('endsAt')
+})

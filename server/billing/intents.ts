@@ -8,6 +8,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
+import { take } from '../limits.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import type { World } from '../world.ts'
 import { lockBuyer } from './facts.ts'
@@ -40,6 +41,7 @@ export async function askProvider<Facts>(
   const { facts, ...kept } = await change(world, async tx => {
     // Nobody's change is taken over while this is held: what is read here is what the change before has left.
     await lockBuyer(tx, me.id)
+    await take(tx, 'paymentAsked', me.id, world.config.rateLimitFactor)
     const { intent, facts: read } = await means(tx)
     const row = { ...intent, id: randomUUIDv7(), userId: me.id }
     await tx.insertInto('billing_intents').values(rowOf(row)).execute()

@@ -1,11 +1,13 @@
 import type { SignedIn } from '../call.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
+import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { managedSubscription } from './subscription.ts'
 
 /** The provider's pages for one's own subscription, fresh: they are signed and last a day. */
 export async function readLinks({ world, me }: SignedIn) {
   const row = (await managedSubscription(world.db, me.id)) ?? refuse('not_found')
+  await take(world.db, 'paymentAsked', me.id, world.config.rateLimitFactor)
   return world.payments.links(row.providerId).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error
     world.log.error('The payment provider gave no links', error)

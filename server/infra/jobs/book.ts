@@ -114,6 +114,6 @@ async function writeLines(db: Db, written: ReadonlyMap<string, Line>) {
       last_error = case when excluded.last_failed_at >= coalesce(j.last_failed_at, '-infinity')
         then excluded.last_error else j.last_error end,
       last_failed_at = greatest(j.last_failed_at, excluded.last_failed_at),
-      runs = j.runs + excluded.runs,
+      runs = least(j.runs::bigint + excluded.runs, 2147483647)::integer,
       failures = j.failures + excluded.failures`.execute(db)
 }
