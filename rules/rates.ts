@@ -48,8 +48,6 @@ export const rates = {
   report: { count: 20, seconds: hour },
   /** Access tokens that one person makes: each sends a mail with a name that they chose. */
   tokenMade: { count: 10, seconds: hour },
-  /** Changes of one person's password: each sends a mail. */
-  passwordChange: { count: 10, seconds: hour },
   /** Test events and redeliveries that one founder asks for. */
   webhookTest: { count: 60, seconds: hour },
   /** Codes of the first-run screen from one address. The code itself has 140 bits. */

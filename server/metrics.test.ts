@@ -26,10 +26,10 @@ test('whoever has the token reads how the server does; nobody else does, and nob
   expect(text).toContain('karmasquad_database_connections 7')
   expect(text).toContain('karmasquad_database_waiting 2')
   expect(text).toContain('karmasquad_sockets 0')
-  expect(text).toContain('karmasquad_job_waiting{job="mails"} 0')
+  expect(text).toContain('karmasquad_job_waiting{task="mails"} 0')
   // A job that has never gone well is missed by the alerts from the start of the process on.
   for (const figure of ['interval_seconds', 'last_success_timestamp_seconds'])
-    for (const name of jobNames) expect(text).toContain(`karmasquad_job_${figure}{job="${name}"}`)
+    for (const name of jobNames) expect(text).toContain(`karmasquad_job_${figure}{task="${name}"}`)
   expect(text).toContain('karmasquad_figures_missing 0')
   for (const word of ['fran', 'example.com', world.fran.id]) expect(text).not.toContain(word)
 })

@@ -123,7 +123,7 @@ function gaugeOwn(registry: Registry, { config, live, others, replica }: Measure
 
 /** What the database knows of jobs, whichever process ran them. */
 function gaugeJobs(registry: Registry) {
-  const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['job'], registers: [registry] })
+  const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], registers: [registry] })
   const runs = byJob('karmasquad_job_runs', 'Runs of a job')
   const failures = byJob('karmasquad_job_failures', 'Failures of a job')
   const succeeded = byJob(
@@ -139,7 +139,7 @@ function gaugeJobs(registry: Registry) {
   return async (db: Measured['db']) => {
     const [jobs, books] = await Promise.all([listJobs(db), readBooks(db)])
     for (const job of jobs) {
-      const label = { job: job.name }
+      const label = { task: job.name }
       runs.set(label, job.runs)
       failures.set(label, job.failures)
       rest.set(label, jobTable[job.name].everySeconds)

@@ -46,6 +46,14 @@ test('the dashboard and the alerts ask for figures that exist', async () => {
   }
 })
 
+test('no figure has a label that Prometheus keeps for itself', async () => {
+  const source = await readFile(join(root, 'server/metrics.ts'), 'utf8')
+  const labels = [...source.matchAll(/labelNames: \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.split(/\W+/))
+  expect(labels).toContain('task')
+  expect(labels).not.toContain('job')
+  expect(labels).not.toContain('instance')
+})
+
 test('alerts name no job, so that none is forgotten: a job that works as often as it should wakes nobody', async () => {
   const rules = (await shipped('alerts.yml')).split('      - alert: ')
   const ofJobs = rules.filter(rule => rule.includes('karmasquad_job_last_success_timestamp_seconds'))

@@ -113,7 +113,12 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'squad_changed':
       return [queries.squads.key()]
     case 'squad_message':
-      return [queries.squads.unread.key(), queries.squads.rooms.key(), queries.squads.pinned.key()]
+      return [
+        queries.squads.unread.key(),
+        queries.squads.rooms.key(),
+        queries.squads.pinned.key(),
+        queries.squads.search.key(),
+      ]
     case 'squad_read':
       return [queries.squads.unread.key(), queries.squads.rooms.key()]
     case 'squad_typing':

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
-import { rates } from '#/rules/rates.ts'
 import { refused, wrong } from '#/tests/refused.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -95,17 +94,6 @@ test('of two changes at once one counts, and the other finds its session ended',
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['not_signed_in', 'ok'])
   const won = words[answers.findIndex(({ code }) => code === 'ok')]
   expect(await whoIs(world, await signIn(world, cara, won))).toBe(cara.id)
-})
-
-test('a password changes ten times in an hour at most', async () => {
-  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1' } })
-  const { cara, cole } = world
-  const changes = (cookie: string) => send(world, 'accounts.changePassword', { present: null, password }, { cookie })
-  let { cookie } = cara
-  for (let nth = 0; nth < rates.passwordChange.count; nth++) cookie = cookieOf(await changes(cookie))
-  expect((await changes(cookie)).code).toBe('slow_down')
-  expect(await whoIs(world, cookie)).toBe(cara.id)
-  expect((await changes(cole.cookie)).code).toBe('ok')
 })
 
 test('a new password has its limits and their words', async () => {

@@ -10,7 +10,6 @@ import { change } from '../infra/db/change.ts'
 import { voidLinks } from '../letters/links.ts'
 import { queueLetter } from '../letters/queue.ts'
 import { setAsideDevices, takeUpDevices } from '../notifications/devices.ts'
-import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { hashPassword } from './hashing.ts'
 import { isHere } from './here.ts'
@@ -35,7 +34,6 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   const sessionId = await presentSessionId(call)
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
-    await take(tx, 'passwordChange', me.id, world.config.rateLimitFactor)
     await setAsideDevices(tx, me.id, sessionId)
     await endAll(tx, me.id)
     await voidLinks(tx, me.id, ['recovery'])

@@ -47,7 +47,7 @@ function Desk({ id }: { id: string }) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
           {isPending && <ManagePending campaign={campaign} isOwner={isOwner} isCreator={isCreator} />}
-          {(!isPending || submissions.length > 0) && (
+          {(!isPending || submissions.length > 0 || data.deciding.length > 0) && (
             <ManageReview key={id} {...data} readAt={dataUpdatedAt} isCreator={isCreator} />
           )}
           {isOwner && campaign.kind === 'engagement' && campaign.status !== 'deleted' && (

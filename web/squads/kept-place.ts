@@ -23,12 +23,10 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
 
   function record() {
     if (!frame || !inside) return
-    const { below, first, last, newest } = inSight(frame, inside)
-    const atEnd = now.endIsNewest && below < nearEndPx
+    const { below, first, atEnd } = look(frame, inside, now)
     place = { atEnd, id: first?.dataset['message'] ?? '', top: first?.offsetTop ?? 0, stood: frame.scrollTop }
     if (frame.scrollTop < nearStartPx) now.onNearStart()
     if (below < nearStartPx) now.onNearEnd()
-    if (last) now.onSight(Number((atEnd ? (newest ?? last) : last).dataset['seq']), atEnd)
   }
   function goToEnd() {
     if (!frame) return
@@ -54,6 +52,8 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
     drawn(next: KeptPlaceOptions) {
       now = next
       restore()
+      // Where nothing overflows a new message moves nothing, and yet is in sight.
+      if (frame && inside) look(frame, inside, now)
     },
     mount(box: HTMLElement | null, content: HTMLElement | null) {
       frame = box
@@ -77,6 +77,14 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
       record()
     },
   }
+}
+
+/** Says what is in sight. */
+function look(box: HTMLElement, content: HTMLElement, { endIsNewest, onSight }: KeptPlaceOptions) {
+  const { below, first, last, newest } = inSight(box, content)
+  const atEnd = endIsNewest && below < nearEndPx
+  if (last) onSight(Number((atEnd ? (newest ?? last) : last).dataset['seq']), atEnd)
+  return { below, first, atEnd }
 }
 
 function onResize(boxes: readonly (HTMLElement | null)[], listener: () => void) {

@@ -59,6 +59,11 @@ export function MessageList({ view, flagged }: MessageListProps) {
     return leave
   }, [place])
   useLayoutEffect(() => place.drawn(wishes))
+  // What came while nobody looked is seen once somebody does.
+  useEffect(() => {
+    document.addEventListener('visibilitychange', place.record)
+    return () => document.removeEventListener('visibilitychange', place.record)
+  }, [place])
   // What one writes here is always shown. What waits from before, or was written in another tab, takes nobody away from what they read.
   const [writtenBefore] = useState(view.written)
   useEffect(() => {
