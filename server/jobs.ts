@@ -80,7 +80,10 @@ export function startJobs(world: World, drainMs: number) {
   }
   return {
     async stop() {
-      await Promise.race([end(), sleep(drainMs, undefined, { ref: false })])
+      // The wait keeps the process alive: what it waits for may not.
+      const over = new AbortController()
+      await Promise.race([end(), sleep(drainMs, undefined, over).catch(() => undefined)])
+      over.abort()
       await book.write().catch((error: unknown) => world.log.error('The last runs of the jobs were not kept', error))
     },
   }

@@ -27,6 +27,9 @@ export function setViewing(roomId: string | null) {
   for (const watcher of watchers) watcher(roomId)
 }
 
+/** The room that is on screen and visible; null when none is. */
+export const viewedRoom = () => viewed
+
 /** For live.tsx alone: calls back with the room now, and with every later one. */
 export function onViewing(watcher: (roomId: string | null) => void) {
   watchers.add(watcher)

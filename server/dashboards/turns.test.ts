@@ -3,7 +3,7 @@ import type { Open } from '#/contract/dashboards.ts'
 import { whoseCampaignTurn } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { answerWithinDays, whoseTurn } from '#/rules/submission.ts'
-import { ofContributor } from '#/tests/by-hand.ts'
+import { endPlan, ofContributor } from '#/tests/by-hand.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -95,6 +95,16 @@ test('nobody is waited for when the post has lapsed, the campaign has ended, or 
   await world.passes(`${answerWithinDays + 2} days`)
   expect((await ownTurnsOf(carl)).yours.total).toBe(0)
   expect((await turnsOf(fran)).theirs.total).toBe(0)
+})
+
+test('rejected work asks to be sent again only while its founder’s plan lets anybody work', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const { id } = await carl.api.submissions.submitComment(comment(await talk(fran, 'Tidewater')))
+  await fran.api.submissions.reject({ id, reason: null })
+  expect((await ownTurnsOf(carl)).yours.total).toBe(1)
+  await endPlan(world, fran)
+  expect((await ownTurnsOf(carl)).yours.total).toBe(0)
 })
 
 test('a post that was written anew no longer asks to be sent again', async () => {

@@ -4,7 +4,7 @@ import type { Open, Turns } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import { answerWithinDays } from '#/rules/submission.ts'
 import { personOf } from '../accounts/person.ts'
-import { isLive } from '../campaigns/lock.ts'
+import { isLive, planIsOpen } from '../campaigns/lock.ts'
 import { openPlaces } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -83,7 +83,7 @@ const publishable = sql`(s.status = 'pending_post' and s.publish_by + interval '
 
 /** What was turned down not long ago and may be sent again. Of comments there is one; a post may have been written anew. */
 const resendable = sql`(s.status = 'rejected' and s.decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)})
-  and ${isLive} and ${openPlaces} > 0
+  and ${isLive} and ${planIsOpen} and ${openPlaces} > 0
   and (s.kind = 'comment' or not exists (select from submissions later where later.campaign_id = s.campaign_id
     and later.contributor_id = s.contributor_id and later.submitted_at > s.submitted_at)))`
 

@@ -2,7 +2,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { Notification } from '#/contract/notifications.ts'
-import { onHeard } from '../live-channel.ts'
+import { onHeard, viewedRoom } from '../live-channel.ts'
 import { toast } from '../ui/toast.ts'
 import { showBadge } from './app-badge.ts'
 import { noticesOptions } from './notices.ts'
@@ -40,7 +40,8 @@ export function Alerts() {
     // Without an answer it stays silent.
     void ring(notice, hasPush, preferences).catch(() => undefined)
     const { pathname, search } = router.state.location
-    if (hidden || isOnScreen(notice, { pathname, search })) return
+    const isViewed = notice.data.roomId !== undefined && notice.data.roomId === viewedRoom()
+    if (hidden || isViewed || isOnScreen(notice, { pathname, search })) return
     const open = () => {
       markRead(notice.id)
       void router.navigate(placeOf(notice))

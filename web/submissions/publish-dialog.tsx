@@ -125,7 +125,10 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
     onError: failure => {
       setError(wordsOf(failure))
       const code = refusalCode(failure)
-      if (code === 'already_decided' || code === 'publish_too_late') void refresh()
+      if (code !== 'already_decided' && code !== 'publish_too_late') return
+      // The dialog goes with its card.
+      toast.error('Failed to publish post', wordsOf(failure))
+      void refresh()
     },
   })
   const setUrl = (url: string) => {
