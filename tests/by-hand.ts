@@ -59,3 +59,7 @@ export async function saidNow({ db }: TestWorld, id: string) {
     engagementInstructions: row.engagement_instructions ?? '',
   }
 }
+
+/** What is somebody's in a world where they have not confirmed their address. */
+export const unverify = ({ db }: TestWorld, { id }: { id: string }) =>
+  db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
+import { unverify } from '#/tests/by-hand.ts'
 import { testPassword } from '#/tests/cast.ts'
 import type { Mailed } from '#/tests/mailed.ts'
 import { linkIn, openMailed, toOf } from '#/tests/mailed.ts'
 import { refused } from '#/tests/refused.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
-import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { operatorsLink } from './operators-link.ts'
 
@@ -22,10 +22,6 @@ async function nils({ world }: Pick<Mailed, 'world'>, role: 'founder' | 'contrib
 
 const open = ({ world }: Pick<Mailed, 'world'>, link: URL, method: 'GET' | 'POST') =>
   world.fetch(new Request(link, { method, headers: { origin: 'null' } }))
-
-/** What is somebody's in a world where they have not confirmed their address. */
-const unverify = ({ db }: TestWorld, { id }: { id: string }) =>
-  db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
 
 test('an address that nobody confirmed gets no mail but the one that asks, whatever is done with the account', async () => {
   await using mailed = await openMailed()

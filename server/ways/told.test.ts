@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { authenticator } from '#/tests/authenticator.ts'
+import { unverify } from '#/tests/by-hand.ts'
 import { browserOf } from '#/tests/google.ts'
 import { openMailed } from '#/tests/mailed.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
-import type { TestWorld } from '#/tests/world.ts'
-
-const unverify = ({ db }: TestWorld, { id }: { id: string }) =>
-  db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
 
 test('whoever can log in or is told of more than before is told to the owner by mail, at an address that is theirs', async () => {
   await using mailed = await openMailed()

@@ -26,3 +26,30 @@ test('while the others cannot be heard and the database is slow, one round of lo
     vi.useRealTimers()
   }
 })
+
+test('words that are missed again and again during a round bring one more round, which tells', async () => {
+  vi.useFakeTimers()
+  try {
+    const slow = Promise.withResolvers<void>()
+    const told: boolean[] = []
+    const again = lookAgain(
+      { ...alone, isUp: () => true },
+      () => ['a socket'],
+      (_, tell) => {
+        told.push(tell)
+        return slow.promise
+      },
+    )
+    for (let nth = 0; nth < 10; nth += 1) {
+      again.soon()
+      await vi.advanceTimersByTimeAsync(2_000)
+    }
+    expect(told).toEqual([true])
+    slow.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told).toEqual([true, true])
+    again.end()
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -16,20 +16,29 @@ export function lookAgain<Socket>(
   look: (socket: Socket, tell: boolean) => Promise<void>,
 ) {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
+  let isLooking = false
+  let asked: { tell: boolean } | undefined
   const lookAtAll = async (tell: boolean) => {
     const all = sockets()
     for (let start = 0; start < all.length; start += atOnce)
       await Promise.all(all.slice(start, start + atOnce).map(socket => look(socket, tell)))
   }
-  // One after the other: a slow database must not have rounds pile up.
+  // However often it is asked for during a round, one more follows: with a slow database rounds would else pile up.
   const start = async (tell: boolean) => {
-    await running
-    running = lookAtAll(tell)
-    await running
-    running = undefined
+    asked = { tell: tell || (asked?.tell ?? false) }
+    if (isLooking) return
+    isLooking = true
+    try {
+      while (asked) {
+        const { tell: tells } = asked
+        asked = undefined
+        await lookAtAll(tells)
+      }
+    } finally {
+      isLooking = false
+    }
   }
-  const isLate = () => running === undefined && !others.isUp()
+  const isLate = () => !isLooking && !others.isUp()
   const apart = others.isUp() === null ? undefined : setInterval(() => isLate() && void start(false), apartMs)
   return {
     soon() {
