@@ -67,6 +67,7 @@ export const decision = z.object({
   kind: z.enum(submissionKinds),
   title: z.string().nullable(),
   contributor: person,
+  attempt: z.number(),
   move: z.enum(decisionMoves),
   reason: z.string().nullable(),
   dueAt: time,
@@ -84,6 +85,12 @@ const several = z
   .min(1)
   .max(limits.decisionsAtOnceMax)
   .refine(ids => new Set(ids).size === ids.length, 'Each of them once')
+
+/** Which attempt was read before this was decided. Work that was sent anew since is refused; left out, the newest is meant. */
+const readAttempt = z.int().min(1).max(1_000_000)
+const readAttempts = z
+  .record(id, readAttempt)
+  .refine(attempts => Object.keys(attempts).length <= limits.decisionsAtOnceMax, 'Too many at once')
 
 export const submissions = {
   /** Sends a post to a Need Posts campaign. The id is made by the sender: sent twice, it counts once. */
@@ -155,6 +162,7 @@ export const submissions = {
         'goal_reached',
         'reddit_link_missing',
         'reddit_link_unknown',
+        'reddit_link_elsewhere',
         'reddit_link_used',
         'slow_down',
         'id_reused',
@@ -173,15 +181,20 @@ export const submissions = {
   decide: changing('/submissions/decide', 'submissions:write', 'Decide on work, with some seconds to undo it')
     .input(
       z.discriminatedUnion('move', [
-        z.strictObject({ move: z.literal('approve'), ids: several }),
-        z.strictObject({ move: z.literal('reject'), ids: several, reason: maybeTyped(limits.rejectReasonMax) }),
+        z.strictObject({ move: z.literal('approve'), ids: several, attempts: readAttempts.optional() }),
+        z.strictObject({
+          move: z.literal('reject'),
+          ids: several,
+          attempts: readAttempts.optional(),
+          reason: maybeTyped(limits.rejectReasonMax),
+        }),
       ]),
     )
-    .errors(may('not_found', 'already_decided', 'goal_reached'))
+    .errors(may('not_found', 'already_decided', 'sent_anew', 'goal_reached'))
     .output(
       z.object({
         taken: z.array(id),
-        refused: z.array(z.object({ id, why: z.enum(['not_found', 'already_decided', 'goal_reached']) })),
+        refused: z.array(z.object({ id, why: z.enum(['not_found', 'already_decided', 'sent_anew', 'goal_reached']) })),
         /** When the first of them takes effect. */
         dueAt: maybeTime,
       }),
@@ -193,13 +206,13 @@ export const submissions = {
     .output(z.object({ undone: z.array(id), tooLate: z.array(id) })),
   /** Says yes at once, also where a decision waits: a comment is paid, a post goes back to be published. */
   approve: changing('/submissions/{id}/approve', 'submissions:write', 'Approve work at once')
-    .input(byId)
-    .errors(may('not_found', 'already_decided', 'campaign_final', 'goal_reached'))
+    .input(z.strictObject({ id, attempt: readAttempt.optional() }))
+    .errors(may('not_found', 'already_decided', 'sent_anew', 'campaign_final', 'goal_reached'))
     .output(submission),
   /** Says no at once; the contributor sees the reason. */
   reject: changing('/submissions/{id}/reject', 'submissions:write', 'Reject work at once')
-    .input(z.strictObject({ id, reason: maybeTyped(limits.rejectReasonMax) }))
-    .errors(may('not_found', 'already_decided'))
+    .input(z.strictObject({ id, attempt: readAttempt.optional(), reason: maybeTyped(limits.rejectReasonMax) }))
+    .errors(may('not_found', 'already_decided', 'sent_anew'))
     .output(submission),
   /** The contributor says where the approved post stands on Reddit: karma is paid and the engagement campaign is born. */
   publish: changing('/submissions/{id}/publish', 'submissions:write', 'Say where an approved post stands on Reddit')

@@ -3,6 +3,7 @@ import { limits } from './limits.ts'
 /**
  * A link to one thing on Reddit. `key` names the thing however the link was typed (`t3_<post id>`, `t1_<comment id>`,
  * `s_<share code>`); `url` is the one spelling we store. `subreddit` is null for a profile post or a link that does not say.
+ * `post` is the key of the post it leads to or the comment stands under, null for a share link.
  *
  * A share link hides which post or comment it leads to, and one post can have any number of codes: its key says nothing
  * about the thing behind it. Whoever pays once per post has to ask for the full link.
@@ -12,6 +13,7 @@ export type RedditLink = {
   key: string
   url: string
   subreddit: string | null
+  post: string | null
 }
 
 /**
@@ -121,7 +123,8 @@ function readThread([id = '', , commentId, ...rest]: string[], subreddit: string
 
 function post(id: string, subreddit: string | null = null): RedditLink | null {
   if (!isId(id)) return null
-  return { kind: 'post', key: `t3_${id.toLowerCase()}`, url: threadUrl(id, subreddit), subreddit }
+  const key = postKey(id)
+  return { kind: 'post', key, url: threadUrl(id, subreddit), subreddit, post: key }
 }
 
 function comment(postId: string, id: string, subreddit: string | null): RedditLink | null {
@@ -132,13 +135,16 @@ function comment(postId: string, id: string, subreddit: string | null): RedditLi
     key: `t1_${commentId}`,
     url: `${threadUrl(postId, subreddit)}comment/${commentId}/`,
     subreddit,
+    post: postKey(postId),
   }
 }
 
 function share([code = '', ...rest]: string[], { path, subreddit }: Place): RedditLink | null {
   if (rest.length > 0 || !/^[0-9a-z]{4,24}$/i.test(code)) return null
-  return { kind: 'share', key: `s_${code}`, url: `https://www.reddit.com/${path}/s/${code}`, subreddit }
+  return { kind: 'share', key: `s_${code}`, url: `https://www.reddit.com/${path}/s/${code}`, subreddit, post: null }
 }
+
+const postKey = (id: string) => `t3_${id.toLowerCase()}`
 
 /** Base 36. Reddit reads ids as numbers, so a leading zero would name the same post twice and is refused. */
 function isId(id: string): boolean {

@@ -34,6 +34,10 @@ export const shown = {
   no_free_slot: { status: 409, words: 'Every post this campaign needs is already taken.' },
   own_campaign: { status: 409, words: 'You cannot comment on a campaign you created.' },
   already_decided: { status: 409, words: 'This was already decided. The page now shows the newest state.' },
+  sent_anew: {
+    status: 409,
+    words: 'This was changed and sent anew after you read it. The page now shows the newest state.',
+  },
   undo_too_late: { status: 409, words: 'It is too late to undo this. The page now shows the newest state.' },
   goal_reached: { status: 409, words: 'This campaign has reached its comment goal.' },
   reddit_link_missing: { status: 422, words: 'Please enter a Reddit URL' },

@@ -78,6 +78,10 @@ export const refusals = {
   },
   already_commented: { status: 409, words: 'You have already submitted a comment for this campaign' },
   publish_too_late: { status: 409, words: 'The time to publish this post has passed, and its place is free again.' },
+  reddit_link_elsewhere: {
+    status: 422,
+    words: 'This comment stands under another Reddit post. Paste the address of the one under this campaign’s post.',
+  },
   reddit_link_used: { status: 409, words: 'This Reddit link has already been rewarded.' },
   already_subscribed: { status: 409, words: 'You already have an active plan.' },
   not_authenticated: { status: 401, words: 'Not authenticated' },

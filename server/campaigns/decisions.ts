@@ -32,6 +32,7 @@ const selectDecisions = statement(
         'submissions.kind',
         'submissions.title',
         personOf('submissions.contributor_id').as('contributor'),
+        'decisions.attempt',
         'decisions.move',
         'decisions.reason',
         'decisions.due_at as dueAt',

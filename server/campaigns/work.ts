@@ -15,6 +15,7 @@ export interface LockedSubmission {
     status: SubmissionStatus
     contributorId: string
     title: string | null
+    attempt: number
     /** Approved, and not published in time: lapsed for everybody, before a job has marked it. */
     isLate: boolean
   }

@@ -13,11 +13,17 @@ import { refuse } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
 import { payComment } from './pay-comment.ts'
+import { isNewer } from './versions.ts'
 
 /** The founder says yes, at once: the last word, also where a decision of theirs waits. */
-export function approveSubmission({ world, me }: SignedIn, id: string) {
+export function approveSubmission(
+  { world, me }: SignedIn,
+  { id, attempt }: { id: string; attempt?: number | undefined },
+) {
   return change(world, async (tx, tell) => {
-    await approve(tx, tell, (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found'))
+    const found = (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found')
+    if (isNewer(found.work, attempt)) refuse('sent_anew')
+    await approve(tx, tell, found)
     return readSubmission(tx, id)
   })
 }

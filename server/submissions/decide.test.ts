@@ -125,6 +125,27 @@ test("of a mixed list one's own work in review is taken, and each of the others 
   expect((await fred.api.dashboards.founder({})).pendingPosts).toHaveLength(1)
 })
 
+test('work that was sent anew after it was read is not decided about; what says nothing of an attempt means the newest', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { submitComment, withdraw } = cara.api.submissions
+  const { decide, approve, reject } = fran.api.submissions
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await submitComment(comment(campaignId))
+  await withdraw({ id })
+  await submitComment({ ...comment(campaignId), content: 'Buy something else.' })
+  for (const move of [{ move: 'approve' as const }, { move: 'reject' as const, reason: null }]) {
+    const read = await decide({ ...move, ids: [id], attempts: { [id]: 1 } })
+    expect(read).toEqual({ taken: [], refused: [{ id, why: 'sent_anew' }], dueAt: null })
+  }
+  await expect(approve({ id, attempt: 1 })).rejects.toMatchObject(refused('sent_anew'))
+  await expect(reject({ id, attempt: 1, reason: null })).rejects.toMatchObject(refused('sent_anew'))
+  expect(await decidingOf(fran)).toEqual([])
+  expect(await decide({ move: 'approve', ids: [id], attempts: { [id]: 2 } })).toMatchObject({ taken: [id] })
+  expect((await fran.api.dashboards.founder({})).deciding).toMatchObject([{ id, attempt: 2 }])
+  expect(await approve({ id })).toMatchObject({ status: 'approved', content: 'Buy something else.' })
+})
+
 test('a list has one to fifty different ids', async () => {
   await using world = await openWorld()
   const { decide } = world.fran.api.submissions

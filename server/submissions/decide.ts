@@ -5,12 +5,18 @@ import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { isNewer } from './versions.ts'
 
-type Asked = { move: 'approve'; ids: string[] } | { move: 'reject'; ids: string[]; reason: string | null }
+type Asked = { ids: string[]; attempts?: Record<string, number> | undefined } & (
+  | { move: 'approve' }
+  | { move: 'reject'; reason: string | null }
+)
 
 interface Decided {
   move: DecisionMove
   reason: string | null
+  /** Which attempt of each the founder has read. */
+  attempts: Readonly<Record<string, number>>
 }
 
 /**
@@ -18,7 +24,8 @@ interface Decided {
  * can take it back, and to everybody else the work is in review. Of two decisions about one submission the first stands.
  */
 export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
-  const decided: Decided = { move: asked.move, reason: asked.move === 'reject' ? asked.reason : null }
+  const { move, attempts = {} } = asked
+  const decided: Decided = { move, reason: asked.move === 'reject' ? asked.reason : null, attempts }
   return change(world, async (tx, tell) => {
     const campaigns = await lockCampaigns(tx, me.id, asked.ids)
     const works = new Map((await worksOf(tx, me.id, asked.ids)).map(work => [work.id, work]))
@@ -37,11 +44,12 @@ export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
 
 type Work = Awaited<ReturnType<typeof worksOf>>[number]
 
-type Judgement = 'fresh' | 'repeated' | 'not_found' | 'already_decided' | 'goal_reached'
+type Judgement = 'fresh' | 'repeated' | 'not_found' | 'already_decided' | 'sent_anew' | 'goal_reached'
 
 /** Each approval of a comment uses up a place, so that ten for the last three places are three. */
-function judge(work: Work | undefined, { move, reason }: Decided, places: Map<string, number>): Judgement {
+function judge(work: Work | undefined, { move, reason, attempts }: Decided, places: Map<string, number>): Judgement {
   if (!work) return 'not_found'
+  if (isNewer(work, attempts[work.id])) return 'sent_anew'
   if (work.move) return work.move === move && work.reason === reason ? 'repeated' : 'already_decided'
   if (!nextSubmissionStatus(work.kind, work.status, move)) return 'already_decided'
   if (work.kind === 'post' || move === 'reject') return 'fresh'

@@ -24,7 +24,7 @@ export async function lockSubmission(tx: Tx, id: string, owner: Owner): Promise<
   if (!campaign) return undefined
   const work = await tx
     .selectFrom('submissions')
-    .select(['id', 'kind', 'status', 'contributor_id as contributorId', 'title', isLate.as('isLate')])
+    .select(['id', 'kind', 'status', 'contributor_id as contributorId', 'title', 'attempt', isLate.as('isLate')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { work, campaign }

@@ -8,11 +8,21 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
+import { isNewer } from './versions.ts'
+
+interface Rejection {
+  id: string
+  /** The attempt that was read. */
+  attempt?: number | undefined
+  reason: string | null
+}
 
 /** The founder says no, at once: the last word, also where a decision of theirs waits. */
-export function rejectSubmission({ world, me }: SignedIn, { id, reason }: { id: string; reason: string | null }) {
+export function rejectSubmission({ world, me }: SignedIn, { id, attempt, reason }: Rejection) {
   return change(world, async (tx, tell) => {
-    await reject(tx, tell, (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found'), reason)
+    const found = (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found')
+    if (isNewer(found.work, attempt)) refuse('sent_anew')
+    await reject(tx, tell, found, reason)
     return readSubmission(tx, id)
   })
 }

@@ -73,6 +73,20 @@ test('a link that is no Reddit comment is refused', async () => {
   }
 })
 
+test('a comment under another post is refused, with and without review; a share link does not say where it leads', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const elsewhere = link.replace('1abcde', '1other')
+  const send = () => cara.api.submissions.submitComment(onReddit(campaignId, elsewhere))
+  await expect(send()).rejects.toMatchObject(refused('reddit_link_elsewhere'))
+  await dropReview(world, campaignId)
+  await expect(send()).rejects.toMatchObject(refused('reddit_link_elsewhere'))
+  await cara.api.submissions.submitComment(onReddit(campaignId, link.replace('1abcde', '1ABCDE')))
+  const shared = onReddit(campaignId, 'https://www.reddit.com/r/SaaS/s/AbCd1234')
+  expect(await cole.api.submissions.submitComment(shared)).toMatchObject({ status: 'approved' })
+})
+
 test('one Reddit comment counts once on the whole platform, however it is spelled', async () => {
   await using world = await openWorld()
   const { fran, fred, cara, cole } = world

@@ -66,7 +66,7 @@ interface Writing {
  * The index's condition is written out: as a parameter, a plan made once for all values could not match it to the index.
  */
 async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
-  const link = commentLink(input.url, campaign.require_comment_approval)
+  const link = commentLink(input.url, campaign)
   await keepVersion(
     tx,
     sql`campaign_id = ${campaign.id}::uuid and contributor_id = ${contributorId}::uuid and kind = 'comment'`,
@@ -105,11 +105,16 @@ async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
   return row.id
 }
 
-/** A comment that nobody reviews is paid for its link; one that the founder reviews may do without. */
-function commentLink(url: string | undefined, reviewed: boolean) {
-  if (!url) return reviewed ? null : refuse('reddit_link_missing')
+/**
+ * A comment that nobody reviews is paid for its link; one that the founder reviews may do without. A share link hides which
+ * post it leads to, on either side.
+ */
+function commentLink(url: string | undefined, campaign: LockedCampaign) {
+  if (!url) return campaign.require_comment_approval ? null : refuse('reddit_link_missing')
   const link = readRedditLink(url)
   if (!link || link.kind === 'post') return refuse('reddit_link_unknown', { what: 'comment' })
+  const under = campaign.reddit_post_url ? readRedditLink(campaign.reddit_post_url)?.post : null
+  if (link.post && under && link.post !== under) refuse('reddit_link_elsewhere')
   return link
 }
 

@@ -9,3 +9,7 @@ export const keepVersion = (tx: Tx, which: RawBuilder<boolean>) =>
       (submission_id, attempt, status, title, content, url, reject_reason, submitted_at, decided_at)
     select id, attempt, status, title, content, url, reject_reason, submitted_at, decided_at
     from submissions where ${which} and status in ('rejected', 'withdrawn')`.execute(tx)
+
+/** Whether work was sent anew after a founder read it: what they say is not about this. */
+export const isNewer = (work: { attempt: number }, read: number | undefined) =>
+  read !== undefined && work.attempt > read

@@ -14,7 +14,11 @@ test('one more than a call takes is decided too', async () => {
   const strangers = Array.from({ length: limits.decisionsAtOnceMax - 1 }, () => randomUUID())
   const ids = [id, ...strangers, other]
   await expect(fran.api.submissions.decide({ move: 'approve', ids })).rejects.toMatchObject(refused('bad_input'))
-  const answer = await decideAll(fran.api.submissions, { move: 'approve', ids })
+  const answer = await decideAll(fran.api.submissions, {
+    move: 'approve',
+    ids,
+    attempts: new Map(ids.map(each => [each, 1])),
+  })
   expect(answer.taken).toEqual([id, other])
   expect(answer.refused.map(each => each.id)).toEqual(strangers)
 })

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Kbd } from '../ui/small.tsx'
-import type { Asked } from './decide-all.ts'
+import type { Choice } from './decide-all.ts'
 import { DecideCard } from './decide-card.tsx'
 import { focusNext, placeOf } from './decide-focus.ts'
 import { DecideHelp } from './decide-help.tsx'
@@ -43,10 +43,11 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
   const ids = submissions.map(({ id }) => id)
   const picked = ids.filter(id => chosen.has(id) && !busy.has(id))
 
-  const decideAndGoOn = async (asked: Asked) => {
-    const goOn = focusNext(desk.current, asked.ids)
-    choose(new Set([...chosen].filter(id => !asked.ids.includes(id))))
-    const worked = await decide(asked)
+  const decideAndGoOn = async (choice: Choice) => {
+    const goOn = focusNext(desk.current, choice.ids)
+    choose(new Set([...chosen].filter(id => !choice.ids.includes(id))))
+    const attempts = new Map(submissions.map(({ id, attempt }) => [id, attempt]))
+    const worked = await decide({ ...choice, attempts })
     goOn()
     return worked
   }

@@ -12,6 +12,7 @@ const decision: Decision = {
   kind: 'post',
   title: 'Hello',
   contributor: { id: 'carl', name: 'Carl', avatarUrl: null },
+  attempt: 1,
   move: 'approve',
   reason: null,
   dueAt: new Date(10_000),

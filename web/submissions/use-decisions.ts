@@ -56,8 +56,10 @@ export function useDecisions() {
       decisions.map(({ id }) => id),
       async () => {
         const answers = await Promise.allSettled(
-          decisions.map(({ id, move, reason }) =>
-            move === 'approve' ? api.submissions.approve({ id }) : api.submissions.reject({ id, reason }),
+          decisions.map(({ id, attempt, move, reason }) =>
+            move === 'approve'
+              ? api.submissions.approve({ id, attempt })
+              : api.submissions.reject({ id, attempt, reason }),
           ),
         )
         const wrong = firstFault(decisions, answers)
