@@ -17,7 +17,7 @@ import { openDatabase } from '#/server/start.ts'
 /** What a command looks after is there already: a folder that was named wrongly is no new installation, and nothing is made in it. */
 export async function refuseNowhere({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   if (databaseUrl) return
-  const inside = await readdir(dataDir).catch((error: unknown) => {
+  const inside = await readdir(dataDir).catch((error: unknown): string[] => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })

@@ -87,7 +87,7 @@ export const jobs = {
   removals: {
     name: 'Forgetting removals',
     everySeconds: 30,
-    says: 'What an admin removed can no longer be undone after a minute.',
+    says: 'What is kept to bring back what an admin removed goes after a minute.',
   },
   oldLetters: {
     name: 'Forgetting letters',

@@ -36,7 +36,6 @@ export const limits = {
   earlierVersionsShown: 10,
   assignmentNotesMax: 1_000,
   assignmentsAtOnceMax: 50,
-  rolesAtOnceMax: 50,
   chartDays: 30,
 
   messageMax: 4_000,

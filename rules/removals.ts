@@ -4,6 +4,8 @@ import type { SignUpRole } from './roles.ts'
 export const undoShownSeconds = 10
 /** How long it is taken: a press in the last moment still travels. */
 export const undoTakenSeconds = 15
+/** When what was kept for the Undo is forgotten. */
+export const removalKeptSeconds = 60
 
 /** A team assignment as it was. Times are the database's own text, to the microsecond. */
 export interface KeptPlace {

@@ -1,3 +1,5 @@
+import { testPauseSeconds } from './delivery.ts'
+import { limits } from './limits.ts'
 import type { RefusalData } from './shown-words.ts'
 import { fill, shown } from './shown-words.ts'
 
@@ -55,9 +57,9 @@ export const refusals = {
   last_way: { status: 409, words: 'This is your only way of logging in. Set a password or add a passkey first.' },
   google_linked: { status: 409, words: 'A Google account is linked already. Unlink it first.' },
   google_unreachable: { status: 503, words: 'Google could not be reached. Please try again in a moment.' },
-  too_many_passkeys: { status: 409, words: 'You have 20 passkeys already. Remove one first.' },
-  too_many_tokens: { status: 409, words: 'You have 20 access tokens already. Revoke one first.' },
-  too_many_webhooks: { status: 409, words: 'You have 5 webhooks already. Remove one first.' },
+  too_many_passkeys: { status: 409, words: `You have ${limits.passkeysMax} passkeys already. Remove one first.` },
+  too_many_tokens: { status: 409, words: `You have ${limits.tokensMax} access tokens already. Revoke one first.` },
+  too_many_webhooks: { status: 409, words: `You have ${limits.webhooksMax} webhooks already. Remove one first.` },
   webhook_off: { status: 409, words: 'This webhook is off. Switch it on first.' },
   webhook_address: { status: 422, words: 'Please enter an https:// address on the public internet.' },
   two_step_is_on: { status: 409, words: 'Two-step verification is on already.' },
@@ -112,6 +114,7 @@ export const refusals = {
     status: 409,
     words: 'The people of the demo world stay as they are. Sign up as somebody new to try this.',
   },
+  log_export_running: { status: 409, words: 'The log is being downloaded already. Try again once that has ended.' },
   export_running: { status: 409, words: 'Your data is being collected already. Wait until that download has ended.' },
   room_not_found: { status: 404, words: 'Squad room not found' },
   message_not_found: { status: 404, words: 'This message is no longer there.' },
@@ -123,14 +126,17 @@ export const refusals = {
   not_in_squad: { status: 409, words: 'This person is not in the squad.' },
   campaign_not_shareable: { status: 409, words: 'Only active campaigns of this squad can be shared.' },
   image_missing: { status: 409, words: 'This image is no longer there. Please add it again.' },
-  image_too_many_pixels: { status: 422, words: 'This image has too many pixels. At most 40 megapixels can be added.' },
+  image_too_many_pixels: {
+    status: 422,
+    words: `This image has too many pixels. At most ${limits.imageMaxPixels / 1_000_000} megapixels can be added.`,
+  },
   too_many_uploads: { status: 429, words: 'You are adding images very fast. Wait a minute and try again.' },
   too_many_messages: { status: 429, words: 'You are sending messages very fast. Wait a few seconds and try again.' },
   id_reused: { status: 422, words: 'This was already sent with other content. Reload the page and try again.' },
   push_service_unknown: { status: 422, words: 'This browser uses a push service that is not known here.' },
   push_failed: { status: 503, words: 'The push service of this device did not take the message.' },
-  too_many_tests: { status: 429, words: 'You just tried this. Wait ten seconds and try again.' },
-  too_many_devices: { status: 409, words: 'You have 10 devices already. Remove one first.' },
+  too_many_tests: { status: 429, words: `You just tried this. Wait ${testPauseSeconds} seconds and try again.` },
+  too_many_devices: { status: 409, words: `You have ${limits.devicesMax} devices already. Remove one first.` },
   too_large: { status: 413, words: 'This is too large to send.' },
   storage_gone: { status: 503, words: 'We cannot reach our pictures right now. Please try again in a moment.' },
   storage_full: { status: 507, words: 'Our disk is full, so nothing can be saved right now. Please try again later.' },

@@ -16,6 +16,7 @@ import { mountAuditExport } from './audit/export-door.ts'
 import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
+import { clientAddress } from './client-address.ts'
 import { compressAnswers } from './compress.ts'
 import type { Config } from './config.ts'
 import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
@@ -101,7 +102,6 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountWebhooks(app, world)
   for (const path of ['/demo/*', unsubscribePath, confirmPath]) app.use(path, capped)
   mountUnsubscribe(app, world)
-  app.use(confirmPath, capped)
   mountConfirm(app, world, callOf)
   mountMailbox(app, world)
   mountSharing(app, world, capped)
@@ -192,10 +192,8 @@ function withAddress(c: Context<Variables>, trustProxy: boolean) {
   return headers
 }
 
-function addressOf(c: Context, trustProxy: boolean) {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? getConnInfo(c).remote.address ?? ''
-}
+const addressOf = (c: Context, trustProxy: boolean) =>
+  clientAddress(trustProxy, c.req.header('x-forwarded-for'), getConnInfo(c).remote.address) ?? ''
 
 /**
  * With what the call adds to its answer: cookies, and how long to wait. `answer` is one that was made here: looking at the body of one

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { addressesKnown, handshakeRates } from '#/rules/rates.ts'
+import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import { atOnce } from './infra/limits/at-once.ts'
 import { networkOf } from './infra/limits/network.ts'
@@ -53,6 +54,4 @@ function refusalsOf(most: number) {
 }
 
 const addressOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean) =>
-  (trustProxy ? headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() : undefined) ??
-  socket.remoteAddress ??
-  null
+  clientAddress(trustProxy, headers['x-forwarded-for']?.toString(), socket.remoteAddress)

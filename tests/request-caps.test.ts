@@ -53,6 +53,14 @@ test('visitors of one address share 200 a minute, over RPC, REST and plain doors
   expect((await sendRest(world, rest, {}, { cookie: world.cara.cookie })).code).toBe('ok')
 })
 
+test('the page that confirms an address may be read as often as any other', async () => {
+  await using world = await openWorld(ordinary)
+  const confirm = () =>
+    world.fetch(new Request(`${origin}/confirm-email`, { headers: { 'x-forwarded-for': '2001:db8::1' } }))
+  for (let nth = 0; nth < requestRates.visitors.count; nth += 1) expect((await confirm()).status).not.toBe(429)
+  expect((await confirm()).status).toBe(429)
+})
+
 test('a page that has to wait says so to people', async () => {
   await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
   const { app, servePages } = makeApp(world.world)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kept } from '#/rules/removals.ts'
-import { undoTakenSeconds } from '#/rules/removals.ts'
+import { removalKeptSeconds, undoTakenSeconds } from '#/rules/removals.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
@@ -43,9 +43,9 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
   return removal
 }
 
-/** Nothing is brought back after a minute. */
+/** What nobody can bring back any more. */
 export const forgetRemovals = (db: Db) =>
   db
     .deleteFrom('removals')
-    .where('removed_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .where('removed_at', '<', sql<Date>`now() - ${sql.lit(removalKeptSeconds)} * interval '1 second'`)
     .execute()

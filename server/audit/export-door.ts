@@ -20,7 +20,7 @@ export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Ca
       if (me.role !== 'admin') refuse('forbidden')
       if (!isSameOrigin(world.config, name => c.req.header(name))) refuse('foreign_origin')
       const filter = auditFilter.safeParse(c.req.query()).data ?? refuse('bad_input')
-      if (running) refuse('export_running')
+      if (running) refuse('log_export_running')
       running = true
       const over = () => void (running = false)
       try {

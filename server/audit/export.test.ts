@@ -42,7 +42,9 @@ test('what comes while somebody downloads is not in it, and one that stops halfw
   const reader = (await ask(world, ada)).body?.getReader() ?? expect.unreachable()
   await reader.read()
   await reader.read()
-  expect((await ask(world, ada)).status).toBe(409)
+  const second = await ask(world, ada)
+  expect(second.status).toBe(409)
+  expect(await second.json()).toMatchObject({ code: 'log_export_running' })
   await db
     .insertInto('audit_entries')
     .values({ id: crypto.randomUUID(), at: new Date(0), action: 'role_given', reason: 'too late' })

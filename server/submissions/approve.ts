@@ -13,7 +13,7 @@ import { refuse } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
 import { payComment } from './pay-comment.ts'
-import { isNewer } from './versions.ts'
+import { isAnother } from './versions.ts'
 
 /** The founder says yes, at once: the last word, also where a decision of theirs waits. */
 export function approveSubmission(
@@ -22,7 +22,7 @@ export function approveSubmission(
 ) {
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found')
-    if (isNewer(found.work, attempt)) refuse('sent_anew')
+    if (isAnother(found.work, attempt)) refuse('sent_anew')
     await approve(tx, tell, found)
     return readSubmission(tx, id)
   })

@@ -138,6 +138,7 @@ test('work that was sent anew after it was read is not decided about; what says 
     const read = await decide({ ...move, ids: [id], attempts: { [id]: 1 } })
     expect(read).toEqual({ taken: [], refused: [{ id, why: 'sent_anew' }], dueAt: null })
   }
+  await expect(approve({ id, attempt: 3 })).rejects.toMatchObject(refused('sent_anew'))
   await expect(approve({ id, attempt: 1 })).rejects.toMatchObject(refused('sent_anew'))
   await expect(reject({ id, attempt: 1, reason: null })).rejects.toMatchObject(refused('sent_anew'))
   expect(await decidingOf(fran)).toEqual([])

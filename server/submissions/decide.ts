@@ -5,7 +5,7 @@ import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { isNewer } from './versions.ts'
+import { isAnother } from './versions.ts'
 
 type Asked = { ids: string[]; attempts?: Record<string, number> | undefined } & (
   | { move: 'approve' }
@@ -49,7 +49,7 @@ type Judgement = 'fresh' | 'repeated' | 'not_found' | 'already_decided' | 'sent_
 /** Each approval of a comment uses up a place, so that ten for the last three places are three. */
 function judge(work: Work | undefined, { move, reason, attempts }: Decided, places: Map<string, number>): Judgement {
   if (!work) return 'not_found'
-  if (isNewer(work, attempts[work.id])) return 'sent_anew'
+  if (isAnother(work, attempts[work.id])) return 'sent_anew'
   if (work.move) return work.move === move && work.reason === reason ? 'repeated' : 'already_decided'
   if (!nextSubmissionStatus(work.kind, work.status, move)) return 'already_decided'
   if (work.kind === 'post' || move === 'reject') return 'fresh'

@@ -8,7 +8,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
-import { isNewer } from './versions.ts'
+import { isAnother } from './versions.ts'
 
 interface Rejection {
   id: string
@@ -21,7 +21,7 @@ interface Rejection {
 export function rejectSubmission({ world, me }: SignedIn, { id, attempt, reason }: Rejection) {
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found')
-    if (isNewer(found.work, attempt)) refuse('sent_anew')
+    if (isAnother(found.work, attempt)) refuse('sent_anew')
     await reject(tx, tell, found, reason)
     return readSubmission(tx, id)
   })

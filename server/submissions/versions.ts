@@ -10,6 +10,6 @@ export const keepVersion = (tx: Tx, which: RawBuilder<boolean>) =>
     select id, attempt, status, title, content, url, reject_reason, submitted_at, decided_at
     from submissions where ${which} and status in ('rejected', 'withdrawn')`.execute(tx)
 
-/** Whether work was sent anew after a founder read it: what they say is not about this. */
-export const isNewer = (work: { attempt: number }, read: number | undefined) =>
-  read !== undefined && work.attempt > read
+/** Whether a founder read another attempt than the one that is there now: what they say is not about this. */
+export const isAnother = (work: { attempt: number }, read: number | undefined) =>
+  read !== undefined && work.attempt !== read

@@ -9,7 +9,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { ComboboxOption } from '../ui/combobox.tsx'
-import { floatLook } from '../ui/popover.tsx'
+import { floatLook } from '../ui/float-look.ts'
 import { BusyLine } from './busy-line.tsx'
 
 type PersonOptionsProps = {

@@ -2,7 +2,7 @@ import type { SubredditCount } from '#/contract/campaigns.ts'
 import { cn } from '../ui/cn.ts'
 import { ComboboxOption } from '../ui/combobox.tsx'
 import { useNumber } from '../ui/locale.ts'
-import { floatLook } from '../ui/popover.tsx'
+import { floatLook } from '../ui/float-look.ts'
 
 type SubredditOptionsProps = {
   id: string

@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { cn } from '../ui/cn.ts'
 import { ComboboxOption } from '../ui/combobox.tsx'
 import { isComposing } from '../ui/composing.ts'
-import { floatLook } from '../ui/popover.tsx'
+import { floatLook } from '../ui/float-look.ts'
 import { insertMention, matching, mentionWordAt } from './mention-word.ts'
 import { useRoom } from './room-context.ts'
 

@@ -1,7 +1,7 @@
 import { Menu as Radix } from 'radix-ui/internal'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from './cn.ts'
-import { floatLook } from './popover.tsx'
+import { floatLook } from './float-look.ts'
 
 type MenuLayerProps = {
   /** It is not the menu's child: it was there first. */

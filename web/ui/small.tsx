@@ -24,10 +24,6 @@ export function Divider({ className, children }: { className?: string | undefine
   )
 }
 
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="sr-only">{children}</span>
-}
-
 /** The first thing a keyboard meets on every page. */
 export function SkipLink({
   href = '#main',

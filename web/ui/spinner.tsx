@@ -10,21 +10,6 @@ export function SpinnerArc({ className }: { className?: string | undefined }) {
   )
 }
 
-export function Spinner({
-  label = 'Loading',
-  className,
-}: {
-  label?: string | undefined
-  className?: string | undefined
-}) {
-  return (
-    <output className="inline-flex items-center text-muted">
-      <SpinnerArc className={className} />
-      <span className="sr-only">{label}</span>
-    </output>
-  )
-}
-
 /** Fills the page; appears late enough that a fast page never flashes it. */
 export function PageSpinner({ label = 'Loading' }: { label?: string | undefined }) {
   return (

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { commandLine } from './launch-process.ts'
-import { exists, onlyProgram, openLaunchWorld, postmasterOf, query } from './launch-world.ts'
+import { exists, onlyProgram, openLaunchWorld, postmasterOf, query } from '#/tests/launch-world.ts'
 
 const countRows = 'select count(*)::int as rows from acknowledged'
 

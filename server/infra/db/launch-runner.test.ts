@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandLine } from './launch-process.ts'
-import { endOf, onlyProgram, openLaunchWorld, postmasterOf, query } from './launch-world.ts'
+import { endOf, onlyProgram, openLaunchWorld, postmasterOf, query } from '#/tests/launch-world.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = isRoot ? Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout) : 0

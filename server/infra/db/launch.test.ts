@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { completeLibraries } from './launch-binaries.ts'
-import { exists, openLaunchWorld, postmasterOf, query } from './launch-world.ts'
+import { exists, openLaunchWorld, postmasterOf, query } from '#/tests/launch-world.ts'
 
 test('the role owns its database and is no superuser, and what is written is synced', async () => {
   await using world = await openLaunchWorld()

@@ -5,12 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { commandLine } from './launch-process.ts'
-import { type LaunchOptions, type Postgres, launchPostgres } from './launch.ts'
+import { commandLine } from '#/server/infra/db/launch-process.ts'
+import { type LaunchOptions, type Postgres, launchPostgres } from '#/server/infra/db/launch.ts'
 
 type ServerOptions = { uid?: number; gid?: number; env?: NodeJS.ProcessEnv; home?: string }
 
-const repository = path.resolve(import.meta.dirname, '../../..')
+const repository = path.resolve(import.meta.dirname, '..')
 
 /** Launches on the folder it is given, writes a hundred acknowledged rows, says 'ready' and waits to be killed. */
 const program = `
