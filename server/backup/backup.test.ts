@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { fransRoomId } from '#/tests/cast.ts'
 import { connectionOf, onServer } from '#/tests/connection.ts'
 import { picture } from '#/tests/every-row.ts'
@@ -16,6 +17,7 @@ import { openPool } from '../infra/db/pool.ts'
 import { openFiles } from '../infra/files/open.ts'
 import { booksErrors } from '../karma/books.ts'
 import { packed, unpacked } from './archive.ts'
+import { copyFiles } from './copy-files.ts'
 import type { Part } from './part.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBackup } from './take.ts'
@@ -102,6 +104,23 @@ test('everything comes back: every row of every table and every file, through an
   await expect(restoreBackup(other, empty.files, takeBackup(own, world.world.files))).rejects.toThrow(
     /something in this database/,
   )
+})
+
+test('an upload that was cut short is no lack of a backup or a move; an image that a message shows is', async () => {
+  await using world = await openRich()
+  await using own = await openBeside(world)
+  await using empty = await openEmpty()
+  const { id } = z.object({ id: z.string() }).parse(await furnish(world))
+  const { files } = world.world
+  await files.remove(`${id}-thumbnail.webp`)
+  const missing = async () => {
+    const lists: string[][] = []
+    await collect(takeBackup(own, files, end => lists.push(end.missing)))
+    return [...lists, (await copyFiles(own, files, empty.files)).missing]
+  }
+  expect(await missing()).toEqual([[], []])
+  await world.fran.api.squads.sendImage({ id: randomUUID(), roomId: fransRoomId, imageId: id, alt: 'A sunset' })
+  expect(await missing()).toEqual([[`${id}-thumbnail.webp`], [`${id}-thumbnail.webp`]])
 })
 
 test('while people go on, a backup is of one moment: nothing of what came after its beginning is in it', async () => {

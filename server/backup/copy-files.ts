@@ -2,22 +2,22 @@ import type { Pool } from '../infra/db/pool.ts'
 import { StartError } from '../infra/db/start-error.ts'
 import type { Files } from '../infra/files/files.ts'
 import { isEmpty } from './shape.ts'
-import { keysOf } from './take.ts'
+import { filesOf } from './take.ts'
 
 export interface Copied {
   files: number
   bytes: number
-  /** Named by a row, and not where they should have been. */
+  /** Shown to somebody, and not where they should have been. */
   missing: string[]
 }
 
 /** Puts the files that the rows of a database name into another place, and reads each there again. Those that are there are left. */
 export async function copyFiles(pool: Pool, from: Files, to: Files): Promise<Copied> {
   const copied: Copied = { files: 0, bytes: 0, missing: [] }
-  for (const key of await namedIn(pool)) {
+  for (const { key, isShown } of await namedIn(pool)) {
     const bytes = await from.get(key)
     const there = await to.get(key)
-    if (!bytes && !there) copied.missing.push(key)
+    if (!bytes && !there && isShown) copied.missing.push(key)
     if (bytes && !isSame(bytes, there)) {
       await to.put(key, bytes)
       if (!isSame(bytes, await to.get(key))) throw new StartError(`${key} is not the same where it was copied to.`)
@@ -32,7 +32,7 @@ export async function copyFiles(pool: Pool, from: Files, to: Files): Promise<Cop
 
 async function namedIn(pool: Pool) {
   await using own = await pool.alone()
-  return (await isEmpty(own.client)) ? [] : await keysOf(own.client)
+  return (await isEmpty(own.client)) ? [] : await filesOf(own.client)
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array | null) => other !== null && Buffer.compare(one, other) === 0

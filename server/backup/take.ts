@@ -24,28 +24,39 @@ export async function* takeBackup(pool: Pool, files: Files, tell: (end: End) => 
   const madeAt = (rows[0]?.now ?? new Date()).toISOString()
   yield jsonPart(headName, { format: formatNow, madeAt, ...shape })
   const end: End = { rows: {}, files: 0, missing: [] }
-  for (const key of await keysOf(client)) yield* takeFile(files, key, end)
+  for (const named of await filesOf(client)) yield* takeFile(files, named, end)
   for (const table of shape.tables) yield* takeTable(client, table, end)
   await client.query('commit')
   yield jsonPart(endName, end)
   tell(end)
 }
 
-/** Pictures that people have, and images that messages show: what else lies there is waiting to be swept. */
-export async function keysOf(client: ClientBase) {
+interface Named {
+  key: string
+  /** Whether somebody can see it: else its upload may have been cut short, and its row only waits to be swept. */
+  isShown: boolean
+}
+
+/** Pictures that people have, and images of squads, which a message may still show: what else lies there is waiting to be swept. */
+export async function filesOf(client: ClientBase): Promise<Named[]> {
   const { rows: shown } = await client.query<{ url: string }>(
     'select distinct avatar_url as url from public.profiles where avatar_url is not null',
   )
-  const { rows: images } = await client.query<{ id: string }>('select id from public.squad_images')
-  const pictures = shown.flatMap(({ url }) => [pictureKeyOf(url, 'small'), pictureKeyOf(url, 'large')])
-  return [...pictures, ...images.flatMap(({ id }) => imageSizes.map(size => imageKey(id, size)))].filter(
-    key => key !== undefined,
-  )
+  const { rows: images } = await client.query<{ id: string; isShown: boolean }>(`
+    select id, exists (select from public.squad_messages where image_id = squad_images.id) as "isShown"
+    from public.squad_images`)
+  const pictures = shown
+    .flatMap(({ url }) => [pictureKeyOf(url, 'small'), pictureKeyOf(url, 'large')])
+    .filter(key => key !== undefined)
+  return [
+    ...pictures.map(key => ({ key, isShown: true })),
+    ...images.flatMap(({ id, isShown }) => imageSizes.map(size => ({ key: imageKey(id, size), isShown }))),
+  ]
 }
 
-async function* takeFile(files: Files, key: string, end: End): AsyncGenerator<Part> {
+async function* takeFile(files: Files, { key, isShown }: Named, end: End): AsyncGenerator<Part> {
   const bytes = await files.get(key)
-  if (!bytes) return void end.missing.push(key)
+  if (!bytes) return void (isShown && end.missing.push(key))
   end.files += 1
   yield { name: filePart(key), bytes }
 }
