@@ -26,10 +26,14 @@ import { alone } from './infra/others/others.ts'
 import { fellowWorkers } from './infra/others/workers.ts'
 import type { Log } from './world.ts'
 
-/** For whoever comes before the server can answer. */
+/** For whoever comes before the server can answer. It lives: nobody is to end it while migrations take their time. */
 export function answerStarting({ origin }: Pick<Config, 'origin'>) {
-  const headers = { ...bareHeaders(origin), 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }
-  return (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(503, headers).end('Starting')
+  const headers = { ...bareHeaders(origin), 'content-type': 'text/plain; charset=utf-8' }
+  const later = { ...headers, 'retry-after': '2' }
+  return ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url === '/healthz') response.writeHead(200, headers).end('ok')
+    else response.writeHead(503, later).end('Starting')
+  }
 }
 
 /**

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+import { migrate } from '#/server/infra/db/migrate.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import { openServer } from './operating.ts'
+import { clientOf, freePort, spawnProgram, startProgram, temporaryFolder } from './program.ts'
 
 test('a second start on the same folder is ready within seconds and finds its data again', async () => {
   await using folder = await temporaryFolder()
@@ -54,6 +58,32 @@ test('told to stop, it says so to proxies first, and goes on answering while the
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
   expect(await server.ended).toBe(0)
   await expect(fetch(`${server.origin}/readyz`)).rejects.toThrow('fetch failed')
+})
+
+test('while migrations take their time it says that it lives, and that it is not ready', async () => {
+  await using folder = await temporaryFolder()
+  await using database = await openServer()
+  const pool = openPool({ connectionString: database.url }, 1, () => {})
+  await migrate(pool)
+  const env = { DATABASE_URL: database.url }
+  const server = await pool.db.transaction().execute(async tx => {
+    await sql`lock table migrations in exclusive mode`.execute(tx)
+    const starting = spawnProgram({ dataDir: folder.path, port: await freePort(), env })
+    const ask = async (path: string) => {
+      const answer = await fetch(`${starting.origin}${path}`)
+      return [answer.status, answer.headers.get('retry-after'), await answer.text()]
+    }
+    await expect.poll(() => ask('/healthz').catch(() => null), { timeout: 10_000 }).not.toBeNull()
+    expect(await ask('/healthz')).toEqual([200, null, 'ok'])
+    expect(await ask('/readyz')).toEqual([503, '2', 'Starting'])
+    expect(await ask('/')).toEqual([503, '2', 'Starting'])
+    return starting
+  })
+  await Promise.race([server.ready, server.ended])
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  await pool.close()
 })
 
 test('two servers on one folder: the second says which process has it, and stops', async () => {

@@ -127,6 +127,29 @@ test('what is typed is not taken away by a new version', async ({ browser, origi
   await page.context().close()
 })
 
+test('a part that does not come while a server starts reloads nothing, though the server lives', async ({
+  browser,
+  origin,
+}) => {
+  const { page, loads } = await stale(browser, origin, 'Cara Early')
+  await page.route('**/readyz', route => route.fulfill({ status: 503, body: 'Starting' }))
+  // As Safari says it, which does not name the part.
+  const fails = () =>
+    page.evaluate(() => {
+      const payload = new Error('Importing a module script failed.')
+      dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
+    })
+  const answer = page.waitForResponse('**/readyz')
+  await fails()
+  await answer
+  await stands(page)
+  expect(loads()).toBe(0)
+  await page.unroute('**/readyz')
+  await fails()
+  await expect.poll(loads).toBe(1)
+  await page.context().close()
+})
+
 const sideMenu = /\/assets\/side-menu-[\w-]+\.js/
 
 /** A page of before a deploy: the server has its side menu no more. */

@@ -48,7 +48,7 @@ export function useNewVersion() {
 async function isGone({ message }: Error) {
   const file = /https?:\/\/\S+\.(?:js|css)/.exec(message)?.[0]
   try {
-    const { status } = await fetch(file ?? '/healthz', { method: file ? 'HEAD' : 'GET', cache: 'no-store' })
+    const { status } = await fetch(file ?? '/readyz', { method: file ? 'HEAD' : 'GET', cache: 'no-store' })
     return file ? status === 404 : status === 200
   } catch {
     return false
