@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { jobNames } from '#/rules/jobs.ts'
@@ -32,6 +33,29 @@ test('whoever has the token reads how the server does; nobody else does, and nob
     for (const name of jobNames) expect(text).toContain(`karmasquad_job_${figure}{task="${name}"}`)
   expect(text).toContain('karmasquad_figures_missing 0')
   for (const word of ['fran', 'example.com', world.fran.id]) expect(text).not.toContain(word)
+})
+
+test('a check of the books that failed neither counts as one nor covers up what the one before it found', async () => {
+  await using world = await openWorld({ env: { METRICS_TOKEN: token } })
+  const read = async () => {
+    // Each time as a server reads that has just started.
+    const { app } = makeApp(world.world, { load })
+    const text = await (await app.request(`${here}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
+    const of = (name: string) => Number(new RegExp(`^karmasquad_books_${name} (.+)$`, 'm').exec(text)?.[1])
+    return [of('differences'), of('checked_timestamp_seconds')]
+  }
+  const began = Math.floor(performance.timeOrigin) / 1_000
+  expect(await read()).toEqual([0, began])
+  const check = (id: string, hoursAgo: number, ended: { state: 'done' | 'failed'; difference_count?: number }) => {
+    const at = new Date(Date.UTC(2026, 0, 2) - hoursAgo * 3_600_000)
+    return { id, asked_at: at, started_at: at, ended_at: at, took_ms: 1, ...ended }
+  }
+  const found = check(randomUUIDv7(), 30, { state: 'done', difference_count: 2 })
+  await world.db
+    .insertInto('books_checks')
+    .values([found, check(randomUUIDv7(), 6, { state: 'failed' })])
+    .execute()
+  expect(await read()).toEqual([2, found.ended_at.getTime() / 1_000])
 })
 
 test('of several workers the one that is stuck or swollen is seen', async () => {

@@ -5,7 +5,7 @@ import { jobs as jobTable } from '#/rules/jobs.ts'
 import type { App, Variables } from './app.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
 import { figuresWith } from './infra/others/figures.ts'
-import { readBooks } from './operations/books.ts'
+import { readLastBalance } from './operations/books.ts'
 import { listJobs } from './operations/jobs.ts'
 import { router } from './router.ts'
 import type { World } from './world.ts'
@@ -134,10 +134,17 @@ function gaugeJobs(registry: Registry) {
   const waiting = byJob('karmasquad_job_waiting', 'What waits for a job')
   const failed = byJob('karmasquad_job_given_up', 'What a job gave up')
   const one = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
-  const balance = one('karmasquad_books_differences', 'Differences that the last check of the books found')
-  const checked = one('karmasquad_books_checked_timestamp_seconds', 'When the books were last checked')
+  const balance = one(
+    'karmasquad_books_differences',
+    'Differences that the last check of the books found which came to its end',
+  )
+  const checked = one(
+    'karmasquad_books_checked_timestamp_seconds',
+    'When a check of the books last came to its end; when this process began, if none ever has',
+  )
+  checked.set(secondsOf(beganAt))
   return async (db: Measured['db']) => {
-    const [jobs, books] = await Promise.all([listJobs(db), readBooks(db)])
+    const [jobs, books] = await Promise.all([listJobs(db), readLastBalance(db)])
     for (const job of jobs) {
       const label = { task: job.name }
       runs.set(label, job.runs)
@@ -148,8 +155,8 @@ function gaugeJobs(registry: Registry) {
       if (job.waiting !== null) waiting.set(label, job.waiting)
       if (job.failed !== null) failed.set(label, job.failed)
     }
-    if (books.last?.endedAt) checked.set(secondsOf(books.last.endedAt))
-    if (books.last?.differenceCount != null) balance.set(books.last.differenceCount)
+    if (books?.endedAt) checked.set(secondsOf(books.endedAt))
+    if (books?.differenceCount != null) balance.set(books.differenceCount)
   }
 }
 

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { aptInstall } from '#/bin/apt.ts'
 import { livePath } from '#/contract/live.ts'
 import { makeApp } from '#/server/app.ts'
+import { routeOf } from '#/server/metrics.ts'
 import { freePort, startProgram, temporaryFolder } from './program.ts'
 import { openWorld } from './world.ts'
 
@@ -67,6 +68,31 @@ test('alerts name no job, so that none is forgotten: a job that works as often a
   expect(times).toBe(3)
 })
 
+test('alerts of requests leave out what probes ask: nobody is woken because a server is not ready, or kept asleep by those who ask', async () => {
+  const asked = namesOf(await shipped('alerts.yml'), /karmasquad_request_seconds_\w+(\{[^}]*\})?/g)
+  expect(asked).toHaveLength(3)
+  for (const labels of asked) expect(labels).toMatch(/route!~"healthz\|readyz\|metrics[|"]/)
+  expect(['healthz', 'readyz', 'metrics'].map(name => routeOf(`/${name}`))).toEqual(['healthz', 'readyz', 'metrics'])
+})
+
+test('a check of the books that finds something, none for more than a day, and a replica that is away or lags are told', async () => {
+  const rules = (await shipped('alerts.yml')).split('      - alert: ').slice(1)
+  const told = namesOf(await shipped('../docs/operate/watching.md'), /^\| (Karmasquad\w+) \|/gm)
+  const nameOf = (rule: string) => /^\w+/.exec(rule)?.[0] ?? ''
+  const pages = rules.filter(rule => rule.includes('severity: page')).map(nameOf)
+  expect(told.toSorted()).toEqual(pages.toSorted())
+  const ofFigure = (name: string) => rules.filter(rule => rule.includes(name)).map(nameOf)
+  expect(ofFigure('karmasquad_books_differences')).toEqual(['KarmasquadBooksDiffer'])
+  expect(ofFigure('karmasquad_books_checked_timestamp_seconds')).toEqual(['KarmasquadBooksUnchecked'])
+  expect(ofFigure('karmasquad_replica_up')).toEqual(['KarmasquadReplicaAway'])
+  // The check runs once a day: one that came in time wakes nobody.
+  const hours = Number(
+    /> (\d+) \* 3600/.exec(rules.find(rule => rule.startsWith('KarmasquadBooksUnchecked')) ?? '')?.[1],
+  )
+  expect(hours).toBeGreaterThan(24)
+  expect(hours).toBeLessThan(48)
+})
+
 test('every variable is explained, and the files for operators set no other', async () => {
   const source = await readFile(join(root, 'server/variables.ts'), 'utf8')
   const variables = /^export const variables = z\.object\(\{\n([^]+?)^\}\)/m.exec(source)?.[1] ?? ''
@@ -78,6 +104,17 @@ test('every variable is explained, and the files for operators set no other', as
   const set = namesOf(settings, /^ {4}([A-Z0-9_]+): /gm)
   expect(set.length).toBeGreaterThan(5)
   expect(set.filter(name => !known.includes(name))).toEqual([])
+})
+
+test('no image has what git leaves out, the history or anybody’s secrets, whichever builder makes it', async () => {
+  // The classic builder reads the file at the root alone; the other one would prefer one beside the Dockerfile.
+  expect(existsSync(join(root, 'deploy/Dockerfile.dockerignore'))).toBe(false)
+  const linesOf = async (file: string) => (await readFile(join(root, file), 'utf8')).split('\n').filter(Boolean)
+  const left = (await linesOf('.dockerignore')).map(line => line.replace('**/', ''))
+  const unknown = (await linesOf('.gitignore')).map(line => line.replace(/\/$/, ''))
+  expect([...unknown, '.git', '.env.*', '*.tar.gz'].filter(name => !left.includes(name))).toEqual([])
+  expect(left.filter(line => line.startsWith('!'))).toEqual([])
+  expect(await shipped('compose.yaml')).toContain('context: ..\n')
 })
 
 test('the service is told of no folder but its own, and keeps what Node makes of our sources', async () => {

@@ -32,6 +32,17 @@ export async function readBooks(db: Db) {
   return { last: last ?? null, running: open !== undefined }
 }
 
+/** When the books were last derived to the end, and how much differed: a check that failed says nothing of either. */
+export const readLastBalance = (db: Db) =>
+  db
+    .selectFrom('books_checks')
+    .where('state', '=', 'done')
+    .select(['ended_at as endedAt', 'difference_count as differenceCount'])
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 const named = sql<BooksCheck['differences']>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'law', d.law, 'says', d.says, 'person', p.full_name, 'campaign', c.saas_name)), '[]')
