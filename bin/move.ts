@@ -10,8 +10,7 @@ import { readConfig } from '#/server/config.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { openFiles } from '#/server/infra/files/open.ts'
-import { openDatabase } from '#/server/start.ts'
-import { asItIs, quiet, reachFiles, refuseNowhere, runCommand, sayRestored } from './operator.ts'
+import { openAtRest, reachFiles, refuseNowhere, runCommand, sayRestored } from './operator.ts'
 
 /**
  * `DATABASE_URL=… S3_…=… npm run move`: takes what the data folder holds to where the settings say: its database to an empty one of a
@@ -21,36 +20,53 @@ async function main() {
   const config = readConfig(process.env)
   if (!config.databaseUrl && !config.s3)
     throw new StartError('Say where to: set DATABASE_URL to an empty database, or S3_…, or both, and run this again.')
+  if (!config.databaseUrl) await refuseNowhere(config)
   const files = await reachFiles(config)
-  const target = await openDatabase(config, quiet, () => {}, asItIs)
+  const target = await openAtRest(config)
   try {
-    if (config.databaseUrl && (await isWholeMove(config, target))) await moveDatabase(config, target)
+    if (config.databaseUrl) await moveDatabase(config, target)
     if (config.s3) sayCopied(await copyFiles(target, openFiles({ dataDir: config.dataDir }), files), config.s3.bucket)
   } finally {
     await target.close()
   }
 }
 
-/** A database that was moved before is left alone when only the files are still to go. */
-async function isWholeMove({ dataDir, s3 }: Config, target: Pool) {
-  if (!s3) return true
-  await using own = await target.alone()
-  const folder = await stat(join(dataDir, 'postgres')).catch(() => null)
-  return folder !== null && (await isEmpty(own.client))
-}
-
+/** With S3_…, a database that is in its new place already is left alone: only its files are still to go. */
 async function moveDatabase(config: Config, target: Pool) {
   const here = { ...config, databaseUrl: undefined }
+  const full = !(await isEmptyNow(target))
+  if (config.s3 && full && !(await stat(join(config.dataDir, 'postgres')).catch(() => null))) return
   await refuseNowhere(here)
-  const own = await openDatabase(here, quiet, () => {})
+  const own = await openAtRest(here)
   try {
-    await sayRestored(
-      target,
-      await restoreBackup(target, openFiles(config), takeBackup(own, openFiles({ dataDir: config.dataDir }))),
-    )
+    if (config.s3 && full) return await refuseAnother(own, target, config)
+    const parts = takeBackup(own, openFiles({ dataDir: config.dataDir }))
+    await sayRestored(target, await restoreBackup(target, openFiles(config), parts))
   } finally {
     await own.close()
   }
+}
+
+async function isEmptyNow(target: Pool) {
+  await using own = await target.alone()
+  return await isEmpty(own.client)
+}
+
+/** What an installation made once and keeps tells whether this database came from that folder. */
+async function refuseAnother(own: Pool, target: Pool, { dataDir }: Config) {
+  const [here, there] = await Promise.all([own, target].map(installationOf))
+  if (here !== undefined && here === there) return
+  throw new StartError(
+    `There is something in this database already, and it did not come from ${dataDir}. Nothing was moved. Name an empty database; or, if it is the one that the pictures belong to, move ${join(dataDir, 'postgres')} away first.`,
+  )
+}
+
+async function installationOf(pool: Pool) {
+  await using own = await pool.alone()
+  const { rows: book } = await own.client.query(`select to_regclass('public.settings') as there`)
+  if (!book[0]?.there) return undefined
+  const { rows } = await own.client.query<{ value: string }>(`select value from settings where key = 'push_keys'`)
+  return rows[0]?.value
 }
 
 function sayCopied({ files, bytes, missing }: Copied, bucket: string) {

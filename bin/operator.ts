@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { End } from '#/server/backup/part.ts'
 import type { Config } from '#/server/config.ts'
 import { ConfigError } from '#/server/config.ts'
-import { roleName } from '#/server/infra/db/launch-folder.ts'
+import { findBinaries, majorOf } from '#/server/infra/db/launch-binaries.ts'
+import { roleName, versionOf } from '#/server/infra/db/launch-folder.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
+import { refuseOtherShape } from '#/server/infra/db/same-shape.ts'
 import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
 import { openFiles } from '#/server/infra/files/open.ts'
 import { checkS3 } from '#/server/infra/files/s3-check.ts'
@@ -26,8 +28,8 @@ export async function refuseNowhere({ databaseUrl, dataDir }: Pick<Config, 'data
   throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`)
 }
 
-/** The running server's own PostgreSQL if there is one, else the database as the server would open it. */
-export async function reachDatabase(config: Config, prepare?: (pool: Pool) => Promise<void>) {
+/** The running server's own PostgreSQL if there is one, else the database as it lies there. No command changes its shape. */
+export async function reachDatabase(config: Config, prepare = refuseOtherShape): Promise<Pool> {
   await refuseNowhere(config)
   const socket = join(config.dataDir, 'postgres.socket')
   const host = config.databaseUrl ? undefined : await readlink(socket).catch(() => undefined)
@@ -37,10 +39,35 @@ export async function reachDatabase(config: Config, prepare?: (pool: Pool) => Pr
       () => true,
       () => false,
     )
-    if (answers) return pool
+    if (answers) return prepared(pool, prepare)
     await pool.close()
   }
+  return openAtRest(config, prepare)
+}
+
+async function prepared(pool: Pool, prepare: typeof refuseOtherShape) {
+  try {
+    await prepare(pool)
+    return pool
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
+}
+
+/** A database that no server of ours has started for us. Only a server copies it for the next PostgreSQL. */
+export async function openAtRest(config: Config, prepare: typeof refuseOtherShape = asItIs) {
+  if (!config.databaseUrl) await refuseOlderPostgres(join(config.dataDir, 'postgres'))
   return openDatabase(config, quiet, () => {}, prepare)
+}
+
+async function refuseOlderPostgres(folder: string) {
+  const theirs = await versionOf(folder)
+  const ours = majorOf((await findBinaries()).postgres)
+  if (theirs === undefined || ours === undefined || Number(theirs) >= Number(ours)) return
+  throw new StartError(
+    `The database in ${folder} was made by PostgreSQL ${theirs}, this Karmasquad runs PostgreSQL ${ours}. Nothing was changed. Start the server first, which copies it, or run this with the Karmasquad you had before.`,
+  )
 }
 
 /** The files as the server would open them, once it is sure that they can be read and written. */

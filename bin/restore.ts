@@ -5,8 +5,7 @@ import { unpacked } from '#/server/backup/archive.ts'
 import { restoreBackup } from '#/server/backup/restore.ts'
 import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { openDatabase } from '#/server/start.ts'
-import { asItIs, quiet, reachFiles, runCommand, sayRestored } from './operator.ts'
+import { openAtRest, reachFiles, runCommand, sayRestored } from './operator.ts'
 
 /** `npm run restore -- FILE`: puts a backup into an empty database, and its files into the data folder. */
 async function main([file]: string[]) {
@@ -14,7 +13,7 @@ async function main([file]: string[]) {
   if (!(await stat(file).catch(() => null))) throw new StartError(`There is no file ${file}.`)
   const config = readConfig(process.env)
   const files = await reachFiles(config)
-  const pool = await openDatabase(config, quiet, () => {}, asItIs)
+  const pool = await openAtRest(config)
   try {
     const archive = Readable.toWeb(createReadStream(file))
     await sayRestored(pool, await restoreBackup(pool, files, unpacked(archive)))

@@ -93,3 +93,31 @@ test('an installation moves to a PostgreSQL server and a bucket at once', async 
   await using server = await start(folder.path, env)
   expect(await server.pictureAt(picture)).toBe(200)
 })
+
+test('a bucket and a database that is not what moved there: nothing is moved, and both ways on are told', async () => {
+  await using folder = await temporaryFolder()
+  await using s3 = await openS3()
+  await using database = await openServer()
+  const env = { DATA_DIR: folder.path, ...s3.env, DATABASE_URL: database.url }
+  const nowhere = await command('move', [], env)
+  expect(nowhere.said).toContain(`There is no database in ${folder.path}.`)
+  expect((await command('move', [], { DATA_DIR: folder.path, ...s3.env })).said).toBe(nowhere.said)
+
+  await furnish(folder.path)
+  // A server that was started there too early has made tables of its own.
+  {
+    await using server = await start(folder.path, { DATABASE_URL: database.url })
+    expect(server.said()).toContain('is ready at')
+  }
+  expect(await command('move', [], env)).toEqual({
+    said: `There is something in this database already, and it did not come from ${folder.path}. Nothing was moved. Name an empty database; or, if it is the one that the pictures belong to, move ${join(folder.path, 'postgres')} away first.\n`,
+    failed: true,
+  })
+  expect(s3.asked.filter(each => each.includes('/avatar-'))).toEqual([])
+
+  await using empty = await openServer()
+  const whole = { ...env, DATABASE_URL: empty.url }
+  expect((await command('move', [], whole)).said).toContain('The books balance.\n2 files')
+  // Run again, it looks after the pictures alone.
+  expect((await command('move', [], whole)).said).toBe('2 files (0.0 MB) are in squad-files, each compared.\n')
+})

@@ -21,9 +21,12 @@ export async function migrate(pool: Pool, until?: string) {
     if (!existsNow.has(sqlState(error) ?? '')) throw error
     return createBook(pool)
   })
-  const files = (await readdir(folder)).filter(name => name.endsWith('.sql') && !(until && name > until)).toSorted()
-  for (const name of files) await apply(pool, name, await readFile(join(folder, name), 'utf8'))
+  const names = (await migrationNames()).filter(name => !(until && name > until))
+  for (const name of names) await apply(pool, name, await readFile(join(folder, name), 'utf8'))
 }
+
+/** In the order in which they run. */
+export const migrationNames = async () => (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
 
 const createBook = (pool: Pool) =>
   pool.run(`create table if not exists migrations (

@@ -1,0 +1,31 @@
+import { migrationNames } from './migrate.ts'
+import type { Pool } from './pool.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * For commands beside a server, which is the one that changes the shape of its database: they work with the shape they know, or not at
+ * all. @throws StartError with what to do.
+ */
+export async function refuseOtherShape(pool: Pool) {
+  const known = await migrationNames()
+  const there = await appliedIn(pool)
+  if (there.length === 0) throw new StartError('There are no tables in the database yet. Start the server first.')
+  const unknown = there.find(name => !known.includes(name))
+  if (unknown)
+    throw new StartError(
+      `The database is newer than this program, which does not know its ${unknown}. Nothing was changed. Run this with the version that the server runs.`,
+    )
+  const lacking = known.find(name => !there.includes(name))
+  if (lacking)
+    throw new StartError(
+      `The database is older than this program: it lacks ${lacking}. Nothing was changed. Restart the server with this version, which brings the database up to it, then run this again.`,
+    )
+}
+
+async function appliedIn(pool: Pool) {
+  await using own = await pool.alone()
+  const { rows: book } = await own.client.query(`select to_regclass('public.migrations') as there`)
+  if (!book[0]?.there) return []
+  const { rows } = await own.client.query<{ name: string }>('select name from public.migrations order by name')
+  return rows.map(({ name }) => name)
+}
