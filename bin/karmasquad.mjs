@@ -15,11 +15,11 @@ const programs = {
   start: { program: ['server/main.ts'], built: true },
   dev: { program: ['--watch-path=server', '--watch-path=rules', '--watch-path=contract', 'server/main.ts', '--dev'] },
   demo: { program: ['demo/main.ts'], built: true },
-  admin: { program: ['bin/admin.ts'] },
-  'reset-password': { program: ['bin/reset-password.ts'] },
-  backup: { program: ['bin/backup.ts'] },
-  restore: { program: ['bin/restore.ts'] },
-  move: { program: ['bin/move.ts'] },
+  admin: { program: ['bin/admin.ts'], beside: true },
+  'reset-password': { program: ['bin/reset-password.ts'], beside: true },
+  backup: { program: ['bin/backup.ts'], beside: true },
+  restore: { program: ['bin/restore.ts'], beside: true },
+  move: { program: ['bin/move.ts'], beside: true },
   build: { program: [], built: true },
   ci: { program: ['bin/ci.ts'] },
   'test:cluster': { program: ['bin/cluster.ts'], built: true },
@@ -44,6 +44,11 @@ function install() {
   const builds = existsSync(join(root, 'node_modules/vite'))
   if (builds && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   if (existsSync(join(root, 'node_modules/.package-lock.json')) && isComplete()) return remember(mark, wanted)
+  // The program of a running server is among the packages: a command beside it never puts them anew.
+  if (chosen.beside && existsSync(mark) && readFileSync(mark, 'utf8') !== wanted)
+    fail(
+      'This version needs other packages. Nothing was changed. Stop the server, run "npm run build", then this again.',
+    )
   say('Installing packages (once)')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const done = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -9,10 +9,13 @@ async function openCheckout(root: string) {
   const name = 'node_modules/vite'
   const resolved = 'file:vite-1.0.0.tgz'
   const devDependencies = { vite: resolved }
-  const packages = { '': { devDependencies }, [name]: { version: '1.0.0', resolved, dev: true } }
+  const lock = (version: string) => {
+    const packages = { '': { devDependencies }, [name]: { version, resolved, dev: true } }
+    return { lockfileVersion: 3, requires: true, packages }
+  }
   const files = {
     'package.json': JSON.stringify({ devDependencies }),
-    'package-lock.json': JSON.stringify({ lockfileVersion: 3, requires: true, packages }),
+    'package-lock.json': JSON.stringify(lock('1.0.0')),
     'beside/package.json': JSON.stringify({ name: 'vite', version: '1.0.0' }),
     'bin/admin.ts': "process.stdout.write('runs')",
   }
@@ -32,6 +35,8 @@ async function openCheckout(root: string) {
       await mkdir(dirname(mark), { recursive: true })
       await writeFile(mark, remembered)
     },
+    /** As a version that was fetched beside a running server. */
+    needsOthers: () => writeFile(join(root, 'package-lock.json'), JSON.stringify(lock('1.0.1'))),
     builder: () => readFile(join(root, name, 'package.json'), 'utf8').catch(() => null),
   }
 }
@@ -51,5 +56,16 @@ test('what builds the pages is installed in production too, once, and again when
   await lacks()
   expect(await builder()).toBeNull()
   expect(starts()).toContain('Installing')
+  expect(await builder()).toContain('vite')
+})
+
+test('an operator’s command of a version with other packages leaves those of the running server where they are', async () => {
+  await using folder = await temporaryFolder()
+  const { starts, needsOthers, builder } = await openCheckout(folder.path)
+  expect(starts()).toContain('runs')
+  await needsOthers()
+  expect(starts()).toBe(
+    'This version needs other packages. Nothing was changed. Stop the server, run "npm run build", then this again.\n',
+  )
   expect(await builder()).toContain('vite')
 })
