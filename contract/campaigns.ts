@@ -65,6 +65,7 @@ const engagement = shared.extend({
   engagementInstructions: z.string(),
   redditPostUrl: z.string(),
   upvoteGoal: z.number(),
+  /** Always 0: nothing is fetched from Reddit. */
   currentUpvotes: z.number(),
 })
 

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Time } from '../ui/time.tsx'
 import { CaseActs } from './case-acts.tsx'
 import { ReportedThing } from './reported-thing.tsx'
-import { roleLabels } from './role-labels.ts'
+import { roleLabel } from '../role-label.ts'
 
 type CaseCardProps = {
   case: ModerationCase
@@ -51,7 +51,7 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
                 <bdi>{author.name}</bdi>
               </button>
             </span>
-            {author.role && <Badge>{roleLabels[author.role]}</Badge>}
+            {author.role && <Badge>{roleLabel(author.role)}</Badge>}
             {author.suspended && <Badge tone="danger">Suspended</Badge>}
           </h2>
         </header>

@@ -17,7 +17,7 @@ import { Time } from '../ui/time.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { ComingRows, freshWhileShort, useCount } from './operations-parts.tsx'
-import { roleLabels } from './role-labels.ts'
+import { roleLabel } from '../role-label.ts'
 
 /** Who has a page open now. */
 export function Connections() {
@@ -108,7 +108,7 @@ function PersonRow({ connected, onEnd }: { connected: Connected; onEnd: () => vo
       <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2">
           <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-          <Badge>{role ? roleLabels[role] : 'No role'}</Badge>
+          <Badge>{roleLabel(role)}</Badge>
         </p>
         <ul className="mt-0.5 text-sm text-muted">
           {connections.map(({ device, since, looking }, at) => (

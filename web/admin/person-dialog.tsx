@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#/contract/moderation.ts'
-import { roleLabels } from './role-labels.ts'
+import { roleLabel } from '../role-label.ts'
 import { wordsOf } from '../api.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -90,7 +90,7 @@ function About({ account, onLeave }: { account: Account; onLeave: () => void }) 
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
             <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-            <Badge>{role ? roleLabels[role] : 'No role'}</Badge>
+            <Badge>{roleLabel(role)}</Badge>
             {suspendedAt && <Badge tone="danger">Suspended</Badge>}
           </p>
           <p className="text-sm wrap-anywhere text-muted">{email}</p>

@@ -2,6 +2,7 @@ import UserMinus from 'lucide-react/icons/user-minus'
 import type { User } from '#/contract/admin.ts'
 import { type Role, type SignUpRole, signUpRoles } from '#/rules/roles.ts'
 import { Karma } from '../brand/karma.tsx'
+import { roleLabel } from '../role-label.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +36,7 @@ export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps
             >
               <bdi>{name}</bdi>
             </button>
-            <Badge tone={role === null ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>{roleWords(role)}</Badge>
+            <Badge tone={role === null ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>{roleLabel(role)}</Badge>
           </p>
           <p className="text-sm wrap-anywhere text-muted">{email}</p>
           {(role === 'founder' || role === 'contributor') && (
@@ -67,17 +68,4 @@ export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps
       </div>
     </li>
   )
-}
-
-function roleWords(role: Role | null) {
-  switch (role) {
-    case 'founder':
-      return 'Founder'
-    case 'contributor':
-      return 'Contributor'
-    case 'admin':
-      return 'Admin'
-    case null:
-      return 'No role'
-  }
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import type { SquadMember, SquadRoom } from '#/contract/squads.ts'
+import { roleLabel } from '../role-label.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cn } from '../ui/cn.ts'
 import { ComboboxOption } from '../ui/combobox.tsx'
@@ -137,13 +138,11 @@ function Options({ list: { id, found, current, choose, optionId } }: MentionList
   )
 }
 
-const roleNames = { founder: 'Founder', contributor: 'Contributor', admin: 'Admin' } as const
-
 /** What tells members apart: their place in the squad, and of namesakes also who is here now. */
 function placeOf(member: SquadMember, { teamLeadId }: SquadRoom, found: readonly SquadMember[]) {
   const namesakes = found.some(({ id, name }) => id !== member.id && name === member.name)
   return [
-    roleNames[member.role],
+    roleLabel(member.role),
     ...(member.id === teamLeadId ? ['Team lead'] : []),
     ...(namesakes ? [member.online ? 'Online' : 'Offline'] : []),
   ].join(' · ')

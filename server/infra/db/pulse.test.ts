@@ -12,7 +12,8 @@ function openedPool(size: number, to: Parameters<typeof openPool>[0] = connectio
   const pool = openPool(to, size, () => {})
   onTestFinished(() => pool.close())
   const sleeps = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(pool.db)
-  return { ...pool, sleeps }
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool.db)).rows[0]?.pid
+  return { ...pool, sleeps, pid }
 }
 
 async function msOf(work: Promise<unknown>) {
@@ -56,15 +57,16 @@ test('a statement that is slow for five seconds, on a database that is well, is 
 
 test('a line that is slow is not silent', async () => {
   await using line = await openDatabaseLine()
-  const { sleeps } = openedPool(1, { connectionString: line.url })
-  await sleeps(0)
+  const { pid, sleeps } = openedPool(1, { connectionString: line.url })
+  const before = await pid()
   line.delayedBy(350)
   await sleeps(3)
+  expect(await pid()).toBe(before)
 }, 20_000)
 
 test('what was not heard because the event loop stood still is no silence', async () => {
-  const { sleeps } = openedPool(1)
-  await sleeps(0)
+  const { pid, sleeps } = openedPool(1)
+  const before = await pid()
   const slow = sleeps(3)
   await sleep(50)
   standStill(2_500)
@@ -73,4 +75,5 @@ test('what was not heard because the event loop stood still is no silence', asyn
     await nextTurn()
   }
   await slow
+  expect(await pid()).toBe(before)
 }, 20_000)
