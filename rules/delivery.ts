@@ -29,6 +29,9 @@ export const deliveriesKeptDays = 30
 const daySeconds = 86_400
 const hourSeconds = 3_600
 
+/** A notice stays this long, read or not: what it is about has a page of its own. */
+export const noticesKeptDays = 180
+
 /** How long a push service keeps a push for a device that is off. Chatter is stale after an hour. */
 export const pushLifeSeconds = (type: NotificationType): number => (type === 'squad_message' ? hourSeconds : daySeconds)
 

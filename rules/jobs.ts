@@ -74,6 +74,16 @@ export const jobs = {
     everySeconds: hour,
     says: 'Records of mails and pushes older than 30 days are removed.',
   },
+  notices: {
+    name: 'Forgetting notices',
+    everySeconds: hour,
+    says: 'Notices older than 180 days are removed, read or not.',
+  },
+  checkouts: {
+    name: 'Forgetting checkouts',
+    everySeconds: hour,
+    says: 'Checkouts that nobody paid within 30 days are removed.',
+  },
   oldHooks: {
     name: 'Forgetting webhooks',
     everySeconds: hour,
@@ -97,7 +107,7 @@ export const jobs = {
   ways: {
     name: 'Forgetting half-finished logins',
     everySeconds: hour,
-    says: 'Questions to passkeys, codes and Google that nobody answered are removed.',
+    says: 'Questions to passkeys, codes and Google that nobody answered are removed, and two-step verification that was only begun.',
   },
   sealing: {
     name: 'Sealing secrets anew',

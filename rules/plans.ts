@@ -40,6 +40,9 @@ export const planOf = (variantId: number): Plan | undefined => plans.find(plan =
 /** Days of the free trial, once per founder. */
 export const trialDays = 1
 
+/** A checkout that nobody paid is kept this long. The provider's own can be paid for an hour. */
+export const checkoutsKeptDays = 30
+
 /** Lemon Squeezy's subscription states. */
 export const subscriptionStatuses = [
   'on_trial',

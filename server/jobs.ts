@@ -4,6 +4,7 @@ import { jobs as jobTable } from '#/rules/jobs.ts'
 import { sweepPictures } from './accounts/picture.ts'
 import { forgetRemovals } from './admin/removals.ts'
 import { applyEvents } from './billing/apply-events.ts'
+import { forgetCheckouts } from './billing/forget.ts'
 import { reconcile } from './billing/reconcile.ts'
 import { expireCampaigns } from './campaigns/expire.ts'
 import { makeJobBook } from './infra/jobs/book.ts'
@@ -14,7 +15,7 @@ import { forgetLetters } from './letters/forget.ts'
 import { makeSendingLetters } from './letters/send.ts'
 import { makeDelivering } from './notifications/deliver.ts'
 import { endViewings } from './moderation/view.ts'
-import { forgetDeliveries } from './notifications/forget.ts'
+import { forgetDeliveries, forgetNotices } from './notifications/forget.ts'
 import { makeRecalling } from './notifications/recall.ts'
 import { forgetRequests } from './once.ts'
 import { checkBooks } from './operations/check-books.ts'
@@ -65,6 +66,8 @@ export function startJobs(world: World, drainMs: number) {
     job('removals', own => forgetRemovals(own.db)),
     job('requests', own => forgetRequests(own.db)),
     job('deliveries', own => forgetDeliveries(own.db)),
+    job('notices', own => forgetNotices(own.db)),
+    job('checkouts', own => forgetCheckouts(own.db)),
     job('oldLetters', own => forgetLetters(own.db)),
     job('oldHooks', own => forgetMessages(own.db)),
     job('ways', forgetWays),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { forgetCheckouts } from '#/server/billing/forget.ts'
 import { forgetLetters } from '#/server/letters/forget.ts'
 import { forgetAttempts } from '#/server/limits.ts'
-import { forgetDeliveries } from '#/server/notifications/forget.ts'
+import { forgetDeliveries, forgetNotices } from '#/server/notifications/forget.ts'
 import { forgetRequests } from '#/server/once.ts'
 import { forgetMessages } from '#/server/webhooks/messages.ts'
 import type { TestWorld } from './world.ts'
@@ -39,12 +40,24 @@ async function deliveries({ db, fran }: TestWorld) {
     select gen_random_uuid(), id, ${fran.id}, 'email', 'sent', ${longAgo} from notice`.execute(db)
 }
 
+const notices = ({ db, fran }: TestWorld) =>
+  sql`insert into notifications (id, user_id, type, title, body, cause, created_at)
+    select gen_random_uuid(), ${fran.id}, 'new_campaign', 'A title', 'A body', n::text, ${longAgo} from ${numbers}`.execute(
+    db,
+  )
+
+const checkouts = ({ db, fran }: TestWorld) =>
+  sql`insert into checkouts (id, user_id, variant_id, trial, created_at)
+    select gen_random_uuid(), ${fran.id}, 1055665, false, ${longAgo} from ${numbers}`.execute(db)
+
 test.each([
   ['attempts', attempts, forgetAttempts],
   ['requests', requests, forgetRequests],
   ['letters', letters, forgetLetters],
   ['webhook_messages', messages, forgetMessages],
   ['deliveries', deliveries, forgetDeliveries],
+  ['notifications', notices, forgetNotices],
+  ['checkouts', checkouts, forgetCheckouts],
 ] as const)(
   'a backlog of %s is worked off in statements that end in time, past what somebody holds',
   async (table, piles, forget) => {

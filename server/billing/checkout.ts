@@ -60,7 +60,7 @@ export async function paySandbox({ world, me }: SignedIn, id: string) {
   const { plan } = await change(world, async tx => {
     // One checkout of a person at a time, so that two tabs cannot start two subscriptions.
     await lockBuyer(tx, me.id)
-    const checkout = (await ownCheckout(tx, me.id, id)) ?? refuse('not_found')
+    const checkout = (await ownCheckout(tx, me.id, id, { holds: true })) ?? refuse('not_found')
     if (checkout.paid_at) return checkout
     if (await hasPaidSince(tx, me.id)) refuse('already_subscribed')
     const trial = checkout.trial && !(await hasPaidBefore(tx, me.id)) && (await mayTry(tx, world, me))
@@ -97,12 +97,14 @@ const hasPaidBefore = async (db: Db, userId: string) =>
     .select('id')
     .executeTakeFirst()) !== undefined
 
-async function ownCheckout(db: Db, userId: string, id: string) {
+/** Whoever is about to pay holds it: else it might be forgotten under their hands. */
+async function ownCheckout(db: Db, userId: string, id: string, { holds } = { holds: false }) {
   const row = await db
     .selectFrom('checkouts')
     .select(['variant_id', 'trial', 'paid_at'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .$if(holds, one => one.forUpdate())
     .executeTakeFirst()
   const plan = row && planOf(row.variant_id)
   return plan && { ...row, plan }

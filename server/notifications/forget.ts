@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deliveriesKeptDays } from '#/rules/delivery.ts'
+import { deliveriesKeptDays, noticesKeptDays } from '#/rules/delivery.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
 import type { Db } from '../infra/db/pool.ts'
 
@@ -10,3 +10,7 @@ export const forgetDeliveries = (db: Db) =>
     'deliveries',
     sql`state <> 'waiting' and due_at < now() - make_interval(days => ${deliveriesKeptDays})`,
   )
+
+/** Old notices, with whatever still waits to go out for them. */
+export const forgetNotices = (db: Db) =>
+  deleteOver(db, 'notifications', sql`created_at < now() - make_interval(days => ${noticesKeptDays})`)

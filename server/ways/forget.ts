@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { forgetSessions } from '../accounts/sessions.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
 import type { World } from '../world.ts'
+import { isLeft } from './two-step.ts'
 
 /** What was begun and can no longer be ended, and sessions that are over. */
 export async function forgetWays(world: Pick<World, 'db' | 'sessions' | 'live'>) {
   for (const table of ['google_trips', 'passkey_questions', 'second_steps'] as const)
     await deleteOver(world.db, table, sql`expires_at < now()`)
+  await deleteOver(world.db, 'two_steps', isLeft)
   await forgetSessions(world)
 }

@@ -8,6 +8,7 @@ import { openIdIssuer } from '#/tests/open-id-issuer.ts'
 import { refused } from '#/tests/refused.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { forgetWays } from './forget.ts'
 
 const codeOf = ({ db }: TestWorld, secret: string, halfMinutes = 0) => codeNow(db, secret, halfMinutes)
 
@@ -203,4 +204,21 @@ test('signing up anew with one’s own address and password asks for the code to
   await switchesOn(world, cara)
   const again = { role: 'founder', fullName: 'Cara', email: cara.email, password: testPassword }
   expect((await send(world, 'accounts.signUp', again)).code).toBe('code_needed')
+})
+
+test('two-step verification that was begun and not switched on in time leaves no secret behind', async () => {
+  await using world = await openWorld()
+  const { cara, cole, db } = world
+  const begun = async () => (await db.selectFrom('two_steps').select('user_id').execute()).map(each => each.user_id)
+  const { secret } = await cara.api.ways.beginTwoStep({ present: null })
+  await switchesOn(world, cole)
+  await world.passes('13 minutes')
+  await forgetWays(world)
+  expect((await begun()).toSorted()).toEqual([cara.id, cole.id].toSorted())
+  await world.passes('16 minutes')
+  await forgetWays(world)
+  expect(await begun()).toEqual([cole.id])
+  await expect(cara.api.ways.confirmTwoStep({ code: await codeOf(world, secret) })).rejects.toMatchObject(
+    refused('code_too_late'),
+  )
 })

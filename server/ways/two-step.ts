@@ -17,6 +17,11 @@ import { addressOf, newSecret, stepOf } from './totp.ts'
 export const secretPurpose = 'two-step secrets'
 const confirmMinutes = 15
 
+const isOld = sql<boolean>`started_at < now() - make_interval(mins => ${sql.lit(confirmMinutes)})`
+
+/** Begun, and no longer to be switched on. */
+export const isLeft = sql<boolean>`(confirmed_at is null and ${isOld})`
+
 /** A secret for the app. Nothing asks for its codes before one of them was typed here. */
 export async function beginTwoStep(call: Call, { world, me }: Audited, present: string | null) {
   refuseDemoPeople(world, me)
@@ -63,12 +68,7 @@ export async function confirmTwoStep({ world, me, author }: Audited, typed: stri
 async function readBegun(db: Db | Tx, userId: string) {
   const begun = await db
     .selectFrom('two_steps')
-    .select([
-      'secret',
-      'confirmed_at as confirmedAt',
-      sql<Date>`now()`.as('now'),
-      sql<boolean>`started_at < now() - make_interval(mins => ${confirmMinutes})`.as('isOld'),
-    ])
+    .select(['secret', 'confirmed_at as confirmedAt', sql<Date>`now()`.as('now'), isOld.as('isOld')])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()

@@ -52,8 +52,9 @@ function Privacy() {
       </Passage>
       <Passage title="How long">
         <p>
-          As long as your account exists. Records of mails and pushes go after 30 days. When you delete your account,
-          your name, address, picture, sessions, passkeys and notices are removed at once.
+          As long as your account exists. Records of mails and pushes, and checkouts that you did not pay, go after 30
+          days, notices after 180. When you delete your account, your name, address, picture, sessions, passkeys and
+          notices are removed at once.
         </p>
         <p>
           What others rest on stays without your name: movements of karma and invoices in the books, published work,
