@@ -4,7 +4,7 @@ import { notificationTypes } from '#/rules/notifications.ts'
 import type { Preferences } from '#/rules/preferences.ts'
 import { defaultSwitches } from '#/rules/preferences.ts'
 import { isTimeZone } from '#/rules/quiet-hours.ts'
-import { byId, changing, cursor, done, id, may, maybeTime, reading, time, typed } from './shared.ts'
+import { byId, changing, cursor, done, id, may, maybeTime, reading, time, typed, unread } from './shared.ts'
 
 /** Ids only: the browser builds the link, and its target asks again who may see it. */
 const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional(), count: z.number().optional() })
@@ -52,10 +52,10 @@ const subscription = z.strictObject({
 })
 
 export const notifications = {
-  /** One's own notices, newest first, with the number of all unread ones. */
+  /** One's own notices, newest first, with the number of unread ones. */
   list: reading('/notifications', 'notifications:read', 'Your notices, newest first')
     .input(z.strictObject({ cursor }))
-    .output(z.object({ items: z.array(notification), unread: z.number(), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(notification), unread, next: z.string().nullable() })),
   /** Marks one of one's own notices as read. */
   markRead: changing('/notifications/{id}/read', 'notifications:write', 'Mark a notice as read')
     .input(byId)

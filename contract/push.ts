@@ -1,6 +1,6 @@
 /**
  * What the server sends to a browser's service worker. At most `limits.pushPayloadMaxBytes` bytes as JSON. `url` is a path of
- * our own, `unread` the number for the app's badge, `at` a moment in milliseconds since 1970.
+ * our own, `unread` the number for the app's badge (100 stands for as many or more), `at` a moment in milliseconds since 1970.
  */
 export type PushPayload =
   /** One notice. Its id names what is shown, so that the same notice again replaces it. */

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { limits } from '#/rules/limits.ts'
+import { limits, unreadCounted } from '#/rules/limits.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
@@ -57,6 +57,8 @@ const procedure = (method: 'GET' | 'POST', path: Path, scope?: Scope, summary?: 
 /** Rows are named by UUIDs; the sender of a new row makes its id. Some programs write them in capitals: inside there is one form. */
 export const id = z.uuid().toLowerCase()
 export const byId = z.strictObject({ id })
+/** How much is unread, counted as far as any badge shows. */
+export const unread = z.number().max(unreadCounted).describe(`${unreadCounted} stands for as many or more.`)
 /** The answer of a change that has nothing to tell. */
 export const done = z.object({})
 

@@ -3,7 +3,20 @@ import { campaignStatuses } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
 import { charactersIn, messageKinds, reactions } from '#/rules/squads.ts'
-import { byId, changing, cursor, done, id, looselyTyped, may, maybeTime, person, reading, typed } from './shared.ts'
+import {
+  byId,
+  changing,
+  cursor,
+  done,
+  id,
+  looselyTyped,
+  may,
+  maybeTime,
+  person,
+  reading,
+  typed,
+  unread,
+} from './shared.ts'
 
 const roomId = id
 const ofRoom = z.strictObject({ roomId })
@@ -75,7 +88,7 @@ const roomItem = z.object({
   name: z.string(),
   founder: person,
   lastMessageAt: maybeTime,
-  unread: z.number(),
+  unread,
   /** The reader wants no notices of its messages. */
   muted: z.boolean(),
 })
@@ -123,8 +136,8 @@ export const squads = {
     .input(z.strictObject({ roomId: roomId.optional() }))
     .errors(may('room_not_found'))
     .output(room.nullable()),
-  /** What waits unread in all of one's rooms, and how many rooms one has. */
-  unread: reading('/squads/unread').output(z.object({ rooms: z.number(), unread: z.number() })),
+  /** What waits unread in all of one's rooms, and how many rooms one has, counted as far as what is unread. */
+  unread: reading('/squads/unread').output(z.object({ rooms: z.number(), unread })),
   /** Messages in order, oldest first: the newest, those before one, or those around one. */
   messages: reading('/squads/messages', 'squads:read', 'Messages of a room')
     .input(z.strictObject({ roomId, before: asked.optional(), around: asked.optional() }))

@@ -83,5 +83,8 @@ export const limits = {
   connectionsPageSize: 25,
 } as const
 
+/** Unread things are counted this far and no further: one more than any badge shows. */
+export const unreadCounted = limits.unreadBadgeCap + 1
+
 /** A count for a badge: "9+" when it is above the cap. */
 export const capped = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count))

@@ -23,6 +23,22 @@ export async function wholeReads(world: TestWorld, table: string) {
   return rows[0]?.scans ?? 0
 }
 
+/** How many rows of a table are looked at to answer a question, by whatever way they are found. */
+export async function rowsRead(world: TestWorld, table: string, ask: () => Promise<unknown>) {
+  const before = await readSoFar(world, table)
+  await ask()
+  return (await readSoFar(world, table)) - before
+}
+
+async function readSoFar(world: TestWorld, table: string) {
+  await tellCounts(world)
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read + coalesce(idx_tup_fetch, 0) + (
+      select coalesce(sum(idx_tup_read), 0)::bigint from pg_stat_user_indexes where relname = ${table}) as read
+    from pg_stat_user_tables where relname = ${table}`.execute(world.db)
+  return rows[0]?.read ?? 0
+}
+
 /** A connection keeps what it counted to itself for up to ten seconds, unless it is told otherwise: all of them are, at once. */
 const tellCounts = ({ db, load }: TestWorld) =>
   Promise.all(Array.from({ length: load().open }, () => sql`select pg_stat_force_next_flush()`.execute(db)))

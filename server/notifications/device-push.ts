@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../infra/db/pool.ts'
 import type { PushMessage } from '../infra/push/push.ts'
 import type { World } from '../world.ts'
+import { unreadOf } from './unread.ts'
 
 /** Where a device listens, with how many notices its person has not read. */
 export const readDevice = (db: Db, id: string) =>
@@ -15,9 +16,7 @@ export const readDevice = (db: Db, id: string) =>
       'p256dh',
       'auth',
       'user_roles.role',
-      sql<number>`(select count(*) from notifications where notifications.user_id = push_devices.user_id and not read)`.as(
-        'unread',
-      ),
+      unreadOf(sql.ref('push_devices.user_id')).as('unread'),
     ])
     .executeTakeFirst()
 

@@ -8,8 +8,9 @@ import { change } from '../infra/db/change.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 import { recall } from './recall.ts'
+import { unreadOf } from './unread.ts'
 
-/** A person's own notices, newest first, with the exact count of unread ones. */
+/** A person's own notices, newest first, with the count of unread ones. */
 export async function listNotifications({ world, me }: SignedIn, cursor: string | undefined) {
   const [rows, [counted]] = await Promise.all([
     readNotices(world.db, { userId: me.id, place: readCursor(cursor) }),
@@ -38,12 +39,8 @@ const readNotices = statement((db, { userId, place }: { userId: string; place: P
     .limit(limits.notificationPageSize + 1),
 )
 
-const countUnread = statement((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('read', '=', sql.lit(false))
-    .select(all => all.fn.countAll<number>().as('unread')),
+const countUnread = statement(
+  (_db, { userId }: { userId: string }) => sql<{ unread: number }>`select ${unreadOf(sql`${userId}::uuid`)} as unread`,
 )
 
 export function markRead({ world, me }: SignedIn, id: string) {

@@ -4,7 +4,6 @@ import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import type { SignedIn } from '../call.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
-import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isMember, readPeople } from './membership.ts'
@@ -68,12 +67,3 @@ export async function readRoom({ world, me }: SignedIn, roomId: string | undefin
 
 const firstAssigned = (me: Me) => sql`(select a.assigned_at from founder_team_assignments a
   where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${me.id}::uuid)`
-
-/** All that waits unread, for the badges of the dashboards. */
-export const countUnread = ({ world: { db }, me }: SignedIn) =>
-  oneRow(
-    db,
-    sql<{ rooms: number; unread: number }>`
-      select count(*) as rooms, coalesce(sum(unread), 0)::bigint as unread
-      from (select ${unreadOf(me)} as unread from squad_rooms where ${isMember(me)}) mine`,
-  )

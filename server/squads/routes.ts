@@ -7,12 +7,13 @@ import { listChanges, listMessages, listPinned, searchMessages } from './read-me
 import { markUnread, readUpTo } from './read-up-to.ts'
 import { removeMessage } from './remove.ts'
 import { renameRoom } from './rename.ts'
-import { countUnread, listRooms, readRoom } from './rooms.ts'
+import { listRooms, readRoom } from './rooms.ts'
 import { sendImage } from './send-image.ts'
 import { sendText } from './send.ts'
 import { setTeamLead } from './set-team-lead.ts'
 import { listShareable, shareCampaign } from './share.ts'
 import { tellTyping } from './typing.ts'
+import { countUnread } from './unread.ts'
 
 const member = only({ roles: ['founder', 'contributor', 'admin'] })
 

@@ -1,12 +1,44 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
+import { unreadCounted } from '#/rules/limits.ts'
+import type { SignedIn } from '../call.ts'
+import { oneRow } from '../infra/db/one-row.ts'
+import { isMember } from './membership.ts'
 
 /** How far the reader has read. Who never opened a room has read nothing of it; an admin, who is in all, everything. */
 export const readSeqOf = ({ id, role }: Me) => sql<number>`coalesce(
   (select last_read_seq from squad_reads where user_id = ${id}::uuid and room_id = squad_rooms.id),
   ${role === 'admin' ? sql`squad_rooms.last_seq` : sql`0`})`
 
-/** Messages of others that the reader has not read. Deleted ones ask for nobody's attention. */
-export const unreadOf = (me: Me) => sql<number>`(
-  select count(*) from squad_messages where squad_messages.room_id = squad_rooms.id
-    and squad_messages.seq > ${readSeqOf(me)} and squad_messages.sender_id <> ${me.id}::uuid and squad_messages.deleted_at is null)`
+/**
+ * Messages of others after a place, as far as a badge counts. Deleted ones ask for nobody's attention. Each is looked up by its place:
+ * the planner, which expects few in a room, would otherwise read all of them before it counts the first.
+ */
+const unreadAfter = (me: Me, seq: RawBuilder<number>) => sql`(
+  select from (select generate_series(${seq} + 1, squad_rooms.last_seq) as seq) place, lateral (
+    select from squad_messages m where m.room_id = squad_rooms.id and m.seq = place.seq
+      and m.sender_id <> ${me.id}::uuid and m.deleted_at is null limit 1) message
+  limit ${sql.lit(unreadCounted)})`
+
+export const unreadOf = (me: Me) => sql<number>`(select count(*) from ${unreadAfter(me, readSeqOf(me))} unread)`
+
+/**
+ * All that waits unread, for the badges of the dashboards, and how many rooms one has: both as far as a badge counts. Of an admin's
+ * rooms only those are looked at that they opened.
+ */
+export function countUnread({ world: { db }, me }: SignedIn) {
+  const seq = sql<number>`coalesce(r.last_read_seq, 0)`
+  return oneRow(
+    db,
+    sql<{ rooms: number; unread: number }>`
+      select (select count(*) from (
+          select from squad_rooms where ${isMember(me)} limit ${sql.lit(unreadCounted)}) mine) as rooms,
+        (select count(*) from (
+          select from squad_rooms ${me.role === 'admin' ? sql`join` : sql`left join`} squad_reads r
+            on r.room_id = squad_rooms.id and r.user_id = ${me.id}::uuid,
+            lateral ${unreadAfter(me, seq)} waiting
+          where ${isMember(me)} and squad_rooms.last_seq > ${seq}
+          limit ${sql.lit(unreadCounted)}) unread) as unread`,
+  )
+}

@@ -1,0 +1,7 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { unreadCounted } from '#/rules/limits.ts'
+
+/** How many notices somebody has not read, as far as anybody is shown. */
+export const unreadOf = (userId: RawBuilder<string>) => sql<number>`(select count(*) from (
+  select from notifications where notifications.user_id = ${userId} and not read limit ${sql.lit(unreadCounted)}) unread)`

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { says } from '#/tests/pushing.ts'
+import { rowsRead } from '#/tests/scans.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+/** So many messages of one person in a room, without all that goes with sending them. */
+async function talk({ db }: TestWorld, { id }: Person, room: string, count: number) {
+  await sql`insert into squad_messages (id, room_id, seq, change, sender_id, sender_role, kind, content, created_at)
+    select gen_random_uuid(), r.id, r.last_seq + n, r.last_change + n, ${id}, 'founder', 'text', 'Message ' || n, now() - interval '1 day'
+    from squad_rooms r, generate_series(1, ${count}) n where r.id = ${room}`.execute(db)
+  await sql`update squad_rooms set last_seq = last_seq + ${count}, last_change = last_change + ${count} where id = ${room}`.execute(
+    db,
+  )
+}
+
+async function moreRooms({ db }: TestWorld, count: number) {
+  const { rows } = await sql<{ id: string }>`with people as (
+    insert into users (id, name, email) select gen_random_uuid(), 'x', 'founder' || n || '@example.com'
+      from generate_series(1, ${count}) n returning id)
+    insert into squad_rooms (id, founder_id, name) select gen_random_uuid(), id, 'A squad' from people returning id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('unread messages are counted as far as any badge shows, in a room and over all', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  await talk(world, fran, roomId, 99)
+  expect(await carl.api.squads.unread()).toEqual({ rooms: 1, unread: 99 })
+  await talk(world, fran, roomId, 500)
+  expect(await carl.api.squads.unread()).toEqual({ rooms: 1, unread: 100 })
+  expect((await carl.api.squads.rooms({})).items).toMatchObject([{ id: roomId, unread: 100 }])
+  expect(await carl.api.squads.room({})).toMatchObject({ unread: 100, lastSeq: 599 })
+  await carl.api.squads.read({ roomId, seq: 595 })
+  expect(await carl.api.squads.unread()).toEqual({ rooms: 1, unread: 4 })
+})
+
+test('an admin has unread what was said since in the rooms they opened, and is counted no more rooms than that', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const [one = '', other = '', never = ''] = await moreRooms(world, 120)
+  for (const id of [one, other]) {
+    await talk(world, fran, id, 70)
+    await ada.api.squads.read({ roomId: id, seq: 10 })
+  }
+  await talk(world, fran, never, 70)
+  expect(await ada.api.squads.unread()).toEqual({ rooms: 100, unread: 100 })
+  await ada.api.squads.read({ roomId: other, seq: 70 })
+  expect(await ada.api.squads.unread()).toEqual({ rooms: 100, unread: 60 })
+  expect((await ada.api.squads.room({ roomId: never }))?.unread).toBe(0)
+})
+
+test('of thousands of unread messages no more are read than a badge shows', async () => {
+  await using world = await openWorld()
+  const { carl, fran, db } = world
+  const rooms = await moreRooms(world, 100)
+  await talk(world, fran, roomId, 6_000)
+  for (const id of rooms) await talk(world, fran, id, 10)
+  await sql`vacuum analyze squad_messages, squad_rooms`.execute(db)
+  for (const ask of [() => carl.api.squads.unread(), () => carl.api.squads.rooms({}), () => carl.api.squads.room({})])
+    expect(await rowsRead(world, 'squad_messages', ask)).toBeLessThan(500)
+})
+
+test('however much an admin has written elsewhere, a message reads none of it', async () => {
+  await using world = await openWorld()
+  const { ada, fran, db } = world
+  const [elsewhere = ''] = await moreRooms(world, 1)
+  await talk(world, ada, elsewhere, 6_000)
+  await talk(world, fran, roomId, 6_000)
+  await sql`vacuum analyze squad_messages`.execute(db)
+  expect(await rowsRead(world, 'squad_messages', () => says(fran, 'hello'))).toBeLessThan(500)
+})
