@@ -71,6 +71,9 @@ export const requestsAtOnce = { user: 30, visitors: 40, token: 10 } as const
 /** Sockets whose person is not known yet, of one address: how many are asked about at once, and how many may ask in vain. */
 export const handshakeRates = { atOnce: 20, inVain: { count: 60, seconds: 60 } } as const
 
+/** Pictures of people that are not there, asked for from one address: faces that are there count for nothing, however many a page has. */
+export const picturesInVain = { count: 60, seconds: 60 } as const satisfies Rate
+
 /** Addresses that are told apart within a minute. */
 export const addressesKnown = 50_000
 

@@ -121,7 +121,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   // Before the doors for pictures and files, which know sessions only.
   app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
   mountImages(app, callOf)
-  mountPictures(app, callOf)
+  mountPictures(app, world, callOf)
   mountArchive(app, callOf)
   mountAuditExport(app, callOf)
   mountGoogle(app, callOf)

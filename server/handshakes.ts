@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { addressesKnown, handshakeRates } from '#/rules/rates.ts'
+import { handshakeRates } from '#/rules/rates.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import { atOnce } from './infra/limits/at-once.ts'
+import { inVain } from './infra/limits/in-vain.ts'
 import { networkOf } from './infra/limits/network.ts'
 
 type Admit<Listener> = (request: IncomingMessage) => Promise<Listener | null>
-
-const msPerSecond = 1_000
 
 /**
  * Stands before the door of sockets, where nobody knows yet who comes: asking costs a read of the database. An address may ask for so
@@ -18,38 +17,20 @@ export function guardHandshakes<Listener>(
   admit: Admit<Listener>,
 ): Admit<Listener> {
   const asking = atOnce(handshakeRates.atOnce * factor)
-  const inVain = refusalsOf(handshakeRates.inVain.count * factor)
+  const { count, seconds } = handshakeRates.inVain
+  const refusals = inVain({ count: count * factor, seconds })
   return async request => {
     const network = networkOf(addressOf(request, trustProxy))
-    if (inVain.isTooMany(network)) return null
+    if (refusals.wait(network) > 0) return null
     const leave = asking.enter(network)
     if (!leave) return null
     try {
       const listener = await admit(request)
-      if (!listener) inVain.note(network)
+      if (!listener) refusals.note(network)
       return listener
     } finally {
       leave()
     }
-  }
-}
-
-/** Asking whether there were too many must not count as one: who is let in counts for nothing. */
-function refusalsOf(most: number) {
-  const counts = new Map<string, number>()
-  let since = performance.now()
-  return {
-    isTooMany(network: string) {
-      if (performance.now() - since > handshakeRates.inVain.seconds * msPerSecond) {
-        counts.clear()
-        since = performance.now()
-      }
-      return (counts.get(network) ?? 0) >= most
-    },
-    note(network: string) {
-      const before = counts.get(network)
-      if (before !== undefined || counts.size < addressesKnown) counts.set(network, (before ?? 0) + 1)
-    },
   }
 }
 

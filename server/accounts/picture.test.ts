@@ -75,6 +75,28 @@ test('a new picture takes the place of the old one, whose file is gone; so is th
   expect(await cara.api.accounts.me()).toMatchObject({ avatarUrl: null })
 })
 
+test('names of pictures are not tried out: after sixty in vain an address waits, and faces that are there count for nothing', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } })
+  const url = await upload(world, world.cara)
+  const from = (address: string) => async (path: string) =>
+    world.fetch(new Request(`${here}${path}`, { headers: { 'x-forwarded-for': address } }))
+  const [one, other] = [from('192.0.2.1'), from('192.0.2.2')]
+  const faces = await Promise.all(Array.from({ length: 500 }, () => one(url)))
+  expect(new Set(faces.map(({ status }) => status))).toEqual(new Set([200]))
+  const looked = vi.spyOn(world.files, 'get')
+  const madeUp = () => `/avatars/${crypto.randomUUID()}.webp`
+  for (let nth = 0; nth < 30; nth += 1)
+    for (const path of [madeUp(), '/avatars/x.webp']) expect((await one(path)).status).toBe(404)
+  expect(looked).toHaveBeenCalledTimes(30)
+  const refusal = await one(madeUp())
+  expect([refusal.status, refusal.headers.get('cache-control')]).toEqual([429, 'no-store'])
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect(looked).toHaveBeenCalledTimes(30)
+  expect((await other(madeUp())).status).toBe(404)
+  expect((await other(url)).status).toBe(200)
+})
+
 test('files that no profile shows are swept, the shown one stays', async () => {
   await using world = await openWorld()
   const { cara, db, files } = world
