@@ -33,6 +33,25 @@ test('among thousands, search, subreddit and order are answered from an index', 
   expect(await uses(world, 'campaigns_ending', () => explore({ sort: 'ending' }))).toBe(true)
 })
 
+test('a sign that few have is found by index, one that all have in the order of the list', async () => {
+  await using world = await openWorld()
+  await fill(world)
+  const { db, visitor } = world
+  const { explore } = visitor.api.campaigns
+  await sql`update campaigns set description = 'We ☃ 日本 ' || description where saas_name in ('Number x7x', 'Number x5000x')`.execute(
+    db,
+  )
+  await sql`update campaigns set description = description || '.'`.execute(db)
+  await sql`vacuum analyze campaigns`.execute(db)
+  const names = async (q: string) => (await explore({ q })).items.map(({ saasName }) => saasName)
+  const uponSigns = (q: string) => uses(world, 'campaigns_signs', () => names(q))
+  for (const q of ['☃', '日本', 'we ☃']) expect(await names(q)).toEqual(['Number x7x', 'Number x5000x'])
+  for (const q of ['☂', '本日', 'we ☂']) expect(await names(q)).toEqual([])
+  for (const q of ['☂', '☃', '日本']) expect([q, await uponSigns(q)]).toEqual([q, true])
+  expect((await names('.'))[0]).toBe('Number x1x')
+  expect(await uponSigns('.')).toBe(false)
+})
+
 test('figures of thousands are kept for a moment, and the list is not', async () => {
   await using world = await openWorld()
   await fill(world)
