@@ -136,7 +136,7 @@ export const squads = {
     .input(z.strictObject({ roomId: roomId.optional() }))
     .errors(may('room_not_found'))
     .output(room.nullable()),
-  /** What waits unread in all of one's rooms, and how many rooms one has, counted as far as what is unread. */
+  /** What waits unread in all of one's rooms, and how many rooms one has, counted as far as unread messages. */
   unread: reading('/squads/unread').output(z.object({ rooms: z.number(), unread })),
   /** Messages in order, oldest first: the newest, those before one, or those around one. */
   messages: reading('/squads/messages', 'squads:read', 'Messages of a room')

@@ -83,8 +83,8 @@ export const limits = {
   connectionsPageSize: 25,
 } as const
 
-/** Unread things are counted this far and no further: one more than any badge shows. */
-export const unreadCounted = limits.unreadBadgeCap + 1
+/** Unread things are counted this far and no further, so that no count reads without end. Badges end long before. */
+export const unreadCounted = 1_000
 
 /** A count for a badge: "9+" when it is above the cap. */
 export const capped = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count))
