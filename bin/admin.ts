@@ -9,7 +9,7 @@ async function main([address]: string[]) {
   const { db, close } = await reachDatabase(readConfig(process.env))
   const done = await makeAdmin(db, address).finally(close)
   if (!done) throw new StartError(`No account has the address ${address}. Sign up first, then run this again.`)
-  process.stdout.write(`${address} is an admin now.\n`)
+  process.stdout.write(`${address} is an admin now, and logs in anew wherever they were signed in.\n`)
 }
 
 await runCommand(main)

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { Api } from '#/contract/index.ts'
-import { makeAdmin } from '#/server/admin/make-admin.ts'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
+import { promoted } from './promoted.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -105,7 +105,7 @@ const roleKnownMs = 2_100
 /** Makes somebody an admin in the database of a running server, and waits until the server knows. */
 export async function promote(dataDir: string, email: string) {
   const { db, close } = await openEmbedded(dataDir)
-  await makeAdmin(db, email)
+  await promoted(db, email)
   await close()
   await sleep(roleKnownMs)
 }

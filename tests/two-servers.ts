@@ -4,13 +4,13 @@ import { io } from 'socket.io-client'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
-import { makeAdmin } from '#/server/admin/make-admin.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import type { Connection } from './connection.ts'
 import { onServer } from './connection.ts'
 import type { Program } from './program.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+import { promoted } from './promoted.ts'
 
 export const password = 'correct horse battery'
 export const metricsToken = 'figures for the tests'
@@ -49,7 +49,7 @@ export async function openNodes(env: Record<string, string> = {}) {
       return node
     },
     async promote(email: string) {
-      await makeAdmin(pool.db, email)
+      await promoted(pool.db, email)
       await sleep(roleKnownMs)
     },
     async [Symbol.asyncDispose]() {

@@ -87,9 +87,15 @@ export async function endOtherSessions(call: Call, me: Me) {
 
 /** After the password was changed: whatever the old one opened, or began to open, and whom an intruder had told of what happens. */
 export async function endAll(tx: Tx, userId: string) {
-  for (const table of ['sessions', 'second_steps', 'access_tokens'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await endSessions(tx, userId)
+  await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
   await switchWebhooksOff(tx, userId)
+}
+
+/** Everywhere a person is signed in, and every sign-in that waits for its second step. */
+export async function endSessions(tx: Tx, userId: string) {
+  for (const table of ['sessions', 'second_steps'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 /** They stay, with their secrets: whose they are only their person knows, who switches them on again. */

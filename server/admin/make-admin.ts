@@ -1,3 +1,4 @@
+import { endSessions } from '../accounts/sessions.ts'
 import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
 import { change } from '../infra/db/change.ts'
@@ -9,7 +10,8 @@ const byCommand = { id: null, address: null, device: 'npm run admin' }
 
 /**
  * For whoever may run commands on the server; besides it only the first-run screen makes an admin, and only the first.
- * An admin is in no team, so those they are in end. Returns whether somebody has this address.
+ * An admin is in no team, so those they are in end. Sessions do as well, or whoever had got into the account before would be an
+ * admin now (decision 051). Returns whether somebody has this address.
  */
 export const makeAdmin = (db: Db, address: string) =>
   change({ db, live: { publish: () => {} } }, async (tx, tell) => {
@@ -31,6 +33,7 @@ export const makeAdmin = (db: Db, address: string) =>
     const places = await endPlaces(tx, tell, user.id)
     if (!(await settleRole(tx, user.id, 'admin')))
       await tx.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', user.id).execute()
+    await endSessions(tx, user.id)
     await note(tx, byCommand, {
       action: 'admin_made',
       subject: user.id,

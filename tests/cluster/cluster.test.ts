@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { unreadCounted } from '#/rules/limits.ts'
-import { makeAdmin } from '#/server/admin/make-admin.ts'
 import { booksErrors } from '#/server/karma/books.ts'
+import { promoted } from '../promoted.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import type { Stage } from './flows.ts'
 import { flows, interrupt } from './flows.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     arrive(cluster, 'contributor', 'Ada'),
   ])
   await buyPlan(fran)
-  await makeAdmin(cluster.db, 'ada@example.com')
+  await promoted(cluster.db, 'ada@example.com')
   await sleep(roleKnownMs)
   for (const { id: contributorId } of [carl, cole])
     await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId, notes: null })

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { openPool } from '#/server/infra/db/pool.ts'
 import type { Issuer } from '../open-id-issuer.ts'
 import { openIdIssuer } from '../open-id-issuer.ts'
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { freePort, openEmbedded, startProgram, temporaryFolder } from '../program.ts'
+import { promoted } from '../promoted.ts'
 import { violationsOf } from './axe.ts'
 
 const run = promisify(execFile)
@@ -66,7 +68,10 @@ export const test = base.extend<{ closing: void }, Stage>({
     async ({ dataDir }, lend) => {
       const env = { ...process.env, DATA_DIR: dataDir, ...(several && { DATABASE_URL: several.database }) }
       await lend(async email => {
-        await run(process.execPath, ['bin/admin.ts', email], { env })
+        const { db, close } = several
+          ? openPool({ connectionString: several.database }, 1, () => {})
+          : await openEmbedded(dataDir)
+        await promoted(db, email, () => run(process.execPath, ['bin/admin.ts', email], { env })).finally(close)
         if (several) await sleep(roleKnownMs)
       })
     },

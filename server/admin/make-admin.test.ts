@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
+import { testPassword } from '#/tests/cast.ts'
+import { codeNow } from '#/tests/codes.ts'
+import { subscription } from '#/tests/samples.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { makeAdmin } from './make-admin.ts'
+
+const signIn = async (world: TestWorld, { email }: Person) =>
+  cookieOf(await send(world, 'accounts.signIn', { email, password: testPassword }))
+
+const whoIs = async (world: TestWorld, cookie: string) => (await world.apiOf(cookie).accounts.me())?.id ?? null
+
+/** The command runs beside the server, which knows within two seconds: here it is told at once. */
+async function makesAdmin({ db, sessions }: TestWorld, { id, email }: Person) {
+  await makeAdmin(db, email)
+  sessions.drop(id)
+}
+
+test('whoever is made an admin logs in anew: no session of before is an admin’s', async () => {
+  await using world = await openWorld()
+  const { cole, cara, db } = world
+  const elsewhere = await signIn(world, cole)
+  await cole.api.notifications.addDevice({ name: 'Phone', subscription: subscription() })
+  expect(await whoIs(world, elsewhere)).toBe(cole.id)
+  await makesAdmin(world, cole)
+  for (const cookie of [cole.cookie, elsewhere]) expect(await whoIs(world, cookie)).toBeNull()
+  expect(await db.selectFrom('push_devices').select('id').where('user_id', '=', cole.id).execute()).toEqual([])
+  expect(await whoIs(world, cara.cookie)).toBe(cara.id)
+
+  const fresh = await signIn(world, cole)
+  expect((await world.apiOf(fresh).accounts.me())?.role).toBe('admin')
+  await makesAdmin(world, cole)
+  expect(await whoIs(world, fresh)).toBe(cole.id)
+})
+
+test('a sign-in that waits for its code when its person is made an admin has to begin anew', async () => {
+  await using world = await openWorld()
+  const { cole, db } = world
+  const { secret } = await cole.api.ways.beginTwoStep({ present: null })
+  await cole.api.ways.confirmTwoStep({ code: await codeNow(db, secret, 0) })
+  await send(world, 'accounts.signIn', { email: cole.email, password: testPassword })
+  expect(await db.selectFrom('second_steps').select('id').execute()).toHaveLength(1)
+  await makesAdmin(world, cole)
+  expect(await db.selectFrom('second_steps').select('id').execute()).toEqual([])
+})
