@@ -73,6 +73,9 @@ export const proof = presentPassword.nullable()
 /** What any check of a password may answer instead. */
 export const guarded = ['slow_down', 'busy'] as const
 
+/** What an act that asks for a proof may answer instead. */
+export const unproven = ['password_needed', 'password_wrong', 'log_in_again', ...guarded] as const
+
 export const accounts = {
   /** Who calls; null for a visitor. */
   me: reading('/me', 'profile:read', 'Who the token belongs to').output(me.nullable()),

@@ -56,7 +56,7 @@ const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 export const audit = {
-  /** Who did what to whom, newest first. As CSV over plain HTTP: GET /api/admin/audit.csv, with the same filter. */
+  /** Who did what to whom, newest first. As CSV over plain HTTP: POST /api/admin/audit.csv, with the same filter and a proof of who asks. */
   entries: reading('/admin/audit')
     .input(auditFilter.extend({ cursor }))
     .output(z.object({ items: z.array(entry), next: z.string().nullable() })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { verdicts } from '#/rules/operations.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
 import { nudges } from '#/rules/subscription.ts'
+import { proof, unproven } from './accounts.ts'
 import { byId, changing, cursor, done, id, may, maybeTime, reading, time } from './shared.ts'
 
 export const subscription = z.object({
@@ -136,7 +137,7 @@ export const billing = {
     .output(z.object({ items: z.array(billingEvent), next: z.string().nullable() })),
   /** Applies an event again; what was applied before changes nothing. */
   replayEvent: changing('/admin/billing-events/{id}/replay')
-    .input(byId)
-    .errors(may('not_found'))
+    .input(z.strictObject({ id, present: proof }))
+    .errors(may('not_found', ...unproven))
     .output(z.object({ outcome: z.string().nullable() })),
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { caseLists, outcomes, reportReasons, things } from '#/rules/moderation.ts'
 import { roles } from '#/rules/roles.ts'
-import { guarded, me, proof } from './accounts.ts'
+import { me, proof, unproven } from './accounts.ts'
 import { byId, changing, cursor, done, id, may, maybeTime, maybeTyped, person, reading, time, typed } from './shared.ts'
 
 const reason = typed(limits.moderationTextMax, 'A reason is required')
 const withReason = z.strictObject({ id, reason })
+const proven = z.strictObject({ id, reason, present: proof })
 
 const report = z.object({
   by: person,
@@ -110,9 +111,9 @@ export const moderation = {
     .input(byId)
     .errors(may('not_found', 'case_not_yours', 'case_closed'))
     .output(done),
-  /** Decides about it, and does what was decided in the same transaction. */
+  /** Decides about it, and does what was decided in the same transaction. A suspension asks who decides, as it does by itself. */
   close: changing('/admin/moderation/{id}/close')
-    .input(z.strictObject({ id, outcome: z.enum(outcomes), note: reason }))
+    .input(z.strictObject({ id, outcome: z.enum(outcomes), note: reason, present: proof }))
     .errors(
       may(
         'not_found',
@@ -125,6 +126,7 @@ export const moderation = {
         'already_paused',
         'cannot_suspend_admin',
         'already_suspended',
+        ...unproven,
       ),
     )
     .output(done),
@@ -142,15 +144,18 @@ export const moderation = {
   account: reading('/admin/accounts/{id}').input(byId).errors(may('not_found')).output(account),
   /** Keeps somebody out: their sessions end and their campaigns pause. */
   suspend: changing('/admin/accounts/{id}/suspend')
-    .input(withReason)
-    .errors(may('not_found', 'cannot_suspend_admin', 'already_suspended'))
+    .input(proven)
+    .errors(may('not_found', 'cannot_suspend_admin', 'already_suspended', ...unproven))
     .output(done),
   /** Lets them in again. Campaigns that paused with it run again, if their time is not over. */
-  lift: changing('/admin/accounts/{id}/lift').input(withReason).errors(may('not_found', 'not_suspended')).output(done),
+  lift: changing('/admin/accounts/{id}/lift')
+    .input(proven)
+    .errors(may('not_found', 'not_suspended', ...unproven))
+    .output(done),
   /** Shows the app as somebody sees it, in this session, for some minutes; nothing can be changed meanwhile. Answers who they are. */
   view: changing('/admin/accounts/{id}/view')
-    .input(z.strictObject({ id, reason, present: proof }))
-    .errors(may('not_found', 'cannot_view', 'password_needed', 'password_wrong', 'log_in_again', ...guarded))
+    .input(proven)
+    .errors(may('not_found', 'cannot_view', ...unproven))
     .output(me),
   /** Ends that. Whoever is not looking through anybody's eyes has ended it already. */
   stopViewing: changing('/viewing/end').output(done),

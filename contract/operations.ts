@@ -5,7 +5,7 @@ import { channels, deliveryStates, notificationTypes } from '#/rules/notificatio
 import { booksStates } from '#/rules/operations.ts'
 import { roles } from '#/rules/roles.ts'
 import { decisionMoves } from '#/rules/submission.ts'
-import { email, fullName, me, newPassword } from './accounts.ts'
+import { email, fullName, me, newPassword, proof, unproven } from './accounts.ts'
 import { changing, cursor, done, id, may, maybeTime, person, reading, time } from './shared.ts'
 
 const job = z.object({
@@ -142,8 +142,8 @@ export const operations = {
     ),
   /** Ends a person's open connections. While they are signed in, their browsers come back by themselves. */
   endConnections: changing('/admin/operations/connections/{id}/end')
-    .input(z.strictObject({ id }))
-    .errors(may('not_found'))
+    .input(z.strictObject({ id, present: proof }))
+    .errors(may('not_found', ...unproven))
     .output(done),
   /** The last check of the books that has ended, and whether one is under way. */
   books: reading('/admin/operations/books').output(z.object({ last: check.nullable(), running: z.boolean() })),

@@ -123,9 +123,9 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountImages(app, callOf)
   mountPictures(app, world, callOf)
   mountArchive(app, callOf)
-  mountAuditExport(app, callOf)
   mountGoogle(app, callOf)
   app.use('/api/*', bounded, jsonDepth)
+  mountAuditExport(app, callOf)
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
   app.use('/api/*', rest)

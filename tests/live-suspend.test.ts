@@ -57,7 +57,7 @@ test('a suspension ends every session and socket of a person within two seconds,
   expect([first?.admitted, second?.admitted, admin?.admitted]).toEqual([true, true, true])
   const gone = Promise.all([first, second].map(each => new Promise(resolve => each?.socket.on('disconnect', resolve))))
   const began = performance.now()
-  await ada.api.moderation.suspend({ id: fran.id, reason })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
   await gone
   expect(await fran.api.accounts.me()).toBeNull()
   expect(await phone.api.accounts.me()).toBeNull()

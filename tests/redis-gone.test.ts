@@ -35,7 +35,7 @@ test.skipIf(!findRedis())(
     expect(carls.names()).not.toContain('missed')
     // Nobody can tell whether a page at another process is looked at: they get their notice.
     expect((await carl.api.notifications.list({})).unread).toBeGreaterThan(0)
-    await at(a, ada).api.moderation.suspend({ id: carl.id, reason: 'Asked for votes.' })
+    await at(a, ada).api.moderation.suspend({ id: carl.id, reason: 'Asked for votes.', present: null })
     expect(frans.socket.connected).toBe(true)
 
     await redis.start()

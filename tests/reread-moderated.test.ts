@@ -19,7 +19,7 @@ test('an admin who goes back to a campaign after closing its case with a pause s
   const queries = makeQueries(ada.api)
   const page = { ...queries.campaigns.manage.queryOptions({ input: { id } }), staleTime: 20_000 }
   expect((await queryClient.query(page)).campaign.status).toBe('active')
-  await ada.api.moderation.close({ id: caseId, outcome: 'pause_campaign', note: 'Many reports of spam' })
+  await ada.api.moderation.close({ id: caseId, outcome: 'pause_campaign', note: 'Many reports of spam', present: null })
   await rereadModerated(queryClient, queries)
   expect((await queryClient.query(page)).campaign.status).toBe('paused')
   queryClient.clear()

@@ -54,7 +54,7 @@ test.skipIf(!findRedis())(
     const present = { present: password, password: 'another horse battery' }
     await revoked('password', cole.cookie(), own, () => cole.api.accounts.changePassword(present), 'not_signed_in')
     await revoked('role', cole.cookie(), work, () => ada.api.admin.removeRole({ id: cole.id }), 'forbidden')
-    const suspend = () => ada.api.moderation.suspend({ id: cora.id, reason: 'Asked for votes.' })
+    const suspend = () => ada.api.moderation.suspend({ id: cora.id, reason: 'Asked for votes.', present: null })
     await revoked('suspension', cora.cookie(), own, suspend, 'not_signed_in')
 
     const pages = [await open(a, carl), await open(b, carl)]

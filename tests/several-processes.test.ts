@@ -37,7 +37,7 @@ test.skipIf(!findRedis())(
 
     expect((await at(a, carl).api.accounts.me())?.id).toBe(carl.id)
     const began = performance.now()
-    await at(a, ada).api.moderation.suspend({ id: carl.id, reason: 'Asked for votes.' })
+    await at(a, ada).api.moderation.suspend({ id: carl.id, reason: 'Asked for votes.', present: null })
     await expect.poll(() => carls.socket.connected).toBe(false)
     expect(await carl.api.accounts.me()).toBeNull()
     expect(performance.now() - began).toBeLessThan(2_000)

@@ -1,7 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Me, Security } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
-import type { Call } from '../call.ts'
+import type { Audited, Call } from '../call.ts'
+import type { Db } from '../infra/db/pool.ts'
 import { forgive, giveBack, take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { unlessRefused } from './guessing.ts'
@@ -37,7 +39,7 @@ export async function readSecurity(call: Call, me: Me): Promise<Security> {
  */
 export async function proveOwner(call: Call, me: Me, typed: string | null) {
   const { hash, isFresh } = await readProof(call, me)
-  if (isFresh || hash === null) return { hash, isProven: isFresh }
+  if (isFresh || hash === null) return { hash, isProven: isFresh, byPassword: false }
   if (typed === null) refuse('password_needed')
   const { db } = call.world
   await take(db, 'presentPassword', me.id)
@@ -47,10 +49,58 @@ export async function proveOwner(call: Call, me: Me, typed: string | null) {
   )
   if (!isRight) refuse('password_wrong')
   await forgive(db, 'presentPassword', me.id)
-  return { hash, isProven: true }
+  return { hash, isProven: true, byPassword: true }
 }
 
 /** The same for verbs that ask for nothing else. */
 export async function proveNow(call: Call, me: Me, typed: string | null) {
   if (!(await proveOwner(call, me, typed)).isProven) refuse('log_in_again')
 }
+
+/**
+ * The same for acts of admins upon others, which come several at a time and are taken back: a password that was typed for one counts
+ * for the next ones, in that session alone, as long as a sign-in would. For what guards one's own account it does not.
+ */
+export async function proveAct(call: Call, me: Me, typed: string | null) {
+  const { db } = call.world
+  const session = (await presentSessionId(call)) ?? refuse('not_signed_in')
+  if (await isStillProven(db, session)) return
+  const { isProven, byPassword } = await proveOwner(call, me, typed)
+  if (!isProven) refuse('log_in_again')
+  if (byPassword) await keepProof(db, me.id, session)
+}
+
+interface Proving<Wish> {
+  context: Call & { caller: Audited }
+  input: Wish & { present: string | null }
+}
+
+/** A route of such an act: the proof comes first. */
+export const proven =
+  <Wish, Result>(act: (caller: Audited, wish: Wish) => Promise<Result>) =>
+  async ({ context, input }: Proving<Wish>) => {
+    await proveAct(context, context.caller.me, input.present)
+    return act(context.caller, input)
+  }
+
+const proofOf = (session: string) => `proof:${session}`
+
+const isStillProven = async (db: Db, session: string) =>
+  (await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('identifier', '=', proofOf(session))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const keepProof = (db: Db, userId: string, session: string) =>
+  db
+    .insertInto('verifications')
+    .values({
+      id: randomUUIDv7(),
+      identifier: proofOf(session),
+      value: userId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${limits.freshSignInMinutes})`,
+    })
+    .execute()

@@ -14,10 +14,10 @@ test('a role removed and a suspension do not undo each other: campaigns run agai
     const { ada, fran } = world
     const { id } = await fran.api.campaigns.create(engagementCampaign())
     const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
-    await ada.api.moderation.suspend({ id: fran.id, reason })
+    await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
     const ends = [
       () => ada.api.admin.undoRemoval({ id: removalId }),
-      () => ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' }),
+      () => ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null }),
     ]
     const [first, second] = undoFirst ? ends : ends.toReversed()
     await first?.()
@@ -31,9 +31,9 @@ test('who is suspended first, and then loses the role, has both back in the end'
   await using world = await openWorld()
   const { ada, fran } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign())
-  await ada.api.moderation.suspend({ id: fran.id, reason })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
-  await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' })
+  await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
   expect(await statusOf(world, id)).toBe('paused')
   await ada.api.admin.undoRemoval({ id: removalId })
   expect(await statusOf(world, id)).toBe('active')
@@ -45,13 +45,13 @@ test('what a suspension had paused waits for its founder once the role is given 
     await using world = await openWorld()
     const { ada, fran } = world
     const { id } = await fran.api.campaigns.create(engagementCampaign())
-    await ada.api.moderation.suspend({ id: fran.id, reason })
+    await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
     await ada.api.admin.removeRole({ id: fran.id })
-    await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' })
+    await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
     if (suspendedAgain) {
-      await ada.api.moderation.suspend({ id: fran.id, reason })
+      await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
       await ada.api.admin.giveRole({ id: fran.id, role })
-      await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' })
+      await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
     } else {
       await ada.api.admin.giveRole({ id: fran.id, role })
       const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
@@ -66,9 +66,9 @@ test('a post that is published while its founder is suspended becomes a campaign
   const { ada, fran, cara } = world
   const { id } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id })
-  await ada.api.moderation.suspend({ id: fran.id, reason })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
   const { engagementCampaignId } = await cara.api.submissions.publish({ id, url: redditPost() })
   expect(await statusOf(world, engagementCampaignId)).toBe('paused')
-  await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake' })
+  await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
   expect(await statusOf(world, engagementCampaignId)).toBe('active')
 })

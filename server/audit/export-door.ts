@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
+import { proof } from '#/contract/accounts.ts'
 import { auditFilter } from '#/contract/audit.ts'
+import { proveAct } from '../accounts/proof.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
 import { change } from '../infra/db/change.ts'
-import { isSameOrigin } from '../origin.ts'
 import { answer } from '../plain-http.ts'
 import { refuse } from '../refusals.ts'
 import { csvOf } from './export.ts'
@@ -12,14 +13,21 @@ import { note } from './note.ts'
 /** Whoever downloads this slowly is cut off: it keeps a connection of the database. */
 const longestMs = 10 * 60_000
 
-/** The audit log as CSV, for admins, one at a time on each server. That it was taken out is in the log itself. */
+const asked = auditFilter.extend({ present: proof })
+
+/**
+ * The audit log as CSV, for admins who have proven who they are, one at a time on each server. That it was taken out is in the log
+ * itself. Not a GET: a password stands in no address.
+ */
 export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Call) {
   let running = false
-  app.get('/api/admin/audit.csv', c =>
-    answer(c, callOf(c), async ({ world, me, author }) => {
+  app.post('/api/admin/audit.csv', c => {
+    const call = callOf(c)
+    return answer(c, call, async ({ world, me, author }) => {
       if (me.role !== 'admin') refuse('forbidden')
-      if (!isSameOrigin(world.config, name => c.req.header(name))) refuse('foreign_origin')
-      const filter = auditFilter.safeParse(c.req.query()).data ?? refuse('bad_input')
+      const typed: unknown = await c.req.json().catch(() => null)
+      const { present, ...filter } = asked.safeParse(typed).data ?? refuse('bad_input')
+      await proveAct(call, me, present)
       if (running) refuse('log_export_running')
       running = true
       const over = () => void (running = false)
@@ -34,8 +42,8 @@ export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Ca
         'content-disposition': 'attachment; filename="audit-log.csv"',
         'cache-control': 'no-store',
       })
-    }),
-  )
+    })
+  })
 }
 
 /** Pulled by whoever downloads, so that no more than a page waits in memory. `onEnd` is called once, however it ends. */

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
+import { testPassword } from '#/tests/cast.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const here = 'http://localhost:3000/api/admin/audit.csv'
 
-const ask = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, query = '', headers: Record<string, string> = {}) =>
-  world.fetch(new Request(`${here}${query}`, { headers }), cookie)
+const ask = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, asked = {}, headers: Record<string, string> = {}) =>
+  world.fetch(
+    new Request(here, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ present: null, ...asked }),
+    }),
+    cookie,
+  )
 
 const many = 2_345
 
@@ -32,7 +40,7 @@ test('the export has every entry of the filter once, and no cell that a spreadsh
     true,
   )
   expect(new Set(lines.filter(line => line.includes('=HYPERLINK'))).size).toBe(many)
-  const half = await ask(world, world.ada, '?action=role_given')
+  const half = await ask(world, world.ada, { action: 'role_given' })
   expect((await half.text()).trimEnd().split('\r\n')).toHaveLength(Math.floor(many / 2) + 1)
 })
 
@@ -64,9 +72,21 @@ test('it is for admins on our own pages, and that it was taken out is noted', as
   const { ada, fran } = world
   expect((await ask(world, { cookie: '' })).status).toBe(401)
   expect((await ask(world, fran)).status).toBe(403)
-  expect((await ask(world, ada, '', { origin: 'https://elsewhere.example' })).status).toBe(403)
-  expect((await ask(world, ada, '?action=nonsense')).status).toBe(400)
+  expect((await ask(world, ada, {}, { origin: 'https://elsewhere.example' })).status).toBe(403)
+  expect((await ask(world, ada, { action: 'nonsense' })).status).toBe(400)
   expect((await ada.api.audit.entries({})).items).toEqual([])
-  await (await ask(world, ada, '?q=x')).text()
+  await (await ask(world, ada, { q: 'x' })).text()
   expect((await ada.api.audit.entries({})).items).toMatchObject([{ action: 'audit_exported', after: { q: 'x' } }])
+})
+
+test('some time after signing in it asks for the password, and a wrong one takes nothing out', async () => {
+  await using world = await openWorld()
+  const { ada, db } = world
+  await world.passes('11 minutes')
+  const codeOf = async (present: string | null) => (await (await ask(world, ada, { present })).json()).code
+  expect(await codeOf(null)).toBe('password_needed')
+  expect(await codeOf('not her password')).toBe('password_wrong')
+  expect(await db.selectFrom('audit_entries').select('id').execute()).toEqual([])
+  for (const present of [testPassword, null])
+    expect(await (await ask(world, ada, { present })).text()).toContain('audit_exported')
 })

@@ -91,7 +91,7 @@ test('of whom little was done, that is looked up, however long the log is', { ti
   await sql`insert into audit_entries (id, at, actor_id, action, subject_id)
     select gen_random_uuid(), now() - nth * interval '1 second', ${ada.id}::uuid, 'assignment_created', ${cara.id}::uuid
     from generate_series(1, 30000) nth`.execute(db)
-  await ada.api.moderation.suspend({ id: cole.id, reason: 'Wrote insults.' })
+  await ada.api.moderation.suspend({ id: cole.id, reason: 'Wrote insults.', present: null })
   await sql`vacuum analyze audit_entries`.execute(db)
   const found = await ada.api.audit.entries({ person: cole.fullName, q: '' })
   expect(found.items.map(({ action }) => action)).toEqual(['person_suspended'])

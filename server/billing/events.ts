@@ -40,7 +40,7 @@ export async function listEvents(
 }
 
 /** Applies an event again. What was applied before changes nothing; what was refused for a cause since mended is applied. */
-export async function replayEvent({ world, author }: Audited, id: string) {
+export async function replayEvent({ world, author }: Audited, { id }: { id: string }) {
   await change(world, async tx => {
     const event = await tx
       .selectFrom('webhook_events')

@@ -1,3 +1,4 @@
+import { proven } from '../accounts/proof.ts'
 import { admin, founder, only, signedIn } from '../call.ts'
 import { cancelSubscription, resumeSubscription } from './cancel.ts'
 import { changePlan, previewPlan, undoChange } from './change-plan.ts'
@@ -32,5 +33,5 @@ export const billingRoutes = {
   links: signedIn.billing.links.handler(({ context }) => readLinks(context.caller)),
   moveSandbox: founder.billing.moveSandbox.handler(({ context, input }) => moveSandbox(context.caller, input.happens)),
   events: admin.billing.events.handler(({ context, input }) => listEvents(context.world.db, input)),
-  replayEvent: admin.billing.replayEvent.handler(({ context, input }) => replayEvent(context.caller, input.id)),
+  replayEvent: admin.billing.replayEvent.handler(proven(replayEvent)),
 }

@@ -19,8 +19,8 @@ test('the contributor who created a campaign hears of all that happens to it, as
       removalId = (await ada.api.admin.removeRole({ id: fran.id })).removalId
     },
     'resumed with its undoing': () => ada.api.admin.undoRemoval({ id: removalId }),
-    'paused with its founder’s suspension': () => ada.api.moderation.suspend({ id: fran.id, reason }),
-    'resumed with its end': () => ada.api.moderation.lift({ id: fran.id, reason }),
+    'paused with its founder’s suspension': () => ada.api.moderation.suspend({ id: fran.id, reason, present: null }),
+    'resumed with its end': () => ada.api.moderation.lift({ id: fran.id, reason, present: null }),
     expired: async () => {
       await world.passes('8 days')
       await expireCampaigns(world)

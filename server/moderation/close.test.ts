@@ -45,10 +45,10 @@ test('two admins cannot both decide: only who took it on, and once', async () =>
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   const found = await reportedBy(world, 'campaign', id)
   await ada.api.moderation.claim(found)
-  await expect(cole.api.moderation.close({ ...found, outcome: 'no_action', note })).rejects.toMatchObject(
-    refused('case_not_yours'),
-  )
-  const closing = { ...found, outcome: 'delete_campaign' as const, note }
+  await expect(
+    cole.api.moderation.close({ ...found, outcome: 'no_action', note, present: null }),
+  ).rejects.toMatchObject(refused('case_not_yours'))
+  const closing = { ...found, outcome: 'delete_campaign' as const, note, present: null }
   const tried = await Promise.allSettled(Array.from({ length: 5 }, () => ada.api.moderation.close(closing)))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await ada.api.audit.entries({ action: 'campaign_deleted' })).items).toHaveLength(1)
@@ -77,7 +77,7 @@ test('a removed message reads so for everybody, and the log keeps no word of it'
   const { id } = await carl.api.squads.send({ id: randomUUID(), roomId, content: 'an insult' })
   const found = await reportedBy(world, 'message', id, fran)
   await ada.api.moderation.claim(found)
-  await ada.api.moderation.close({ ...found, outcome: 'remove_message', note })
+  await ada.api.moderation.close({ ...found, outcome: 'remove_message', note, present: null })
   const { items } = await fran.api.squads.messages({ roomId })
   expect(items).toMatchObject([{ id, content: '', moderated: true }])
   const log = await ada.api.audit.entries({})
@@ -94,7 +94,7 @@ test('an act that cannot be done leaves the case as it was', async () => {
   await carl.api.squads.remove({ id })
   const before = await allRows(world)
   for (const outcome of ['remove_message', 'delete_campaign'] as const) {
-    await expect(ada.api.moderation.close({ ...found, outcome, note })).rejects.toMatchObject(
+    await expect(ada.api.moderation.close({ ...found, outcome, note, present: null })).rejects.toMatchObject(
       refused(outcome === 'remove_message' ? 'message_not_found' : 'outcome_unfit'),
     )
   }

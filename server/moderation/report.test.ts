@@ -116,7 +116,12 @@ test('the reporter sees whether something was done, and not what', async () => {
   expect((await cara.api.moderation.mine({})).items).toMatchObject([{ thing: 'campaign', acted: null, closedAt: null }])
   const [found] = (await ada.api.moderation.cases({})).items
   await ada.api.moderation.claim({ id: found?.id ?? '' })
-  await ada.api.moderation.close({ id: found?.id ?? '', outcome: 'pause_campaign', note: 'It asks for votes.' })
+  await ada.api.moderation.close({
+    id: found?.id ?? '',
+    outcome: 'pause_campaign',
+    note: 'It asks for votes.',
+    present: null,
+  })
   const { items } = await cara.api.moderation.mine({})
   expect(items).toMatchObject([{ acted: true }])
   expect(JSON.stringify(items)).not.toContain('votes')

@@ -1,3 +1,4 @@
+import { proven } from '../accounts/proof.ts'
 import { admin, signedIn } from '../call.ts'
 import { readAccount } from './account.ts'
 import { pauseOthers, removeOthers } from './campaigns.ts'
@@ -16,12 +17,14 @@ export const moderationRoutes = {
   waiting: admin.moderation.waiting.handler(({ context }) => countWaiting(context.world.db)),
   claim: admin.moderation.claim.handler(({ context, input }) => claimCase(context.caller, input.id)),
   release: admin.moderation.release.handler(({ context, input }) => releaseCase(context.caller, input.id)),
-  close: admin.moderation.close.handler(({ context, input }) => closeCase(context.caller, input)),
+  close: admin.moderation.close.handler(({ context, input }) =>
+    input.outcome === 'suspend_author' ? proven(closeCase)({ context, input }) : closeCase(context.caller, input),
+  ),
   pauseCampaign: admin.moderation.pauseCampaign.handler(({ context, input }) => pauseOthers(context.caller, input)),
   deleteCampaign: admin.moderation.deleteCampaign.handler(({ context, input }) => removeOthers(context.caller, input)),
   account: admin.moderation.account.handler(({ context, input }) => readAccount(context.world.db, input.id)),
-  suspend: admin.moderation.suspend.handler(({ context, input }) => suspend(context.caller, input)),
-  lift: admin.moderation.lift.handler(({ context, input }) => lift(context.caller, input)),
+  suspend: admin.moderation.suspend.handler(proven(suspend)),
+  lift: admin.moderation.lift.handler(proven(lift)),
   view: admin.moderation.view.handler(({ context, input }) => view(context, context.caller.me, input)),
   stopViewing: signedIn.moderation.stopViewing.handler(({ context }) => stopViewing(context)),
 }

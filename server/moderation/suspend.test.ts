@@ -10,7 +10,7 @@ const reason = 'A third campaign that asks for votes.'
 test('whoever is suspended is out at once, and learns why they cannot sign in only with their right password', async () => {
   await using world = await openWorld()
   const { fran, ada, visitor } = world
-  await ada.api.moderation.suspend({ id: fran.id, reason })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
   expect(await fran.api.accounts.me()).toBeNull()
   await expect(fran.api.campaigns.create(engagementCampaign())).rejects.toMatchObject(refused('login_to_create'))
   const { email } = fran
@@ -30,14 +30,14 @@ test('their running campaigns take no work until it is lifted; pending work stay
   const [running, paused, short] = [await create(), await create(), await create()]
   await fran.api.campaigns.pause({ id: paused })
   const { id: work } = await cole.api.submissions.submitComment(comment(running))
-  await ada.api.moderation.suspend({ id: fran.id, reason })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
   await expect(cara.api.submissions.submitComment(comment(running))).rejects.toMatchObject(refused('campaign_inactive'))
   await db
     .updateTable('campaigns')
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where('id', '=', short)
     .execute()
-  await ada.api.moderation.lift({ id: fran.id, reason: 'They explained it.' })
+  await ada.api.moderation.lift({ id: fran.id, reason: 'They explained it.', present: null })
   const status = async (id: string) => (await ada.api.campaigns.manage({ id })).campaign.status
   expect([await status(running), await status(paused), await status(short)]).toEqual(['active', 'paused', 'expired'])
   await cara.api.submissions.submitComment(comment(running))
@@ -55,18 +55,24 @@ test('no admin is suspended, not even by themselves, and nobody is suspended twi
   const { ada, cole, fran, db } = world
   await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', cole.id).execute()
   for (const { id } of [ada, cole]) {
-    await expect(ada.api.moderation.suspend({ id, reason })).rejects.toMatchObject(refused('cannot_suspend_admin'))
+    await expect(ada.api.moderation.suspend({ id, reason, present: null })).rejects.toMatchObject(
+      refused('cannot_suspend_admin'),
+    )
   }
-  const tried = await Promise.allSettled([1, 2, 3].map(() => ada.api.moderation.suspend({ id: fran.id, reason })))
+  const tried = await Promise.allSettled(
+    [1, 2, 3].map(() => ada.api.moderation.suspend({ id: fran.id, reason, present: null })),
+  )
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(ada.api.moderation.lift({ id: cole.id, reason })).rejects.toMatchObject(refused('not_suspended'))
+  await expect(ada.api.moderation.lift({ id: cole.id, reason, present: null })).rejects.toMatchObject(
+    refused('not_suspended'),
+  )
 })
 
 test('nothing of theirs gets in after the suspension, however close it was', async () => {
   await using world = await openWorld()
   const { fred, ada } = world
   const creating = Array.from({ length: 8 }, () => fred.api.campaigns.create(engagementCampaign()))
-  await Promise.allSettled([...creating, ada.api.moderation.suspend({ id: fred.id, reason })])
+  await Promise.allSettled([...creating, ada.api.moderation.suspend({ id: fred.id, reason, present: null })])
   const rows = await world.db.selectFrom('campaigns').where('founder_id', '=', fred.id).select('status').execute()
   expect(rows.filter(({ status }) => status === 'active')).toEqual([])
 })
@@ -83,7 +89,7 @@ test('no push and no mail goes to whoever is suspended', async () => {
   await cole.api.submissions.submitComment(comment(id))
   const due = world.db.selectFrom('deliveries').where('user_id', '=', fran.id).where('channel', '=', 'push')
   const device = await due.where('state', '=', 'waiting').select('device_id').executeTakeFirstOrThrow()
-  await ada.api.moderation.suspend({ id: fran.id, reason })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
   expect(await claim(world.world, { userId: fran.id, deviceId: device.device_id })).toBeNull()
   expect(await due.select('state').execute()).toEqual([{ state: 'dropped' }])
 })

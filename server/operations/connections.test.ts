@@ -66,9 +66,11 @@ test('ending somebody’s connections ends all of theirs and nobody else’s, an
   await using world = await openWorld()
   const { ada, fran, carl, db } = world
   world.connected.push(opened(fran, 1), opened(fran, 2), opened(carl, 3))
-  await ada.api.operations.endConnections({ id: fran.id })
+  await ada.api.operations.endConnections({ id: fran.id, present: null })
   expect(world.connected.map(({ userId }) => userId)).toEqual([carl.id])
-  await expect(ada.api.operations.endConnections({ id: fran.id })).rejects.toMatchObject(refused('not_found'))
+  await expect(ada.api.operations.endConnections({ id: fran.id, present: null })).rejects.toMatchObject(
+    refused('not_found'),
+  )
   const noted = await db.selectFrom('audit_entries').select(['action', 'actor_id', 'subject_id', 'before']).execute()
   expect(noted).toEqual([
     { action: 'connections_ended', actor_id: ada.id, subject_id: fran.id, before: { connections: 2 } },

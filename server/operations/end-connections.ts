@@ -4,7 +4,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 
 /** An admin ends a person's sockets, wherever they are open. Whoever is still signed in connects again. */
-export async function endConnections({ world, author }: Audited, userId: string) {
+export async function endConnections({ world, author }: Audited, { id: userId }: { id: string }) {
   const theirs = world.live.connections().filter(each => each.userId === userId)
   if (theirs.length === 0) refuse('not_found')
   await change(world, tx =>

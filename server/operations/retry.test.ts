@@ -154,7 +154,7 @@ test('a webhook that failed is listed with its fault, and applied once however o
   expect(items[0]).toMatchObject({ attempts: 3, error: 'Error: no', verdict: 'waiting' })
   expect(await ada.api.operations.retry({ queue: 'webhooks', id: items[0]?.id ?? '' })).toEqual({ count: 1 })
   expect(await ada.api.operations.retry({ queue: 'webhooks' })).toEqual({ count: items.length - 1 })
-  await ada.api.billing.replayEvent({ id: items[0]?.id ?? '' })
+  await ada.api.billing.replayEvent({ id: items[0]?.id ?? '', present: null })
   expect((await ada.api.billing.events({ verdict: 'waiting' })).items).toEqual([])
   expect((await world.fran.api.dashboards.karma()).available).toBe(before)
   const replays = await db

@@ -1,3 +1,4 @@
+import { proven } from '../accounts/proof.ts'
 import { admin, anyone } from '../call.ts'
 import { readBooks } from './books.ts'
 import { askForBooks } from './check-books.ts'
@@ -17,9 +18,7 @@ export const operationRoutes = {
   connections: admin.operations.connections.handler(({ context, input }) =>
     listConnections(context.world, input.cursor),
   ),
-  endConnections: admin.operations.endConnections.handler(({ context, input }) =>
-    endConnections(context.caller, input.id),
-  ),
+  endConnections: admin.operations.endConnections.handler(proven(endConnections)),
   books: admin.operations.books.handler(({ context }) => readBooks(context.world.db)),
   checkBooks: admin.operations.checkBooks.handler(({ context }) => askForBooks(context.caller)),
   firstRun: anyone.operations.firstRun.handler(async ({ context }) => ({ open: await isFirstRun(context.world.db) })),

@@ -183,7 +183,7 @@ test('a contributor’s archive does not say that a founder was suspended', asyn
   await using world = await openWorld()
   const { ada, fran, carl } = world
   const id = await publishedPost(fran, carl)
-  await ada.api.moderation.suspend({ id: fran.id, reason: 'Spam.' })
+  await ada.api.moderation.suspend({ id: fran.id, reason: 'Spam.', present: null })
   const [campaign, ...others] = rowsIn(await archive(world, carl), 'campaigns')
   expect(campaign).toMatchObject({ id, status: 'paused' })
   expect(JSON.stringify(campaign)).not.toContain('suspen')

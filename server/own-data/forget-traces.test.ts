@@ -9,8 +9,8 @@ test('whoever leaves is in the log by an id alone: no place, no words about them
   const { ada, cara, fran, db } = world
   await world.visitor.api.accounts.signIn({ email: cara.email, password: testPassword })
   await cara.api.accounts.endOtherSessions()
-  await ada.api.moderation.suspend({ id: cara.id, reason: 'Cara Jensen sent spam.' })
-  await ada.api.moderation.lift({ id: cara.id, reason: 'Cara Jensen explained it.' })
+  await ada.api.moderation.suspend({ id: cara.id, reason: 'Cara Jensen sent spam.', present: null })
+  await ada.api.moderation.lift({ id: cara.id, reason: 'Cara Jensen explained it.', present: null })
   const lines = [
     { before: { email: 'cara@old.example', role: 'founder' }, after: { email: cara.email, role: 'contributor' } },
     { before: { email: 'cara@old.example' }, after: { notes: 'Cara is nice' } },

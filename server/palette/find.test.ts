@@ -118,7 +118,7 @@ test('an admin finds everybody who is here by name or email address, suspended o
   // One letter begins a word, and is not looked for in addresses.
   expect(await people(ada, 'n')).toEqual(['Carl Novak', 'Nora Haddad'])
   expect(await people(ada, 'example.com')).toHaveLength(6)
-  await ada.api.moderation.suspend({ id: fran.id, reason: 'Asked for votes.' })
+  await ada.api.moderation.suspend({ id: fran.id, reason: 'Asked for votes.', present: null })
   expect((await ada.api.palette.find({ q: 'fran' })).people).toMatchObject([{ id: fran.id, suspended: true }])
   await cara.api.ownData.leave({ email: cara.email, present: null })
   for (const q of ['cara', 'jensen', 'cara@example.com']) expect(await people(ada, q), q).toEqual([])
@@ -162,9 +162,9 @@ test('whoever is suspended, or in the team no longer, is found by no colleague',
   await using world = await openWorld()
   const { fran, carl, ada } = world
   expect(await people(fran, 'carl')).toEqual(['Carl Novak'])
-  await ada.api.moderation.suspend({ id: carl.id, reason: 'Wrote insults.' })
+  await ada.api.moderation.suspend({ id: carl.id, reason: 'Wrote insults.', present: null })
   expect(await people(fran, 'carl')).toEqual([])
-  await ada.api.moderation.lift({ id: carl.id, reason: 'They explained it.' })
+  await ada.api.moderation.lift({ id: carl.id, reason: 'They explained it.', present: null })
   expect(await people(fran, 'carl')).toEqual(['Carl Novak'])
   const [assignment] = (await ada.api.admin.assignments({})).items
   await ada.api.admin.unassign({ id: assignment?.id ?? '' })

@@ -105,7 +105,7 @@ test('it dies at once when its person is suspended, becomes an admin, leaves, or
   const tokens = [caras, coles, carls, noras].map(({ token }) => token)
   const answers = () => Promise.all(tokens.map(async token => (await byToken(world, token, 'GET', '/me')).status))
   expect(await answers()).toEqual([200, 200, 200, 200])
-  await ada.api.moderation.suspend({ id: cara.id, reason: 'Spam.' })
+  await ada.api.moderation.suspend({ id: cara.id, reason: 'Spam.', present: null })
   await cole.api.accounts.changePassword({ present: testPassword, password: 'three green bicycles' })
   await carl.api.ownData.leave({ email: carl.email, present: testPassword })
   await world.db.insertInto('user_roles').values({ user_id: nora.id, role: 'admin' }).execute()

@@ -163,7 +163,7 @@ test('whoever is suspended or has left is told nothing', async () => {
   await using hooked = await openHooked()
   const { world, id, heard, sends } = hooked
   await world.fran.api.webhooks.test({ id })
-  await world.ada.api.moderation.suspend({ id: world.fran.id, reason: 'Spam.' })
+  await world.ada.api.moderation.suspend({ id: world.fran.id, reason: 'Spam.', present: null })
   await sends()
   expect(heard).toEqual([])
 })

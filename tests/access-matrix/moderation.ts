@@ -48,7 +48,7 @@ async function stranger({ db }: TestWorld, suspended = false) {
     .values({ id, name: 'Stella', email: `${id}@example.com`, suspended_at: suspended ? sql<Date>`now()` : null })
     .execute()
   await db.insertInto('profiles').values({ id, full_name: 'Stella' }).execute()
-  return { id, reason }
+  return { id, reason, present: null }
 }
 
 const onlyAda = (ada: 'not_found' | 'campaign_not_found') => ({ ...adminsOnly, ada })
@@ -92,15 +92,25 @@ export const moderation: Rows = {
   },
   'moderation.close': {
     "one's own": {
-      input: async world => ({ ...(await openCase(world, world.ada)), outcome: 'no_action', note: reason }),
+      input: async world => ({
+        ...(await openCase(world, world.ada)),
+        outcome: 'no_action',
+        note: reason,
+        present: null,
+      }),
       expected: adminsOnly,
     },
     "another's": {
-      input: async world => ({ ...(await openCase(world, world.fred)), outcome: 'no_action', note: reason }),
+      input: async world => ({
+        ...(await openCase(world, world.fred)),
+        outcome: 'no_action',
+        note: reason,
+        present: null,
+      }),
       expected: { ...adminsOnly, ada: 'case_not_yours' },
     },
     absent: {
-      input: () => ({ ...absent(), outcome: 'no_action', note: reason }),
+      input: () => ({ ...absent(), outcome: 'no_action', note: reason, present: null }),
       expected: onlyAda('not_found'),
     },
   },
@@ -119,18 +129,18 @@ export const moderation: Rows = {
   'moderation.suspend': {
     "a stranger's": { input: world => stranger(world), expected: adminsOnly },
     "one's own, an admin's": {
-      input: ({ ada }) => ({ id: ada.id, reason }),
+      input: ({ ada }) => ({ id: ada.id, reason, present: null }),
       expected: { ...adminsOnly, ada: 'cannot_suspend_admin' },
     },
-    absent: { input: () => ({ ...absent(), reason }), expected: onlyAda('not_found') },
+    absent: { input: () => ({ ...absent(), reason, present: null }), expected: onlyAda('not_found') },
   },
   'moderation.lift': {
     "a suspended stranger's": { input: world => stranger(world, true), expected: adminsOnly },
     "fran's, who is not": {
-      input: ({ fran }) => ({ id: fran.id, reason }),
+      input: ({ fran }) => ({ id: fran.id, reason, present: null }),
       expected: { ...adminsOnly, ada: 'not_suspended' },
     },
-    absent: { input: () => ({ ...absent(), reason }), expected: onlyAda('not_found') },
+    absent: { input: () => ({ ...absent(), reason, present: null }), expected: onlyAda('not_found') },
   },
   // After the one that is allowed Ada only looks, so that it comes last of all that she may try.
   'moderation.view': {

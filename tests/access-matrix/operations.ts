@@ -37,7 +37,7 @@ async function firstRun({ db }: TestWorld) {
 const connectCara = (world: TestWorld) => {
   const about = { device: 'Firefox on Linux', since: new Date(), looking: true, roomId: null }
   world.connected.push({ userId: world.cara.id, ...about })
-  return { id: world.cara.id }
+  return { id: world.cara.id, present: null }
 }
 
 export const operations: Rows = {
@@ -61,7 +61,7 @@ export const operations: Rows = {
   'operations.connections': { 'the first page': { input: () => ({}), expected: adminsOnly } },
   'operations.endConnections': {
     "cara's": { input: connectCara, expected: adminsOnly },
-    'of nobody': { input: () => ({ id: randomUUID() }), expected: { ...adminsOnly, ada: 'not_found' } },
+    'of nobody': { input: () => ({ id: randomUUID(), present: null }), expected: { ...adminsOnly, ada: 'not_found' } },
   },
   'operations.books': { all: { input: () => undefined, expected: adminsOnly } },
   'operations.checkBooks': {

@@ -88,7 +88,7 @@ test('a suspended founder is signed out while they look, and comes back when it 
     await expect(desk.getByLabel(day, { exact: true })).toHaveAccessibleDescription('Days are in UTC.')
   await desk.getByLabel('Person').fill('Carl Brandt')
   await expect(desk.getByRole('listitem').filter({ hasText: 'put a contributor into a team' }).first()).toBeVisible()
-  await ada.api.moderation.suspend({ id: me?.id ?? '', reason: 'It sells stolen goods.' })
+  await ada.api.moderation.suspend({ id: me?.id ?? '', reason: 'It sells stolen goods.', present: null })
   await page.goto('/settings?tab=security')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill(me?.email ?? '')

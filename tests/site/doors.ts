@@ -66,6 +66,9 @@ const picture = await sharp({ create: { width: 16, height: 16, channels: 3, back
   .toBuffer()
 const pictureTo = (path: string) => post(path, new Uint8Array(picture), { 'content-type': 'image/png' })
 
+const auditTo = (filter: object) =>
+  post('/api/admin/audit.csv', JSON.stringify(filter), { 'content-type': 'application/json' })
+
 async function campaignOf(world: TestWorld, status: 'active' | 'pending' | 'deleted') {
   const { id } = await world.fran.api.campaigns.create(engagementCampaign())
   if (status !== 'active') await ofContributor(world, id, { contributor: world.cara, status })
@@ -190,9 +193,9 @@ export const doors: Readonly<Record<string, Door>> = {
     'one’s own': { ask: fromOurs('/api/me/export'), expected: signedIn },
     'led there by another site': { ask: plainly('/api/me/export'), expected: { ...all(403), visitor: 401 } },
   },
-  'GET /api/admin/audit.csv': {
-    all: { ask: fromOurs('/api/admin/audit.csv'), expected: adminsOnly },
-    'led there by another site': { ask: plainly('/api/admin/audit.csv'), expected: { ...adminsOnly, ada: 403 } },
+  'POST /api/admin/audit.csv': {
+    all: { ask: () => auditTo({ present: null }), expected: adminsOnly },
+    'of an unknown kind': { ask: () => auditTo({ present: null, action: 'x' }), expected: { ...adminsOnly, ada: 400 } },
   },
   'GET /api/auth/google': {
     'where it is not set up': {

@@ -1,29 +1,46 @@
-import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
-import { UploadError, wordsIn } from '../upload.ts'
+import { has, wordsIn } from '../upload.ts'
+import { useProven } from '../ways/use-proven.tsx'
 import type { AuditSearch } from './audit-query.ts'
 
-/** All that the filter leaves, as CSV. A link would show a refusal as a page of its own. */
+/** All that the filter leaves, as CSV. A link would show a refusal as a page of its own, and could carry no proof. */
 export function AuditExport({ filter }: { filter: AuditSearch }) {
-  const download = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const answer = await fetch(`/api/admin/audit.csv?${new URLSearchParams({ ...filter })}`)
-      if (!answer.ok) throw new UploadError(wordsIn(await answer.json().catch(() => null)) ?? wordsOf(undefined))
-      save(await answer.blob())
-    },
-    onError: error =>
-      toast.error('The log was not downloaded', error instanceof UploadError ? error.message : wordsOf(error)),
-  })
+  const download = useProven({ touches: 'others', call: csvOf, done: save, failed: 'The log was not downloaded' })
   return (
-    <Button busy={download.isPending} onClick={() => !download.isPending && download.mutate()}>
-      <Download aria-hidden="true" />
-      Export as CSV
-    </Button>
+    <>
+      <Button busy={download.busy} onClick={() => download.start(filter)}>
+        <Download aria-hidden="true" />
+        Export as CSV
+      </Button>
+      {download.dialog}
+    </>
   )
+}
+
+async function csvOf(filter: AuditSearch, present: string | null) {
+  const answer = await fetch('/api/admin/audit.csv', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...filter, present }),
+  })
+  if (answer.ok) return answer.blob()
+  const said: unknown = await answer.json().catch(() => null)
+  throw new Refused(wordsIn(said) ?? wordsOf(undefined), answer.status, has(said, 'code') ? said.code : null)
+}
+
+/** A refusal of a plain door, read like one of the API's. */
+class Refused extends Error {
+  readonly defined = true
+  readonly status: number
+  readonly code: unknown
+
+  constructor(message: string, status: number, code: unknown) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
 }
 
 function save(table: Blob) {

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
 import type { ModerationOutcome } from '#/rules/moderation.ts'
 import { outcomeDone, outcomesFor, outcomeWords } from '#/rules/moderation.ts'
-import { wordsOf } from '../api.ts'
 import { dropDraft } from '../drafts.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.ts'
+import { useProven } from '../ways/use-proven.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { rereadModerated } from './reread-moderated.ts'
 
@@ -28,47 +28,48 @@ export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCasePro
   const { api, queries, me } = useRouteContext({ from: '__root__' })
   const draftKey = `close:${id}:${me?.id}`
   const [outcome, setOutcome] = useState<ModerationOutcome>('no_action')
-  const close = useMutation({
-    networkMode: 'always',
-    mutationFn: (note: string) => api.moderation.close({ id, outcome, note }),
-    onSuccess: async () => {
+  const close = useProven({
+    touches: 'others',
+    call: (note: string, present) => api.moderation.close({ id, outcome, note, present }),
+    done: async () => {
       dropDraft(draftKey)
       toast.success(outcomeDone[outcome])
       onClose()
       await rereadModerated(queryClient, queries)
       onDone()
     },
-    onError: async error => {
-      toast.error('Nothing was decided', wordsOf(error))
-      await rereadModerated(queryClient, queries)
-    },
+    failed: 'Nothing was decided',
+    refused: () => rereadModerated(queryClient, queries),
   })
   return (
-    <ReasonDialog
-      title="Decide about these reports"
-      description={whatHappens[outcome]}
-      confirm={outcome === 'no_action' ? 'Close without action' : outcomeWords[outcome]}
-      tone={outcome === 'no_action' ? 'primary' : 'danger'}
-      label="Why"
-      {...helpFor(outcome)}
-      draftKey={draftKey}
-      busy={close.isPending}
-      onClose={onClose}
-      onConfirm={note => close.mutate(note)}
-    >
-      <Field label="Outcome">
-        <Select
-          value={outcome}
-          onChange={event => setOutcome(outcomesFor(thing).find(each => each === event.target.value) ?? 'no_action')}
-        >
-          {outcomesFor(thing).map(each => (
-            <option key={each} value={each}>
-              {outcomeWords[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </ReasonDialog>
+    <>
+      <ReasonDialog
+        title="Decide about these reports"
+        description={whatHappens[outcome]}
+        confirm={outcome === 'no_action' ? 'Close without action' : outcomeWords[outcome]}
+        tone={outcome === 'no_action' ? 'primary' : 'danger'}
+        label="Why"
+        {...helpFor(outcome)}
+        draftKey={draftKey}
+        busy={close.busy}
+        onClose={onClose}
+        onConfirm={close.start}
+      >
+        <Field label="Outcome">
+          <Select
+            value={outcome}
+            onChange={event => setOutcome(outcomesFor(thing).find(each => each === event.target.value) ?? 'no_action')}
+          >
+            {outcomesFor(thing).map(each => (
+              <option key={each} value={each}>
+                {outcomeWords[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </ReasonDialog>
+      {close.dialog}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Plug from 'lucide-react/icons/plug'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
+import { useProven } from '../ways/use-proven.tsx'
 import { ComingRows, freshWhileShort, useCount } from './operations-parts.tsx'
 import { roleLabel } from '../role-label.ts'
 
@@ -131,27 +132,35 @@ function PersonRow({ connected, onEnd }: { connected: Connected; onEnd: () => vo
 function EndDialog({ ending, onClose }: { ending: Connected | undefined; onClose: () => void }) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const end = useMutation({
-    mutationFn: ({ id }: Connected) => api.operations.endConnections({ id }),
-    onSuccess: (_, { name }) => toast.success(`${isolated(name)} was disconnected`),
-    onError: (error, { name }) =>
-      refusalCode(error) === 'not_found'
-        ? toast.error(`${isolated(name)} is not connected here any more`)
-        : toast.error(`${isolated(name)} was not disconnected`, wordsOf(error)),
-    onSettled: () => {
-      onClose()
-      return queryClient.invalidateQueries({ queryKey: queries.operations.connections.key() })
+  const name = isolated(ending?.name ?? '')
+  const over = () => {
+    onClose()
+    return queryClient.invalidateQueries({ queryKey: queries.operations.connections.key() })
+  }
+  const end = useProven({
+    touches: 'others',
+    call: (id: string, present) => api.operations.endConnections({ id, present }),
+    done: () => {
+      toast.success(`${name} was disconnected`)
+      return over()
     },
+    failed: `${name} was not disconnected`,
+    words: error =>
+      refusalCode(error) === 'not_found' ? 'None of their pages is connected here any more.' : wordsOf(error),
+    refused: over,
   })
   return (
-    <ConfirmDialog
-      open={ending !== undefined}
-      onOpenChange={open => !open && onClose()}
-      title={`Disconnect ${isolated(ending?.name ?? '')}?`}
-      description="Their open pages lose the live connection at once. While they are signed in, the pages connect again by themselves."
-      confirm="Disconnect"
-      busy={end.isPending}
-      onConfirm={() => ending && end.mutate(ending)}
-    />
+    <>
+      <ConfirmDialog
+        open={ending !== undefined}
+        onOpenChange={open => !open && onClose()}
+        title={`Disconnect ${name}?`}
+        description="Their open pages lose the live connection at once. While they are signed in, the pages connect again by themselves."
+        confirm="Disconnect"
+        busy={end.busy}
+        onConfirm={() => ending && end.start(ending.id)}
+      />
+      {end.dialog}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Webhook from 'lucide-react/icons/webhook'
 import type { BillingEvent } from '#/contract/billing.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { useProven } from '../ways/use-proven.tsx'
 import { ComingRows, freshWhileShort, useRetry } from './operations-parts.tsx'
 
 const filters = [
@@ -155,16 +156,23 @@ function outcomeOf({ appliedAt, outcome, attempts }: BillingEvent) {
 function Replay({ event }: { event: BillingEvent }) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const replay = useMutation({
-    networkMode: 'always',
-    mutationFn: () => api.billing.replayEvent({ id: event.id }),
-    onSuccess: ({ outcome }) => toast.success('Event replayed', outcome ?? 'It waits for its next try.'),
-    onError: error => toast.error('The event was not replayed', wordsOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.billing.events.key() }),
+  const reread = () => queryClient.invalidateQueries({ queryKey: queries.billing.events.key() })
+  const replay = useProven({
+    touches: 'others',
+    call: (id: string, present) => api.billing.replayEvent({ id, present }),
+    done: ({ outcome }) => {
+      toast.success('Event replayed', outcome ?? 'It waits for its next try.')
+      return reread()
+    },
+    failed: 'The event was not replayed',
+    refused: reread,
   })
   return (
-    <Button size="sm" busy={replay.isPending} onClick={() => replay.mutate()}>
-      Replay<span className="sr-only"> {event.name}</span>
-    </Button>
+    <>
+      <Button size="sm" busy={replay.busy} onClick={() => replay.start(event.id)}>
+        Replay<span className="sr-only"> {event.name}</span>
+      </Button>
+      {replay.dialog}
+    </>
   )
 }

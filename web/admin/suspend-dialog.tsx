@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Account } from '#/contract/moderation.ts'
-import { wordsOf } from '../api.ts'
 import { dropDraft } from '../drafts.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
+import { useProven } from '../ways/use-proven.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { rereadModerated } from './reread-moderated.ts'
 
@@ -15,36 +15,37 @@ export function SuspendDialog({ account: { id, name }, lifts, onClose }: Suspend
   const { api, queries, me } = useRouteContext({ from: '__root__' })
   const draftKey = `${lifts ? 'lift' : 'suspend'}:${id}:${me?.id}`
   const reread = () => rereadModerated(queryClient, queries)
-  const act = useMutation({
-    networkMode: 'always',
-    mutationFn: (reason: string) =>
-      lifts ? api.moderation.lift({ id, reason }) : api.moderation.suspend({ id, reason }),
-    onSuccess: async () => {
+  const act = useProven({
+    touches: 'others',
+    call: (reason: string, present) =>
+      lifts ? api.moderation.lift({ id, reason, present }) : api.moderation.suspend({ id, reason, present }),
+    done: async () => {
       dropDraft(draftKey)
       toast.success(lifts ? `${isolated(name)} can sign in again` : `${isolated(name)} is suspended`)
       await reread()
       onClose()
     },
-    onError: async error => {
-      toast.error(lifts ? 'The suspension was not lifted' : 'The account was not suspended', wordsOf(error))
-      await reread()
-    },
+    failed: lifts ? 'The suspension was not lifted' : 'The account was not suspended',
+    refused: reread,
   })
   return (
-    <ReasonDialog
-      title={lifts ? `Let ${isolated(name)} in again?` : `Suspend ${isolated(name)}?`}
-      description={
-        lifts
-          ? 'They can sign in at once. Campaigns that paused with the suspension run again, if their time is not over.'
-          : 'They are signed out everywhere at once and cannot sign in. Their running campaigns pause; work that was sent to them stays. You can lift this later.'
-      }
-      confirm={lifts ? 'Lift suspension' : 'Suspend'}
-      tone={lifts ? 'primary' : 'danger'}
-      help="For the audit log. The person does not see it."
-      draftKey={draftKey}
-      busy={act.isPending}
-      onClose={onClose}
-      onConfirm={reason => act.mutate(reason)}
-    />
+    <>
+      <ReasonDialog
+        title={lifts ? `Let ${isolated(name)} in again?` : `Suspend ${isolated(name)}?`}
+        description={
+          lifts
+            ? 'They can sign in at once. Campaigns that paused with the suspension run again, if their time is not over.'
+            : 'They are signed out everywhere at once and cannot sign in. Their running campaigns pause; work that was sent to them stays. You can lift this later.'
+        }
+        confirm={lifts ? 'Lift suspension' : 'Suspend'}
+        tone={lifts ? 'primary' : 'danger'}
+        help="For the audit log. The person does not see it."
+        draftKey={draftKey}
+        busy={act.busy}
+        onClose={onClose}
+        onConfirm={act.start}
+      />
+      {act.dialog}
+    </>
   )
 }

@@ -14,6 +14,10 @@ interface Guarded<What, Result> {
   /** Title of the toast when it is refused. */
   failed: string
   words?: (error: unknown) => string
+  /** After a refusal, when others may have been quicker. */
+  refused?: () => unknown
+  /** Whose account it touches: one's own when nothing is said. */
+  touches?: 'others'
 }
 
 interface Asked<What> {
@@ -21,10 +25,12 @@ interface Asked<What> {
   problem?: string
 }
 
-/** Does what guards the account. The password is asked for only when the server wants it: some time after signing in. */
-export function useProven<What, Result>({ call, done, failed, words = wordsOf }: Guarded<What, Result>) {
+/** Does what guards an account. The password is asked for only when the server wants it: some time after signing in. */
+export function useProven<What, Result>(guarded: Guarded<What, Result>) {
+  const { call, done, failed, words = wordsOf, refused, touches } = guarded
   const [asked, ask] = useState<Asked<What>>()
   const run = useMutation({
+    networkMode: 'always',
     mutationFn: ({ what, present }: { what: What; present: string | null }) => call(what, present),
     onSuccess: async result => {
       ask(undefined)
@@ -36,10 +42,16 @@ export function useProven<What, Result>({ call, done, failed, words = wordsOf }:
       if (code === 'password_wrong') return ask({ what, problem: wordsOf(error) })
       ask(undefined)
       toast.error(failed, words(error))
+      return refused?.()
     },
   })
   const dialog: ReactNode = asked && (
     <ProofDialog
+      description={
+        touches
+          ? 'You signed in a while ago, and this is about somebody else. It is not asked again for some minutes.'
+          : 'You signed in a while ago, and this guards your account.'
+      }
       problem={asked.problem}
       busy={run.isPending}
       onClose={() => ask(undefined)}
@@ -51,13 +63,14 @@ export function useProven<What, Result>({ call, done, failed, words = wordsOf }:
 }
 
 type ProofDialogProps = {
+  description: string
   problem: string | undefined
   busy: boolean
   onClose: () => void
   onTyped: (password: string) => void
 }
 
-function ProofDialog({ problem, busy, onClose, onTyped }: ProofDialogProps) {
+function ProofDialog({ description, problem, busy, onClose, onTyped }: ProofDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [isEmpty, setEmpty] = useState(false)
@@ -74,7 +87,7 @@ function ProofDialog({ problem, busy, onClose, onTyped }: ProofDialogProps) {
       size="sm"
       onOpenChange={open => !open && onClose()}
       title="Confirm that it is you"
-      description="You signed in a while ago, and this guards your account."
+      description={description}
       cancel="Cancel"
       busy={busy}
       footer={
