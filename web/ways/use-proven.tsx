@@ -49,7 +49,7 @@ export function useProven<What, Result>(guarded: Guarded<What, Result>) {
     <ProofDialog
       description={
         touches
-          ? 'You signed in a while ago, and this is about somebody else. It is not asked again for some minutes.'
+          ? 'You signed in a while ago, and this is about other people. It is not asked again for some minutes.'
           : 'You signed in a while ago, and this guards your account.'
       }
       problem={asked.problem}
