@@ -12,6 +12,7 @@ import { confirmPath } from '#/rules/email.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 import { mountApiDocs } from './api-docs/door.ts'
+import { proveAct } from './accounts/proof.ts'
 import { mountAuditExport } from './audit/export-door.ts'
 import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
@@ -125,7 +126,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountArchive(app, callOf)
   mountGoogle(app, callOf)
   app.use('/api/*', bounded, jsonDepth)
-  mountAuditExport(app, callOf)
+  mountAuditExport(app, callOf, proveAct)
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
   app.use('/api/*', rest)

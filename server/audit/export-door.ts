@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import type { Me } from '#/contract/accounts.ts'
 import { proof } from '#/contract/accounts.ts'
 import { auditFilter } from '#/contract/audit.ts'
-import { proveAct } from '../accounts/proof.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
 import { change } from '../infra/db/change.ts'
@@ -13,13 +13,16 @@ import { note } from './note.ts'
 /** Whoever downloads this slowly is cut off: it keeps a connection of the database. */
 const longestMs = 10 * 60_000
 
+/** Refuses whoever has not proven who they are. */
+type Prove = (call: Call, me: Me, typed: string | null) => Promise<void>
+
 const asked = auditFilter.extend({ present: proof })
 
 /**
  * The audit log as CSV, for admins who have proven who they are, one at a time on each server. That it was taken out is in the log
  * itself. Not a GET: a password stands in no address.
  */
-export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Call) {
+export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Call, prove: Prove) {
   let running = false
   app.post('/api/admin/audit.csv', c => {
     const call = callOf(c)
@@ -27,7 +30,7 @@ export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Ca
       if (me.role !== 'admin') refuse('forbidden')
       const typed: unknown = await c.req.json().catch(() => null)
       const { present, ...filter } = asked.safeParse(typed).data ?? refuse('bad_input')
-      await proveAct(call, me, present)
+      await prove(call, me, present)
       if (running) refuse('log_export_running')
       running = true
       const over = () => void (running = false)
