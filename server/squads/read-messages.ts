@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { spellings, wordsIn } from '#/rules/letters.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -102,13 +103,19 @@ export async function searchMessages(
   return { items, next: rows.length > size ? (items.at(-1)?.seq ?? null) : null }
 }
 
-/** Every word has to be there, those of one term side by side: v1.2, node.js, an address. The last of a term may be unfinished. */
+/**
+ * Every word has to be there, those of one term side by side: v1.2, node.js, an address. The last of a term may be unfinished. Messages
+ * keep their letters as they were typed, so either spelling of an é is looked for.
+ */
 const queryOf = (q: string) =>
   q
     .split(/\s+/)
     .flatMap(term => {
-      const words = term.match(/[\p{L}\p{N}]+/gu)
-      return words ? `(${words.join(' <-> ')}:*)` : []
+      const phrases = spellings(term).flatMap(spelt => {
+        const words = wordsIn(spelt)
+        return words.length > 0 ? `(${words.join(' <-> ')}:*)` : []
+      })
+      return phrases.length > 1 ? `(${phrases.join(' | ')})` : phrases
     })
     .join(' & ')
 

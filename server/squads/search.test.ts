@@ -110,3 +110,31 @@ test('versions, file names, mail and web addresses are found as they were typed,
   ])
     expect({ q, found: await found(q) }).toEqual({ q, found: [] })
 })
+
+test('words with vowel signs, tone marks and accents of their own are found whole, however they are spelt', async () => {
+  await using world = await openWorld()
+  const { carl } = world
+  await talk(world)
+  const content = 'हिन्दी में लिखो, ภาษาไทยที่นี่ too, Cafe\u0301 not Kö\u0301nig, می\u200cخواهم'
+  await world.db.updateTable('squad_messages').set({ content }).where('seq', '=', 5).execute()
+  await carl.api.squads.send({ id: randomUUID(), roomId, content })
+  const found = async (q: string) => {
+    const { items } = await carl.api.squads.search({ roomId, q })
+    return items.map(({ seq }) => seq)
+  }
+  for (const q of [
+    'हिन्दी',
+    'हिन्',
+    'ภาษาไทยที่',
+    'café',
+    'cafe\u0301',
+    'CAFÉ',
+    'हिन्दी CAFÉ',
+    'می\u200cخواهم',
+    'می\u200c',
+    'cafe',
+  ])
+    expect({ q, found: await found(q) }).toEqual({ q, found: [many + 1, 5] })
+  for (const q of ['हिन्दू', 'ภาษาไทยที่โน่น', 'cafés', 'न्दी'])
+    expect({ q, found: await found(q) }).toEqual({ q, found: [] })
+})

@@ -4,7 +4,7 @@ import type { Mentioned } from './mentions.ts'
 import { mentionAt } from './mentions.ts'
 
 /** What may be more than text, each found in one look ahead: code, an address, an @ that begins a word, a mark. */
-const token = /`([^`\n]+)`|https?:\/\/[^\s<>"`]+|(?<![\p{L}\p{N}_])@(?=\S)|\*\*|[*_]/giu
+const token = /`([^`\n]+)`|https?:\/\/[^\s<>"`]+|(?<![\p{L}\p{M}\p{N}_])@(?=\S)|\*\*|[*_]/giu
 
 interface Open {
   mark: string
@@ -62,7 +62,7 @@ function readToken(found: RegExpExecArray, text: string, mentioned: readonly Men
   }
 }
 
-const word = /[\p{L}\p{N}]/u
+const word = /[\p{L}\p{M}\p{N}]/u
 
 function applyMark({ mark, opens, closes }: Mark, opened: Open[], here: Inline[]): Inline[] {
   if (closes && opened.some(open => open.mark === mark)) {

@@ -12,6 +12,8 @@ const team = [
   { id: 'carl', name: 'Carl Brandt' },
   { id: 'sam', name: 'Sam Lee' },
   { id: 'samToo', name: 'Sam Lee' },
+  { id: 'hina', name: 'हिना शर्मा' },
+  { id: 'rene', name: 'René' },
 ]
 const read = (text: string) => readBlocks(text, inlineReader(team))
 
@@ -54,6 +56,7 @@ test.each([
   ['`code *as is*`', 'code[code *as is*]'],
   ['snake_case_name 2*3*4 a * b', 'snake_case_name 2*3*4 a * b'],
   ['**never closed', '**never closed'],
+  ['हिन्दी_शब्द_ है', 'हिन्दी_शब्द_ है'],
   ['*a **b* c**', 'em[a **b] c**'],
   ['**** ____ ``', '**** ____ ``'],
   ['<b>no</b> <img src=x onerror=alert(1)>', '<b>no</b> <img src=x onerror=alert(1)>'],
@@ -82,6 +85,8 @@ test.each([
   ['@an', 'mention[@an=?]'],
   ['@Sam Lee', 'mention[@Sam Lee=sam+samToo]'],
   ['mail me@example.com @nobody @', 'mail me@example.com @nobody @'],
+  ['@हिना, and हिन्दी@हिना', 'mention[@हिना=hina], and हिन्दी@हिना'],
+  ['@Rene\u0301! @Anna Berg\u0301', 'mention[@Rene\u0301=rene]! mention[@Anna=anna] Berg\u0301'],
 ])('a mention: %s', (text, tree) => {
   expect(shown(read(text))).toEqual([tree])
 })

@@ -14,6 +14,7 @@ test.each([
   ['@Anna Li', 8, { at: 0, word: 'Anna Li' }],
   ['(@an', 4, { at: 1, word: 'an' }],
   ['me@example', 10, null],
+  ['हिन्दी@an', 9, null],
   ['@ anna', 6, null],
   ['@anna\nhello', 11, null],
   ['hello', 5, null],
@@ -26,6 +27,7 @@ test('names that begin with the word come before names that contain it', () => {
   expect(matching(members, 'anna').map(({ id }) => id)).toEqual(['2', '1'])
   expect(matching(members, '').map(({ id }) => id)).toEqual(['2', '3', '1'])
   expect(matching(members, 'zoe')).toEqual([])
+  expect(matching([{ id: '6', name: 'René' }], 'rene\u0301')).toHaveLength(1)
 })
 
 test('choosing one puts the full name there and the caret behind it', () => {

@@ -1,4 +1,4 @@
-import { mentionsIn } from '#/rules/mentions.ts'
+import { asTyped, mentionsIn } from '#/rules/mentions.ts'
 
 /** The word being typed after an @, and where it stands. */
 export interface MentionWord {
@@ -12,7 +12,7 @@ const longest = 40
 /** What is being mentioned at the caret: the last @ at a word's beginning before it, with no line break between. */
 export function mentionWordAt(text: string, caret: number): MentionWord | null {
   const before = text.slice(Math.max(0, caret - longest), caret)
-  const word = /(?:^|[^\p{L}\p{N}_])@([^@\n]*)$/u.exec(before)?.[1]
+  const word = /(?:^|[^\p{L}\p{M}\p{N}_])@([^@\n]*)$/u.exec(before)?.[1]
   if (word === undefined || /^\s/.test(word)) return null
   return { at: caret - word.length - 1, word }
 }
@@ -24,10 +24,10 @@ interface Member {
 
 /** Members whose name has the typed word, those that begin with it first. */
 export function matching<M extends Member>(members: readonly M[], word: string): M[] {
-  const wanted = word.trim().toLowerCase()
-  const rank = (name: string) => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
+  const wanted = asTyped(word.trim())
+  const rank = (name: string) => (asTyped(name).startsWith(wanted) ? 0 : 1)
   return members
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => asTyped(name).includes(wanted))
     .toSorted((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
 }
 

@@ -1,3 +1,7 @@
+import { spellings } from '#/rules/letters.ts'
+import { asTyped } from '#/rules/mentions.ts'
+import { charactersIn } from '#/rules/squads.ts'
+
 export interface Mentioned {
   id: string
   name: string
@@ -8,18 +12,22 @@ export interface Mentioned {
  * of such a name (then several may be meant, and it is nobody's in particular unless only one is).
  */
 export function mentionAt(text: string, at: number, mentioned: readonly Mentioned[]) {
-  const longest = Math.max(0, ...mentioned.map(({ name }) => name.length))
-  const rest = text.slice(at + 1, at + 2 + Math.max(longest, wordMax))
-  const named = mentioned.filter(
+  const names = mentioned.flatMap(({ id, name }) => spellings(name).map(spelt => ({ id, name: spelt })))
+  const longest = Math.max(0, ...names.map(({ name }) => name.length))
+  const rest = text.slice(at + 1, at + 3 + Math.max(longest, wordMax))
+  const named = names.filter(
     ({ name }) =>
-      name && rest.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length)),
+      name &&
+      rest.toLowerCase().startsWith(name.toLowerCase()) &&
+      !/^[\p{L}\p{M}\p{N}_]/u.test(rest.slice(name.length)),
   )
   if (named.length > 0) {
     const length = Math.max(...named.map(({ name }) => name.length))
     return { name: text.slice(at, at + 1 + length), ids: idsOf(named.filter(({ name }) => name.length === length)) }
   }
-  const word = /^[\p{L}\p{N}_.'’-]+/u.exec(rest)?.[0].replace(/[.'’-]+$/u, '') ?? ''
-  const meant = word.length < 2 ? [] : mentioned.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()))
+  const run = /^[\p{L}\p{M}\p{N}\u200c\u200d_.'’-]+/u.exec(rest)?.[0] ?? ''
+  const word = run.replace(/[\u200c\u200d.'’-]+$/u, '')
+  const meant = charactersIn(word) < 2 ? [] : mentioned.filter(({ name }) => asTyped(name).includes(asTyped(word)))
   if (meant.length === 0) return undefined
   return { name: text.slice(at, at + 1 + word.length), ids: meant.length === 1 ? idsOf(meant) : [] }
 }

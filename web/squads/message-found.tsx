@@ -48,6 +48,6 @@ function around(text: string, words: readonly string[]) {
 function pieces(text: string, words: readonly string[]) {
   if (words.length === 0) return [{ text, found: false }]
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})`, 'giu')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(${longestFirst.join('|')})`, 'giu')
   return text.split(pattern).map((piece, at) => ({ text: piece, found: at % 2 === 1 }))
 }

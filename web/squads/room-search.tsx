@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import type { Api } from '#/contract/index.ts'
+import { spellings, wordsIn } from '#/rules/letters.ts'
 import { limits } from '#/rules/limits.ts'
 import { wordsOf } from '../api.ts'
 import { ShowMore } from '../show-more.tsx'
@@ -48,7 +49,7 @@ export function RoomSearch() {
 function Results({ q, onPick }: { q: string; onPick: () => void }) {
   const { room, jumpTo } = useRoom()
   const { queries } = useRouteContext({ from: '__root__' })
-  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = [...new Set(spellings(q.toLowerCase()).flatMap(wordsIn))]
   const found = useInfiniteQuery({
     ...queries.squads.search.infiniteOptions({
       input: (before: number | undefined) => ({ roomId: room.id, q, ...(before === undefined ? {} : { before }) }),
