@@ -76,6 +76,31 @@ test('once all that was new to somebody is deleted, they have no unread notice o
   expect([(await carl.api.squads.unread()).unread, await unreadNotices()]).toEqual([0, 0])
 })
 
+test('a folded notice counts what is there: neither what was deleted nor what was told as a mention', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const unread = async () =>
+    (await carl.api.notifications.list({})).items.filter(({ read }) => !read).map(({ type, body }) => [type, body])
+  await carl.api.notifications.markAllRead()
+  const [one, two, three] = [await says(fran, 'one'), await says(fran, 'two'), await says(fran, 'three')]
+  const mention = ['squad_mention', '@Carl Novak, look']
+  const { seq } = await says(fran, '@Carl Novak, look')
+  expect(await unread()).toEqual([mention, ['squad_message', '3 new messages']])
+  carl.heard.length = 0
+  await fran.api.squads.remove({ id: two.id })
+  expect(await unread()).toEqual([mention, ['squad_message', '2 new messages']])
+  expect(carl.heard).toContainEqual({ name: 'notified' })
+  await fran.api.squads.remove({ id: one.id })
+  expect(await unread()).toEqual([mention, ['squad_message', '1 new message']])
+  const four = await says(fran, 'four')
+  expect(await unread()).toEqual([['squad_message', '2 new messages'], mention])
+  for (const { id } of [three, four]) await fran.api.squads.remove({ id })
+  expect(await unread()).toEqual([mention])
+  await carl.api.squads.read({ roomId, seq })
+  await says(fran, 'five')
+  expect(await unread()).toEqual([['squad_message', 'New message from Fran Miller']])
+})
+
 test('each person reacts once with each sign, and takes it off again', async () => {
   await using world = await openWorld()
   const { fran, carl } = world

@@ -23,6 +23,7 @@ interface Person {
 }
 
 const mentionCause = (messageId: string) => `mention:${messageId}`
+const foldCause = (messageId: string) => `squad:${messageId}`
 
 /** Who is mentioned and wants to know is told so; every other member who has not the room on screen, or muted it, gets its one folded notice. */
 export async function notifyOfMessage(story: Story, room: OwnRoom, message: SquadMessage, people: readonly Person[]) {
@@ -57,7 +58,7 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
   const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (id, user_id, type, title, body, data, cause)
     select n.id, n.user_id, 'squad_message', ${room.name}, ${cut(`New message from ${message.sender.name}`, limits.notificationBodyMax)},
-      jsonb_build_object('roomId', ${room.id}::text, 'count', 1, 'seq', ${message.seq}::int), ${`squad:${message.id}`}
+      jsonb_build_object('roomId', ${room.id}::text, 'count', 1, 'seq', ${message.seq}::int), ${foldCause(message.id)}
     from unnest(${to.map(() => randomUUIDv7())}::uuid[], ${to.map(({ id }) => id)}::uuid[]) as n (id, user_id)
     where not exists (select from squad_mutes m where m.room_id = ${room.id} and m.user_id = n.user_id)
     on conflict (user_id, (data ->> 'roomId')) where type = 'squad_message' and not read
@@ -121,25 +122,32 @@ interface Room {
   people: readonly { id: string }[]
 }
 
-/** With a deleted message nothing may be left to read: the folded notice of whom that is true for asks for nobody's attention either. */
+/** What a folded notice counts of what is still there: from its first message to its last, unread, and not told of as a mention. */
+const stillThere = sql<number>`(
+  select count(*) from (
+    select from squad_messages m
+    where m.room_id = (n.data ->> 'roomId')::uuid and m.deleted_at is null and m.sender_id <> n.user_id
+      and m.seq >= coalesce((select seq from squad_messages first where first.id = replace(n.cause, ${foldCause('')}, '')::uuid), 0)
+      and m.seq <= coalesce((n.data ->> 'seq')::int, m.seq)
+      and m.seq > coalesce((select last_read_seq from squad_reads r where r.room_id = m.room_id and r.user_id = n.user_id), 0)
+      and not exists (select from notifications told
+        where told.user_id = n.user_id and told.type = 'squad_mention' and told.cause = ${mentionCause('')} || m.id)
+    limit (n.data ->> 'count')::int) counted)::int`
+
+/** A folded notice counts a deleted message no more; where nothing is left to read, it asks for nobody's attention either. */
 export async function forgetDeleted(tx: Tx, tell: Tell, { roomId, people }: Room) {
-  const rows = await tx
-    .updateTable('notifications')
-    .set({ read: true })
-    .where('user_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
-    .where('type', '=', sql.lit('squad_message' as const))
-    .where('read', '=', sql.lit(false))
-    .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
-    .where(
-      sql<boolean>`not exists (select from squad_messages m where m.room_id = ${roomId}::uuid
-        and m.deleted_at is null and m.sender_id <> notifications.user_id and m.seq > coalesce((
-          select last_read_seq from squad_reads r where r.room_id = m.room_id and r.user_id = notifications.user_id), 0))`,
-    )
-    .returning(['id', 'user_id'])
-    .execute()
+  const { rows } = await sql<{ id: string; user_id: string; read: boolean }>`
+    update notifications set read = there = 0, data = data || jsonb_build_object('count', there),
+      body = case there when 0 then body when 1 then '1 new message' else there || ' new messages' end
+    from (
+      select n.id as counting, ${stillThere} as there from notifications n
+      where n.user_id = any(${people.map(({ id }) => id)}::uuid[]) and n.type = 'squad_message' and not n.read
+        and n.data ->> 'roomId' = ${roomId}) counts
+    where id = counting and not read and there < (data ->> 'count')::int
+    returning id, user_id, read`.execute(tx)
   await recall(
     tx,
-    rows.map(({ id }) => id),
+    rows.filter(({ read }) => read).map(({ id }) => id),
   )
   tell(
     rows.map(row => row.user_id),
