@@ -25,7 +25,8 @@ export type Fact =
   | { name: 'reports_changed' }
   | { name: 'squad_message'; message: SquadMessage }
   | { name: 'squad_changed'; roomId: string }
-  | { name: 'squad_read'; roomId: string }
+  /** Their own reading. `unreadFrom`: from this message on, they marked all as unread again; null when they read on. */
+  | { name: 'squad_read'; roomId: string; unreadFrom: number | null }
   | { name: 'squad_typing'; roomId: string; userId: string }
   | { name: 'presence'; userId: string; online: boolean }
   /** The server may have missed what others said: whatever is shown is to be read again. */

@@ -143,11 +143,11 @@ export const squads = {
     .input(z.strictObject({ roomId, before: asked.optional(), around: asked.optional() }))
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message), older: z.boolean(), newer: z.boolean() })),
-  /** What came or changed after a change, in the order of changes: one question closes every gap. */
+  /** What came or changed after a change, in the order of changes, and how far the reader has read: one question closes every gap. */
   changes: reading('/squads/changes', 'squads:read', 'What came or changed in a room after a change')
     .input(z.strictObject({ roomId, after: asked }))
     .errors(may('room_not_found'))
-    .output(z.object({ items: z.array(message), more: z.boolean() })),
+    .output(z.object({ items: z.array(message), more: z.boolean(), readSeq: seq })),
   /** Messages that contain the words, newest first. */
   search: reading('/squads/search')
     .input(z.strictObject({ roomId, q: looselyTyped(limits.searchMax), before: asked.optional() }))

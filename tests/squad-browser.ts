@@ -82,6 +82,8 @@ interface Server {
   closed: boolean
   asked: string[]
   readUpTo: number[]
+  /** Where the reader stands. */
+  readSeq: number
   texts: () => string[]
   api: RoomApi
 }
@@ -97,6 +99,7 @@ function makeServer(held: number): Server {
     closed: false,
     asked: [],
     readUpTo: [],
+    readSeq: 0,
     texts: () => server.messages.map(({ content }) => content),
     api: {
       squads: {
@@ -109,7 +112,7 @@ function makeServer(held: number): Server {
           await lineOf(server)
           if (server.closed) throw refusal('Squad room not found')
           const items = server.messages.filter(({ change }) => change > after)
-          return { items: items.slice(0, portion), more: items.length > portion }
+          return { items: items.slice(0, portion), more: items.length > portion, readSeq: server.readSeq }
         },
         send: async ({ id, content }) => {
           await lineOf(server)
@@ -124,11 +127,13 @@ function makeServer(held: number): Server {
         read: async ({ seq }) => {
           await lineOf(server)
           server.readUpTo.push(seq)
+          server.readSeq = Math.max(server.readSeq, seq)
           return {}
         },
         sendImage: missing,
-        markUnread: async () => {
+        markUnread: async ({ seq }) => {
           await lineOf(server)
+          server.readSeq = seq - 1
           return {}
         },
         edit: ({ id, content }) => alter(server, `edit ${content}`, id, () => ({ content, editedAt: 1 })),

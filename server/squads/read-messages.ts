@@ -6,8 +6,10 @@ import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
-import { readOwnRoom } from './membership.ts'
+import { refuse } from '../refusals.ts'
+import { isMember, readOwnRoom } from './membership.ts'
 import { asMessage, selectMessages } from './messages.ts'
+import { readSeqOf } from './unread.ts'
 
 const size = limits.messagePageSize
 
@@ -63,14 +65,21 @@ export async function listChanges(
   { world: { db }, me }: SignedIn,
   { roomId, after }: { roomId: string; after: number },
 ) {
-  await readOwnRoom(db, me, roomId)
+  const room = await db
+    .selectFrom('squad_rooms')
+    .where('id', '=', roomId)
+    .where(isMember(me))
+    .select(readSeqOf(me).as('readSeq'))
+    .executeTakeFirst()
+  if (!room) return refuse('room_not_found')
   const rows = await selectMessages(db)
     .where('squad_messages.room_id', '=', roomId)
     .where('squad_messages.change', '>', after)
     .orderBy('squad_messages.change')
     .limit(limits.messageChangesMax + 1)
     .execute()
-  return { items: rows.slice(0, limits.messageChangesMax).map(asMessage), more: rows.length > limits.messageChangesMax }
+  const items = rows.slice(0, limits.messageChangesMax).map(asMessage)
+  return { items, more: rows.length > limits.messageChangesMax, readSeq: room.readSeq }
 }
 
 /**

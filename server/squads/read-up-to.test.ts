@@ -30,3 +30,20 @@ test('a message that comes while somebody reads what was there before stays news
   await carl.api.squads.read({ roomId, seq: seq + 1 })
   expect((await carl.api.notifications.list({})).unread).toBe(0)
 })
+
+test('all devices of whoever marks a room as unread are told from where on, and asked again say how far they have read', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  for (const words of ['One', 'Two', 'Three']) await says(fran, words)
+  const { lastSeq: seq = 0, lastChange: after = 0 } = (await carl.api.squads.room({ roomId })) ?? {}
+  await carl.api.squads.read({ roomId, seq })
+  expect(await carl.api.squads.changes({ roomId, after })).toMatchObject({ items: [], readSeq: seq })
+  fran.heard.length = 0
+  await carl.api.squads.markUnread({ roomId, seq: seq - 1 })
+  expect(carl.heard.filter(({ name }) => name === 'squad_read')).toEqual([
+    { name: 'squad_read', roomId, unreadFrom: null },
+    { name: 'squad_read', roomId, unreadFrom: seq - 1 },
+  ])
+  expect(fran.heard).toEqual([])
+  expect(await carl.api.squads.changes({ roomId, after })).toMatchObject({ items: [], readSeq: seq - 2 })
+})

@@ -24,7 +24,7 @@ export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Place) {
       )
       .execute()
     await forgetRead(tx, tell, { userId: me.id, roomId, upTo, isAll: upTo === room.last_seq })
-    tell(me.id, { name: 'squad_read', roomId })
+    tell(me.id, { name: 'squad_read', roomId, unreadFrom: null })
     return {}
   })
 }
@@ -39,7 +39,7 @@ export function markUnread({ world, me }: SignedIn, { roomId, seq }: Place) {
       .values({ room_id: roomId, user_id: me.id, last_read_seq })
       .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq }))
       .execute()
-    tell(me.id, { name: 'squad_read', roomId })
+    tell(me.id, { name: 'squad_read', roomId, unreadFrom: last_read_seq + 1 })
     return {}
   })
 }

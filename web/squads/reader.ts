@@ -15,8 +15,11 @@ interface ReaderOptions {
 export function makeReader({ roomId, readSeq, api, timers }: ReaderOptions) {
   let upTo = readSeq
   let told = readSeq
+  /** What the server has said or taken: it stands there, unless one marked something as unread since. */
+  let known = readSeq
   let timer: unknown
-  let held = false
+  /** Up to here looking reads nothing, because one marked it as unread. */
+  let held = 0
   const again = makeBackoff(timers, () => void tell())
 
   const tell = async () => {
@@ -27,31 +30,52 @@ export function makeReader({ roomId, readSeq, api, timers }: ReaderOptions) {
     try {
       await inTime(timers, answerMs, api.squads.read({ roomId, seq }))
       again.reset()
+      if (told >= seq) known = seq
     } catch (error) {
       told = Math.min(told, seq - 1)
       if (refusalOf(error) === undefined) again.later()
     }
   }
+  const stopTelling = () => {
+    if (timer !== undefined) timers.clear(timer)
+    timer = undefined
+    again.cancel()
+  }
+  const back = (seq: number) => {
+    stopTelling()
+    upTo = told = known = seq - 1
+  }
+  const release = () => {
+    const was = held
+    held = 0
+    return was > 0
+  }
   return {
     upTo: () => upTo,
+    known: () => known,
     seen: (seq: number) => {
-      if (held || seq <= upTo) return
+      if (seq <= held || seq <= upTo) return
       upTo = seq
       timer ??= timers.set(() => {
         timer = undefined
         void tell()
       }, throttleMs)
     },
-    /** One wants to come back to this place: looking at it now does not read it. */
+    /** One wants to come back to this place: looking at it now does not read it, until one has been away. */
     unreadFrom: async (seq: number) => {
       await inTime(timers, answerMs, api.squads.markUnread({ roomId, seq }))
-      held = true
-      upTo = seq - 1
-      told = seq - 1
+      held = Infinity
+      back(seq)
     },
-    release: () => {
-      held = false
+    /** They said so on another device. A room that lies open here does not read it again by itself: they do something here, or something new is said. */
+    markedElsewhere: (seq: number) => {
+      held = Math.max(held, upTo)
+      back(seq)
     },
+    /** The reader did something here. Answers whether looking reads again. */
+    acted: () => held < Infinity && release(),
+    /** The reader was away. Answers whether looking read nothing until now. */
+    release,
     /** At once: the page is about to go. */
     finish: () => {
       if (timer !== undefined) timers.clear(timer)
@@ -60,3 +84,5 @@ export function makeReader({ roomId, readSeq, api, timers }: ReaderOptions) {
     },
   }
 }
+
+export type Reader = ReturnType<typeof makeReader>

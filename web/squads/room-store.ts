@@ -9,7 +9,7 @@ import { hasGap, takeChanges, takeHeard } from './log.ts'
 import { makeOutbox } from './outbox.ts'
 import { post } from './outgoing.ts'
 import { makePages } from './room-pages.ts'
-import { makeReader } from './reader.ts'
+import { makeReader, type Reader } from './reader.ts'
 import type { RoomStart, RoomState } from './room-state.ts'
 import { makeRoomState } from './room-state.ts'
 import type { Shelf } from './shelf.ts'
@@ -34,9 +34,8 @@ interface StoreOptions {
 
 /** One squad room in this browser: what is held, what is on its way, and where one reads. */
 export function makeRoomStore(options: StoreOptions) {
-  const { room, me, api, timers } = options
-  const { state, typing, pages, catchUp, outbox, wishes, take, arrived } = partsOf(options)
-  const reader = makeReader({ roomId: room.id, readSeq: room.readSeq, api, timers })
+  const { room, me } = options
+  const { state, reader, typing, pages, catchUp, outbox, wishes, take, arrived, markedElsewhere } = partsOf(options)
   const { load, ...reading } = pages
 
   async function open() {
@@ -54,6 +53,9 @@ export function makeRoomStore(options: StoreOptions) {
       typing.stopped(fact.message.sender.id)
       take(fact.message)
       arrived([fact.message])
+    } else if (fact.name === 'squad_read' && fact.roomId === room.id) {
+      // A server from before this page says nothing of it.
+      if (typeof fact.unreadFrom === 'number') markedElsewhere(fact.unreadFrom)
     } else if (fact.name === 'squad_typing' && fact.roomId === room.id && fact.userId !== me.id)
       typing.started(fact.userId)
   }
@@ -68,8 +70,18 @@ export function makeRoomStore(options: StoreOptions) {
         typing: typing.who(),
         written: outbox.written(),
       })),
-    /** The room is on screen, or is tried again: what happened meanwhile is asked for once, what waits is sent. */
+    /** The room is tried again: what happened meanwhile is asked for once, what waits is sent. */
     open,
+    /** The same, for the room is on screen: its reader has come, or come back. */
+    comeBack: async () => {
+      reader.release()
+      await open()
+      if (reader.release()) state.changed()
+    },
+    /** Its reader did something on this page. */
+    acted: () => {
+      if (reader.acted()) state.changed()
+    },
     /** The reader looks away: what comes until they are back is new. */
     lookAway: () => {
       reader.finish()
@@ -98,13 +110,18 @@ export type RoomStore = ReturnType<typeof makeRoomStore>
 /** The parts, wired to one another. */
 function partsOf({ room, api, timers, ...options }: StoreOptions) {
   const state = makeRoomState(room)
+  const reader = makeReader({ roomId: room.id, readSeq: room.readSeq, api, timers })
+  const markedElsewhere = (seq: number) => {
+    reader.markedElsewhere(seq)
+    state.set({ newFrom: seq })
+  }
   const typing = makeTyping(timers, state.changed)
   const arrived = (messages: readonly SquadMessage[]) => outbox.arrived(new Set(messages.map(({ id }) => id)))
   const pages = makePages({ room, state, api, timers, onRead: arrived })
   const catchUp = makeCatchUp({
     timers,
     onRefused: () => state.set({ state: 'closed' }),
-    ask: () => askChanges({ roomId: room.id, api, state, timers, arrived }),
+    ask: () => askChanges({ roomId: room.id, api, state, reader, timers, arrived, markedElsewhere }),
     isNeeded: () => hasGap(state.log()),
   })
   const take = (message: SquadMessage) => {
@@ -127,22 +144,26 @@ function partsOf({ room, api, timers, ...options }: StoreOptions) {
     onAnswer: take,
     onChange: state.changed,
   })
-  return { state, typing, pages, catchUp, outbox, wishes, take, arrived }
+  return { state, reader, typing, pages, catchUp, outbox, wishes, take, arrived, markedElsewhere }
 }
 
 interface Asking {
   roomId: string
   api: RoomApi
   state: RoomState
+  reader: Reader
   timers: Timers
   arrived: (messages: readonly SquadMessage[]) => void
+  markedElsewhere: (seq: number) => void
 }
 
-async function askChanges({ roomId, api, state, timers, arrived }: Asking) {
+async function askChanges({ roomId, api, state, reader, timers, arrived, markedElsewhere }: Asking) {
   for (let more = true; more;) {
+    const stood = reader.known()
     const answer = await inTime(timers, answerMs, api.squads.changes({ roomId, after: state.log().change }))
     state.setLog(takeChanges(state.log(), answer.items))
     arrived(answer.items)
+    if (answer.readSeq < stood && reader.known() === stood) markedElsewhere(answer.readSeq + 1)
     more = answer.more
   }
 }

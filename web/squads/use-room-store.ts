@@ -53,23 +53,28 @@ const isHere = (queryClient: QueryClient, queries: Queries, personId: string) =>
 const storeKey = (personId: string, roomId: string) => ['squad-store', personId, roomId]
 const outboxPrefix = (personId: string, roomId: string) => `outbox:${personId}:${roomId}:`
 
+/** What a reader does, unlike a pointer that somebody pushed. */
+const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
 function whileOnScreen(store: RoomStore, roomId: string, prefix: string) {
   const deaf = onHeard(store.heard)
   const look = () => {
     const visible = document.visibilityState === 'visible'
     setViewing(visible ? roomId : null)
-    if (visible) void store.open()
+    if (visible) void store.comeBack()
     else store.lookAway()
   }
   const elsewhere = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(prefix)) store.outbox.refresh()
   }
   const online = () => void store.open()
+  for (const act of acts) window.addEventListener(act, store.acted, { capture: true, passive: true })
   document.addEventListener('visibilitychange', look)
   window.addEventListener('storage', elsewhere)
   window.addEventListener('online', online)
   look()
   return () => {
+    for (const act of acts) window.removeEventListener(act, store.acted, { capture: true })
     document.removeEventListener('visibilitychange', look)
     window.removeEventListener('storage', elsewhere)
     window.removeEventListener('online', online)
