@@ -66,13 +66,13 @@ const startsWithName = (rest: string, name: string) =>
 
 /** What a word may be of, from a place on. No two words share a character, as none has an @. */
 function wordAt(text: string, start: number) {
-  const run = /[\p{L}\p{M}\p{N}\u200c\u200d_.'’-]*/uy
+  const run = /[\p{L}\p{M}\p{N}\p{Join_Control}_.'’-]*/uy
   run.lastIndex = start
   return run.exec(text)?.[0].toLowerCase() ?? ''
 }
 
 function containing<P extends Named>(run: string, people: readonly P[]): P[] {
-  const word = run.replace(/[\u200c\u200d.'’-]+$/u, '')
+  const word = run.replace(/[\p{Join_Control}.'’-]+$/u, '')
   if (charactersIn(word) < shortestPart) return []
   return people.filter(({ name }) => name.includes(word))
 }

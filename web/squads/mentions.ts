@@ -25,8 +25,8 @@ export function mentionAt(text: string, at: number, mentioned: readonly Mentione
     const length = Math.max(...named.map(({ name }) => name.length))
     return { name: text.slice(at, at + 1 + length), ids: idsOf(named.filter(({ name }) => name.length === length)) }
   }
-  const run = /^[\p{L}\p{M}\p{N}\u200c\u200d_.'’-]+/u.exec(rest)?.[0] ?? ''
-  const word = run.replace(/[\u200c\u200d.'’-]+$/u, '')
+  const run = /^[\p{L}\p{M}\p{N}\p{Join_Control}_.'’-]+/u.exec(rest)?.[0] ?? ''
+  const word = run.replace(/[\p{Join_Control}.'’-]+$/u, '')
   const meant = charactersIn(word) < 2 ? [] : mentioned.filter(({ name }) => asTyped(name).includes(asTyped(word)))
   if (meant.length === 0) return undefined
   return { name: text.slice(at, at + 1 + word.length), ids: meant.length === 1 ? idsOf(meant) : [] }

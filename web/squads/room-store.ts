@@ -72,22 +72,7 @@ export function makeRoomStore(options: StoreOptions) {
       })),
     /** The room is tried again: what happened meanwhile is asked for once, what waits is sent. */
     open,
-    /** The same, for the room is on screen: its reader has come, or come back. */
-    comeBack: async () => {
-      reader.release()
-      await open()
-      if (reader.release()) state.changed()
-    },
-    /** Its reader did something on this page. */
-    acted: () => {
-      if (reader.acted()) state.changed()
-    },
-    /** The reader looks away: what comes until they are back is new. */
-    lookAway: () => {
-      reader.finish()
-      reader.release()
-      state.set({ newFrom: reader.upTo() + 1 })
-    },
+    ...lookingOf(reader, state, open),
     close: () => {
       catchUp.close()
       typing.clear()
@@ -97,15 +82,35 @@ export function makeRoomStore(options: StoreOptions) {
     take,
     wish: wishes.wish,
     react: wishes.react,
-    seen: reader.seen,
-    unreadFrom: async (seq: number) => {
-      await reader.unreadFrom(seq)
-      state.set({ newFrom: seq })
-    },
   }
 }
 
 export type RoomStore = ReturnType<typeof makeRoomStore>
+
+/** What its reader does, and what that reads. */
+const lookingOf = (reader: Reader, state: RoomState, open: () => Promise<void>) => ({
+  /** The room is on screen, its reader has come or come back: it is opened, and what they see is read. */
+  comeBack: async () => {
+    reader.release()
+    await open()
+    if (reader.release()) state.changed()
+  },
+  /** They did something on this page. */
+  acted: () => {
+    if (reader.acted()) state.changed()
+  },
+  /** They look away: what comes until they are back is new. */
+  lookAway: () => {
+    reader.finish()
+    reader.release()
+    state.set({ newFrom: reader.upTo() + 1 })
+  },
+  seen: reader.seen,
+  unreadFrom: async (seq: number) => {
+    await reader.unreadFrom(seq)
+    state.set({ newFrom: seq })
+  },
+})
 
 /** The parts, wired to one another. */
 function partsOf({ room, api, timers, ...options }: StoreOptions) {
