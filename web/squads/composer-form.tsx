@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { type ComposerMode, previewOf } from './composer-mode.ts'
 import { MentionList, useMentions } from './mention-picker.tsx'
 import { previewWords } from './message-reply.tsx'
+import { useTouchKeyboard } from './touch-keyboard.ts'
 
 type ComposerFormProps = {
   area: RefObject<HTMLTextAreaElement | null>
@@ -28,10 +29,14 @@ type ComposerFormProps = {
   before?: ReactNode
 }
 
-/** The text area with its button. Escape closes the list of members first, then ends the edit or the reply. */
+/**
+ * The text area with its button. Escape closes the list of members first, then ends the edit or the reply. Enter sends and
+ * Shift+Enter breaks the line; where fingers type, Enter breaks it, the button sends, and so does Enter with Ctrl or Cmd.
+ */
 export function ComposerForm(props: ComposerFormProps) {
   const { area, text, onText, onSubmit, onEscape, onTyping, mode, submit, busy, before } = props
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
+  const touch = useTouchKeyboard()
   const content = text.trim()
   const tooLong = content.length > limits.messageMax && charactersIn(content) > limits.messageMax
   const stopped = !content ? 'Write something first' : tooLong ? tooLongWords : undefined
@@ -48,6 +53,7 @@ export function ComposerForm(props: ComposerFormProps) {
     if (isComposing(event) || mentions.onKey(event)) return
     if (event.key === 'Escape' && mode.kind !== 'writing') onEscape()
     if (event.key !== 'Enter' || event.shiftKey) return
+    if (touch && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     go()
   }
@@ -71,7 +77,7 @@ export function ComposerForm(props: ComposerFormProps) {
           dir="auto"
           aria-label={mode.kind === 'editing' ? 'Edit message' : 'Message'}
           placeholder="Write a message"
-          enterKeyHint="send"
+          enterKeyHint={touch ? 'enter' : 'send'}
           value={text}
           onChange={event => {
             onText(event.target.value)
