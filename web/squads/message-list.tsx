@@ -22,6 +22,7 @@ import { OutgoingRow } from './outgoing-row.tsx'
 import { useRoom } from './room-context.ts'
 import type { RoomView } from './room-state.ts'
 import { dayName } from './room-times.ts'
+import { useToday } from './use-today.ts'
 
 type MessageListProps = {
   view: RoomView
@@ -153,10 +154,11 @@ function moveBetween(event: KeyboardEvent<HTMLElement>) {
 }
 
 function Day({ at }: { at: number }) {
+  const today = useToday()
   const locale = useLocale()
   return (
     <h2 className="my-3 flex items-center gap-3 px-page text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      {dayName(new Date(at), locale)}
+      {dayName(new Date(at), locale, today)}
     </h2>
   )
 }

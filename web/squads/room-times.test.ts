@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { message } from '#/tests/squad-messages.ts'
 import { rowsOf } from './message-rows.ts'
-import { dayName, roomTime } from './room-times.ts'
+import { dayName, roomTime, untilMidnight } from './room-times.ts'
 
 const now = new Date(2026, 10, 21, 9, 5)
 
@@ -18,6 +18,11 @@ test('days are named as people name them', () => {
   expect(dayName(new Date(2026, 10, 21, 0, 1), 'en-GB', now)).toBe('Today')
   expect(dayName(new Date(2026, 10, 20), 'en-GB', now)).toBe('Yesterday')
   expect(dayName(new Date(2025, 10, 20), 'en-GB', now)).toContain('2025')
+})
+
+test('a day lasts until the reader’s midnight', () => {
+  expect(untilMidnight(new Date(2026, 10, 21, 23, 59, 50))).toBe(10_000)
+  expect(untilMidnight(new Date(2026, 11, 31, 12))).toBe(12 * 60 * 60_000)
 })
 
 test('messages of one person stand together, until a reply, a pause, a day or the line "New"', () => {

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000
 
 /** When a room last moved: HH:mm today, 'Yesterday', else dd/MM/yy, by the reader's clock. */
-export function roomTime(at: Date, now: Date = new Date()): string {
+export function roomTime(at: Date, now: Date): string {
   switch (daysBetween(at, now)) {
     case 0:
       return `${two(at.getHours())}:${two(at.getMinutes())}`
@@ -13,7 +13,7 @@ export function roomTime(at: Date, now: Date = new Date()): string {
 }
 
 /** What stands between two days of messages. */
-export function dayName(at: Date, locale: string, now: Date = new Date()): string {
+export function dayName(at: Date, locale: string, now: Date): string {
   const days = daysBetween(at, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
@@ -26,7 +26,11 @@ export function dayName(at: Date, locale: string, now: Date = new Date()): strin
   })
 }
 
+/** How long the reader's day still lasts. */
+export const untilMidnight = (now: Date) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()
+
 /** Days of the calendar; a day of 23 or 25 hours counts as one. */
 const daysBetween = (at: Date, now: Date) => Math.round((midnight(now) - midnight(at)) / dayMs)
-const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+export const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 const two = (value: number) => String(value).padStart(2, '0')

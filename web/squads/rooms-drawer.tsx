@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { MutedMark } from './room-mute.tsx'
 import { roomTime } from './room-times.ts'
+import { useToday } from './use-today.ts'
 
 type RoomsPage = Awaited<ReturnType<Api['squads']['rooms']>>
 
@@ -49,6 +50,7 @@ export function RoomsDrawer({ current }: { current: string | undefined }) {
 function Rooms({ current, onPick }: { current: string | undefined; onPick: () => void }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(roomsOptions(queries))
+  const today = useToday()
   if (found.isPending) {
     return (
       <Loading label="Loading rooms" className="grid gap-3">
@@ -72,7 +74,7 @@ function Rooms({ current, onPick }: { current: string | undefined; onPick: () =>
       <ul className="grid grid-cols-1 gap-1">
         {rooms.map(room => (
           <li key={room.id} className="min-w-0">
-            <RoomLink room={room} isCurrent={room.id === current} onPick={onPick} />
+            <RoomLink room={room} isCurrent={room.id === current} today={today} onPick={onPick} />
           </li>
         ))}
       </ul>
@@ -81,9 +83,14 @@ function Rooms({ current, onPick }: { current: string | undefined; onPick: () =>
   )
 }
 
-type RoomLinkProps = { room: SquadRoomItem; isCurrent: boolean; onPick: () => void }
+type RoomLinkProps = { room: SquadRoomItem; isCurrent: boolean; today: Date; onPick: () => void }
 
-function RoomLink({ room: { id, name, founder, lastMessageAt, unread, muted }, isCurrent, onPick }: RoomLinkProps) {
+function RoomLink({
+  room: { id, name, founder, lastMessageAt, unread, muted },
+  isCurrent,
+  today,
+  onPick,
+}: RoomLinkProps) {
   return (
     <Link
       to="/squad-room"
@@ -102,7 +109,7 @@ function RoomLink({ room: { id, name, founder, lastMessageAt, unread, muted }, i
         <bdi className="block truncate text-sm text-muted">{founder.name}</bdi>
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
-        <span className="text-xs text-muted figure">{lastMessageAt && roomTime(lastMessageAt)}</span>
+        <span className="text-xs text-muted figure">{lastMessageAt && roomTime(lastMessageAt, today)}</span>
         {unread > 0 && (
           <Badge tone="strong">
             {capped(unread, limits.unreadBadgeCap)}
