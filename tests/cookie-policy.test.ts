@@ -22,6 +22,7 @@ const told: Record<string, string> = {
   'web/router.tsx': 'How far you had scrolled on each page',
   'web/site/new-version.ts': 'when this tab last loaded a newer version',
   'web/squads/composer.tsx': drafts,
+  'web/squads/outbox-keys.ts': 'Squad messages that are still on their way',
   'web/squads/shelf.ts': 'Squad messages that are still on their way',
   'web/submissions/decide-reject.tsx': drafts,
   'web/submissions/keys-on.ts': 'Whether single keys act',

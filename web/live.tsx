@@ -14,6 +14,7 @@ import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLine } from './live-line.ts'
 import { Alerts } from './notifications/alerts.tsx'
 import { Arrival } from './site/arrival.tsx'
+import { keepsMessages } from './squads/outbox-keys.ts'
 
 const ViewingBar = lazy(() => import('./site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
 
@@ -43,7 +44,8 @@ export function Live() {
 function Listening() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { queries, api } = useRouteContext({ from: '__root__' })
+  const { queries, api, me } = useRouteContext({ from: '__root__' })
+  const personId = me?.id ?? ''
   useEffect(() => {
     let viewed: string | null = null
     const catchUp = () => {
@@ -55,7 +57,13 @@ function Listening() {
       async connected() {
         line.say('viewing', viewed)
         attention.again()
-        if (await isMine()) catchUp()
+        if (!(await isMine())) return
+        catchUp()
+        if (!keepsMessages(personId)) return
+        // What fails here is tried again with the next line.
+        await import('./squads/send-kept.ts')
+          .then(({ sendKept }) => sendKept({ queryClient, queries, api }, personId))
+          .catch(() => undefined)
       },
       failed: isMine,
       heard(fact) {
@@ -90,7 +98,7 @@ function Listening() {
       attention.stop()
       line.end()
     }
-  }, [queryClient, router, queries, api])
+  }, [queryClient, router, queries, api, personId])
   return <Alerts />
 }
 

@@ -8,7 +8,7 @@ export interface Shelf {
   drop: (id: string) => void
 }
 
-type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+export type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** One key for each message: two tabs that write at once lose nothing of one another. */
 export function makeShelf(prefix: string, box: Box): Shelf {

@@ -1,17 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import { onHeard, setViewing } from '../live-channel.ts'
-import { newId } from '../new-id.ts'
-import type { Queries } from '../queries.ts'
-import { toast } from '../ui/toast.ts'
-import { browserTimers } from './backoff.ts'
+import { outboxPrefix } from './outbox-keys.ts'
+import { isHere, ownOutbox, storeKey } from './own-outbox.ts'
 import type { RoomStore } from './room-store.ts'
 import { makeRoomStore } from './room-store.ts'
-import { browserBox, makeShelf } from './shelf.ts'
+import { browserBox } from './shelf.ts'
 
 /**
  * The store of the room on screen. It waits in the query client's cache, so that a room one comes back to stands at once
@@ -24,13 +21,7 @@ export function useRoomStore(room: SquadRoom, me: Me) {
     const key = storeKey(me.id, room.id)
     const held = queryClient.getQueryData<RoomStore>(key)
     if (held) return held
-    const shelf = makeShelf(outboxPrefix(me.id, room.id), browserBox())
-    const onRefused = (words: string) => toast.error('Failed to send message', words)
-    const now = () => Date.now()
-    const isTheirs = () => isHere(queryClient, queries, me.id)
-    const isStillTheirs = async () => (await api.accounts.me())?.id === me.id
-    const timers = browserTimers
-    const made = makeRoomStore({ room, me, api, shelf, timers, newId, now, isTheirs, isStillTheirs, onRefused })
+    const made = makeRoomStore({ room, me, ...ownOutbox({ queryClient, api, queries }, me.id, room.id, browserBox()) })
     queryClient.setQueryData(key, made)
     return made
   })
@@ -46,12 +37,6 @@ export function useRoomStore(room: SquadRoom, me: Me) {
   const view = useSyncExternalStore(store.subscribe, store.current, store.current)
   return { store, view }
 }
-
-const isHere = (queryClient: QueryClient, queries: Queries, personId: string) =>
-  queryClient.getQueryData(queries.accounts.me.queryKey())?.id === personId
-
-const storeKey = (personId: string, roomId: string) => ['squad-store', personId, roomId]
-const outboxPrefix = (personId: string, roomId: string) => `outbox:${personId}:${roomId}:`
 
 /** What a reader does, unlike a pointer that somebody pushed. */
 const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const

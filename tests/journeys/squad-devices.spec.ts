@@ -1,0 +1,90 @@
+import { expect, test } from './fixture.ts'
+import { composer, log, message, write } from './squad-page.ts'
+import { open, says, squad } from './stage.ts'
+
+test('what is marked unread on one device stays so where the room lies open, until its reader does something', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Uma Lane')
+  for (const words of ['one', 'two', 'three']) await says(fran, roomId, words)
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await expect(message(page, 'three')).toBeVisible()
+  const unread = async () => (await carl.api.squads.unread()).unread
+  await expect.poll(unread).toBe(0)
+  const { lastSeq = 0 } = (await carl.api.squads.room({ roomId })) ?? {}
+  await carl.api.squads.markUnread({ roomId, seq: lastSeq - 1 })
+  await expect(log(page).getByText('New', { exact: true })).toBeVisible()
+  // Longer than reading takes to be told.
+  await page.waitForTimeout(1_500)
+  expect(await unread()).toBe(2)
+  await composer(page).press('Shift')
+  await expect.poll(unread).toBe(0)
+  await page.context().close()
+})
+
+test('where fingers type, Enter breaks the line and the button sends', async ({ browser, origin, makeAdmin }) => {
+  const { carl, roomId } = await squad(origin, makeAdmin, 'Vito Palm')
+  const page = await open(browser, origin, carl, {
+    viewport: { width: 375, height: 667 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto('/squad-room')
+  await expect(composer(page)).toHaveAttribute('enterkeyhint', 'enter')
+  await composer(page).tap()
+  await page.keyboard.type('first')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('second')
+  await expect(composer(page)).toHaveValue('first\nsecond')
+  await page.getByRole('button', { name: 'Send' }).tap()
+  await expect(message(page, 'first')).toBeVisible()
+  await page.keyboard.type('third')
+  await page.keyboard.press('Control+Enter')
+  await expect(message(page, 'third')).toBeVisible()
+  const said = async () => (await carl.api.squads.messages({ roomId })).items.map(({ content }) => content)
+  await expect.poll(said).toEqual(['first\nsecond', 'third'])
+  await page.context().close()
+
+  const desk = await open(browser, origin, carl)
+  await desk.goto('/squad-room')
+  await expect(composer(desk)).toHaveAttribute('enterkeyhint', 'send')
+  await write(desk, 'fourth')
+  await expect(message(desk, 'fourth')).toBeVisible()
+  await desk.context().close()
+})
+
+test('what waited when its tab was closed goes out once its writer is back, wherever in the app', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Wanda Frost')
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await page.route('**/api/rpc/squads/send', route => route.abort())
+  for (const words of ['one', 'two']) await write(page, words)
+  await expect(log(page).getByRole('article', { name: 'Sending' })).toHaveCount(2)
+  await page.close()
+  const again = await page.context().newPage()
+  await again.goto('/explore')
+  await expect
+    .poll(async () => (await fran.api.squads.messages({ roomId })).items.map(({ content }) => content))
+    .toEqual(['one', 'two'])
+  await again.context().close()
+})
+
+test('at midnight the messages of the day are yesterday’s', async ({ browser, origin, makeAdmin }) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Xena Moon')
+  await says(fran, roomId, 'good night')
+  const page = await open(browser, origin, carl)
+  await page.clock.install({ time: new Date().setHours(23, 59, 0) })
+  await page.goto('/squad-room')
+  await expect(message(page, 'good night')).toBeVisible()
+  await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible()
+  await page.clock.fastForward('01:05')
+  await expect(log(page).getByRole('heading', { name: 'Yesterday' })).toBeVisible()
+  await page.context().close()
+})

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#/contract/index.ts'
+import { newId } from '../new-id.ts'
+import type { Queries } from '../queries.ts'
+import { toast } from '../ui/toast.ts'
+import { browserTimers } from './backoff.ts'
+import { outboxPrefix } from './outbox-keys.ts'
+import type { Box } from './shelf.ts'
+import { makeShelf } from './shelf.ts'
+
+export interface Page {
+  queryClient: QueryClient
+  api: Api
+  queries: Queries
+}
+
+/** What the outbox of somebody's room needs of the page it is on. */
+export const ownOutbox = ({ queryClient, api, queries }: Page, personId: string, roomId: string, box: Box) => ({
+  api,
+  shelf: makeShelf(outboxPrefix(personId, roomId), box),
+  timers: browserTimers,
+  newId,
+  now: () => Date.now(),
+  isTheirs: () => isHere(queryClient, queries, personId),
+  isStillTheirs: async () => (await api.accounts.me())?.id === personId,
+  onRefused: (words: string) => toast.error('Failed to send message', words),
+})
+
+export const isHere = (queryClient: QueryClient, queries: Queries, personId: string) =>
+  queryClient.getQueryData(queries.accounts.me.queryKey())?.id === personId
+
+/** Where a room's store waits, in the query client's cache. */
+export const storeKey = (personId: string, roomId: string) => ['squad-store', personId, roomId]

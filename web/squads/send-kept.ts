@@ -1,0 +1,30 @@
+import { makeOutbox } from './outbox.ts'
+import { outboxPrefix } from './outbox-keys.ts'
+import { post } from './outgoing.ts'
+import { ownOutbox, type Page, storeKey } from './own-outbox.ts'
+import { type Box, browserBox, makeShelf } from './shelf.ts'
+
+const outboxes = new Map<string, ReturnType<typeof makeOutbox>>()
+
+/**
+ * Sends what waited when its tab was closed, wherever its writer is in the app now. A room that is open, or was on this page,
+ * does so itself.
+ */
+export async function sendKept(page: Page, personId: string, box: Box = browserBox()) {
+  const kept = makeShelf(outboxPrefix(personId), box).list()
+  const rooms = new Set(kept.filter(({ refused }) => refused === null).map(({ roomId }) => roomId))
+  const away = [...rooms].filter(roomId => !page.queryClient.getQueryData(storeKey(personId, roomId)))
+  if (away.length === 0 || (await page.api.accounts.me())?.id !== personId) return
+  for (const roomId of away) {
+    const prefix = outboxPrefix(personId, roomId)
+    const outbox = outboxes.get(prefix) ?? outboxOf(page, personId, roomId, box)
+    outboxes.set(prefix, outbox)
+    outbox.resume()
+  }
+}
+
+function outboxOf(page: Page, personId: string, roomId: string, box: Box) {
+  const own = ownOutbox(page, personId, roomId, box)
+  const nothing = () => undefined
+  return makeOutbox({ ...own, roomId, post: outgoing => post(own.api, outgoing), onSent: nothing, onChange: nothing })
+}
