@@ -1,6 +1,6 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import type { User } from '#/contract/admin.ts'
-import { type Role, type SignUpRole, signUpRoles } from '#/rules/roles.ts'
+import { type SignUpRole, signUpRoles } from '#/rules/roles.ts'
 import { Karma } from '../brand/karma.tsx'
 import { roleLabel } from '../role-label.ts'
 import { Avatar } from '../ui/avatar.tsx'
