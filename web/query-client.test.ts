@@ -1,4 +1,4 @@
-import { dehydrate, environmentManager, hydrate, QueryClient } from '@tanstack/react-query'
+import { dehydrate, environmentManager, hydrate, onlineManager, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { clientOf } from '#/tests/program.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -23,5 +23,17 @@ test('a page that stays open for an hour still knows who sits there, and has for
     expect(client.getQueryData(unread)).toBeUndefined()
   } finally {
     vi.useRealTimers()
+  }
+})
+
+test('what is pressed without a connection fails at once; it does not wait for one', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const client = makeQueryClient(makeQueries(clientOf('http://nowhere.invalid').api))
+    const mutationFn = () => Promise.reject(new Error('no connection'))
+    const pressed = client.getMutationCache().build(client, { mutationFn }).execute(undefined)
+    await expect(pressed).rejects.toThrow('no connection')
+  } finally {
+    onlineManager.setOnline(true)
   }
 })

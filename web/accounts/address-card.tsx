@@ -101,7 +101,6 @@ function useStop(onStopped: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api.email.cancelChange(),
     onSuccess: () => {
       queryClient.setQueryData(queries.email.change.queryKey(), null)

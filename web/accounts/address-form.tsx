@@ -57,7 +57,6 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
   const queryClient = useQueryClient()
   const { form, problems, mark, correct, say, clear } = useProblems()
   const ask = useMutation({
-    networkMode: 'always',
     mutationFn: (typed: { email: string; present: string | null }) => api.email.changeAddress(typed),
     onSuccess: pending => {
       queryClient.setQueryData(queries.email.change.queryKey(), pending)

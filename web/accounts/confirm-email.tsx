@@ -42,7 +42,6 @@ export function ConfirmNotice({ me: { email } }: Asked) {
 export function SendAgain({ email }: Pick<Me, 'email'>) {
   const { api } = useRouteContext({ from: '__root__' })
   const again = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.email.resendVerification(),
     onSuccess: () => toast.success('Mail sent', `Open the link in the mail to ${email}.`),
     onError: error => toast.error('Mail not sent', wordsOf(error)),

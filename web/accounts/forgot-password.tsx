@@ -81,7 +81,6 @@ function useAsk(onSent: (email: string) => void) {
   const { api } = Route.useRouteContext()
   const { form, problems, mark, correct, say, clear } = useProblems()
   const ask = useMutation({
-    networkMode: 'always',
     mutationFn: (email: string) => api.email.recover({ email }),
     onSuccess: (_answer, email) => onSent(email.trim()),
     onError: error => {

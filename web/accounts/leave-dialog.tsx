@@ -112,7 +112,6 @@ function useLeave(me: Me) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
   const leave = useMutation({
-    networkMode: 'always',
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
     onSuccess: async () => {
       forgetRecent(me.id)

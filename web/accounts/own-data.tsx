@@ -43,7 +43,6 @@ export function OwnData({ me }: { me: Me }) {
 /** A link would show a refusal as a page of its own. */
 const useDownload = () =>
   useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const answer = await fetch('/api/me/export')
       if (!answer.ok) throw new UploadError(wordsIn(await answer.json().catch(() => null)) ?? wordsOf(undefined))

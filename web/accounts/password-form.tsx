@@ -70,7 +70,6 @@ function useChange(asksPresent: boolean) {
       queryClient.invalidateQueries({ queryKey: queries.accounts.sessions.key() }),
     ])
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: (typed: { present: string | null; password: string }) => api.accounts.changePassword(typed),
     onSuccess: async () => {
       form.current?.reset()

@@ -91,7 +91,6 @@ function useAddPicture(me: Me, onRefused: (words: string) => void) {
   const [share, setShare] = useState(0)
   const learn = useLearnMe()
   const adding = useMutation({
-    networkMode: 'always',
     mutationFn: (file: File) =>
       sendFile({
         path: '/api/me/picture',
@@ -116,7 +115,6 @@ function useRemovePicture() {
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api.accounts.removePicture(),
     onSuccess: async me => {
       await learn(me)

@@ -107,7 +107,6 @@ function useEnd(call: () => Promise<unknown>, done: string, onEnded: () => void)
   const { queries } = useRouteContext({ from: '__root__' })
   const readAgain = () => queryClient.invalidateQueries({ queryKey: queries.accounts.sessions.key() })
   return useMutation({
-    networkMode: 'always',
     mutationFn: call,
     onSuccess: async () => {
       onEnded()

@@ -86,7 +86,6 @@ function useSaveName(onRefused: (words: string) => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (fullName: string) => api.accounts.updateProfile({ fullName }),
     onSuccess: async me => {
       await learn(me)

@@ -38,7 +38,6 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
   }
   const enter = useMutation({
     // Offline it fails at once and says so, instead of waiting for a network in silence.
-    networkMode: 'always',
     mutationFn: async (typed: Typed) => {
       const answer = await call(api, typed)
       await verifySession(() => api.accounts.me())

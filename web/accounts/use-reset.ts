@@ -14,7 +14,6 @@ export function useReset(token: string, onOver: () => void) {
   const navigate = useNavigate()
   const { form, problems, mark, correct, say, clear } = useProblems()
   const reset = useMutation({
-    networkMode: 'always',
     mutationFn: (password: string) => api.email.reset({ token, password }),
     onSuccess: async () => {
       toast.success('Password updated', 'Your password has been changed successfully.')

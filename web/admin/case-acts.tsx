@@ -80,7 +80,6 @@ function useTurn(call: () => Promise<unknown>, failed: string, onPress: () => vo
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
   return useMutation({
-    networkMode: 'always',
     mutationFn: call,
     onMutate: onPress,
     onError(error) {

@@ -57,7 +57,6 @@ function useRemoveRole(undo: Undo) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const key = queries.admin.users.key()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id }: User) => api.admin.removeRole({ id }),
     onMutate: async ({ id, name, role }) => {
       await queryClient.cancelQueries({ queryKey: key })

@@ -89,7 +89,6 @@ function useTakeBack(offer: Offer) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: string) => api.admin.undoRemoval({ id }),
     onSuccess: () => toast.success('Undone', offer.undone),
     onError: error => toast.error('Error undoing this', wordsOf(error)),

@@ -29,7 +29,6 @@ export function useAssign() {
     return id
   }
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ founder, contributors, notes }: Wish): Promise<Placed[]> => {
       const [first, ...others] = contributors
       const founderId = founder.id

@@ -11,7 +11,6 @@ export function useGiveRole(onGone: () => void) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ user, role }: { user: User; role: SignUpRole }) => api.admin.giveRole({ id: user.id, role }),
     onSuccess: (_, { user, role }) => toast.success('Role Assigned', `${isolated(user.name)} is a ${role} now.`),
     onError: error => {

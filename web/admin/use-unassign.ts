@@ -13,7 +13,6 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const key = queries.admin.assignments.key()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id }: Assignment) => api.admin.unassign({ id }),
     onMutate: async assignment => {
       const { id, founder, contributor } = assignment

@@ -25,7 +25,6 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
   const security = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
   const asksPassword = security.data ? security.data.hasPassword && !security.data.isFresh : false
   const start = useMutation({
-    networkMode: 'always',
     mutationFn: (reason: string) => api.moderation.view({ id, reason, present: present || null }),
     onSuccess: async ({ role }) => {
       dropDraft(draftKey)

@@ -73,7 +73,6 @@ function useCheckout({ variantId }: Plan) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api.billing.checkout({ variantId }),
     onSuccess: async ({ url }) => {
       const own = ownPath(url)

@@ -74,7 +74,6 @@ function Pay() {
   const navigate = Route.useNavigate()
   const { api, queries, queryClient } = useRouteContext({ from: '__root__' })
   const pay = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.billing.paySandbox({ id }),
     onSuccess: async ({ karmaGranted }) => {
       toast.success('Your plan is active', `${karmaGranted} karma was added to your balance.`)

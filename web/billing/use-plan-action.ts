@@ -13,7 +13,6 @@ export function usePlanAction<Input, Result>(
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: Input) => act(api, input),
     onSuccess: result => onDone?.(result),
     onError: error => toast.error(refusalCode(error) ? wordsOf(error) : failed),

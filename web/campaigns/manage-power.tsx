@@ -66,7 +66,6 @@ function useAct({ id, saasName }: Campaign, done: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const reread = () => rereadModerated(queryClient, queries)
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ asking, reason }: { asking: Act; reason: string }) =>
       asking === 'pause' ? api.moderation.pauseCampaign({ id, reason }) : api.moderation.deleteCampaign({ id, reason }),
     onSuccess: async (_, { asking }) => {

@@ -4,6 +4,7 @@ import type { TransferKind } from '#/rules/karma.ts'
 import { movementWords } from '#/rules/movements.ts'
 import { WordMark } from '../brand/mark.tsx'
 import { useLocale, useNumber } from '../ui/locale.ts'
+import { dated } from '../ui/relative-time.ts'
 
 type PrintedHeadProps = { me: Me; pages: readonly Statement[]; kind: TransferKind | undefined; asOf: number }
 
@@ -45,5 +46,5 @@ export function PrintedHead({ me, pages, kind, asOf }: PrintedHeadProps) {
 
 function useDay() {
   const locale = useLocale()
-  return (at: Date) => at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return (at: Date) => dated(at.getTime(), locale, { dateStyle: 'long', timeZone: 'UTC' })
 }

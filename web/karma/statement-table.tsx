@@ -4,7 +4,7 @@ import { movementWords } from '#/rules/movements.ts'
 import { Karma } from '../brand/karma.tsx'
 import { cn } from '../ui/cn.ts'
 import { useLocale, useNumber } from '../ui/locale.ts'
-import { absoluteTime } from '../ui/relative-time.ts'
+import { absoluteTime, dated } from '../ui/relative-time.ts'
 
 type StatementTableProps = { pages: readonly Statement[]; isContributor: boolean; busy: boolean }
 
@@ -52,7 +52,7 @@ type MonthProps = { month: StatementMonth; lines: readonly Movement[]; isContrib
 function Month({ month: { starts, received, spent }, lines, isContributor }: MonthProps) {
   const locale = useLocale()
   const number = useNumber()
-  const name = starts.toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const name = dated(starts.getTime(), locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <tbody>
       <tr className="break-after-avoid">
@@ -103,7 +103,7 @@ function Day({ at }: { at: Date }) {
   const locale = useLocale()
   return (
     <time dateTime={at.toISOString()} title={absoluteTime(at.getTime(), locale, 'UTC')}>
-      {at.toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })}
+      {dated(at.getTime(), locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })}
     </time>
   )
 }

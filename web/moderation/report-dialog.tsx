@@ -101,7 +101,6 @@ function useReport(about: About, onDone: () => void, refuse: (problems: { words:
   const { api, queries } = useRouteContext({ from: '__root__' })
   const [id] = useState(newId)
   return useMutation({
-    networkMode: 'always',
     mutationFn: (wish: { reason: ReportReason; words: string }) => api.moderation.report({ id, ...about, ...wish }),
     onSuccess: () => {
       toast.success('Reported', 'Thank you. Settings, under Security, show what came of it.')

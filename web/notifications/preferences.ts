@@ -32,7 +32,6 @@ export function useChangePreferences(): ChangePreferences {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: 'notification preferences' },
-    networkMode: 'always',
     mutationFn: (patch: Patch) => api.notifications.changePreferences(patch),
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: preferences => queryClient.setQueryData(queryKey, preferences),

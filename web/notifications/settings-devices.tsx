@@ -51,7 +51,6 @@ function Device({ device, here }: { device: PushDevice; here: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, ask] = useState(false)
   const testing = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.notifications.testDevice({ id }),
     onSuccess: () => toast.success('Test sent', `It should appear on “${name}” in a few seconds.`),
     onError: error => toast.error('The test was not sent', wordsOf(error)),
@@ -101,7 +100,6 @@ function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) 
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api.notifications.removeDevice({ id }),
     onSuccess: async () => {
       onGone()

@@ -11,7 +11,6 @@ export function useEnablePush(wanted = true) {
   const reach = useQuery({ ...queries.notifications.reach.queryOptions(), enabled: wanted })
   const kept = useKept(me?.id ?? '')
   const enabling = useMutation({
-    networkMode: 'always',
     mutationFn: async (asked: Promise<NotificationPermission>): Promise<Outcome> => {
       const permission = await asked
       if (permission === 'default') return 'not now'

@@ -47,7 +47,6 @@ function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
   const { queryKey } = noticesOptions(queries)
   const { mutate } = useMutation({
     mutationKey,
-    networkMode: 'always',
     mutationFn: (input: Input) => call(api, input),
     onMutate: async input => {
       await queryClient.cancelQueries({ queryKey })

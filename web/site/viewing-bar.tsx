@@ -7,6 +7,7 @@ import { refresh } from '../accounts/refresh.ts'
 import { wordsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { useLocale } from '../ui/locale.ts'
+import { dated } from '../ui/relative-time.ts'
 import { toast } from '../ui/toast.ts'
 
 /* It comes after the page, and stands above it. */
@@ -43,7 +44,6 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
     }
   }, [api, ends, queryClient, router])
   const stop = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.moderation.stopViewing(),
     onSuccess: async () => {
       await navigate({ to: '/admin/moderation' })
@@ -59,7 +59,7 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
         <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
           You see this as <bdi className="font-semibold wrap-anywhere">{name}</bdi>, until{' '}
-          {new Date(ends).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })}. Nothing can be changed.
+          {dated(ends, locale, { hour: '2-digit', minute: '2-digit' })}. Nothing can be changed.
         </p>
         <Button size="sm" busy={stop.isPending} onClick={() => stop.mutate()}>
           Stop viewing

@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { useLocale } from '../ui/locale.ts'
 import { useLongPress } from '../ui/long-press.ts'
+import { absoluteTime, dated } from '../ui/relative-time.ts'
 import { Time } from '../ui/time.tsx'
 import { MessageBar } from './message-bar.tsx'
 import { CampaignCard } from './message-campaign.tsx'
@@ -35,7 +36,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const locale = useLocale()
   const { id, sender, sentAt, deletedAt } = message
   const forMe = deletedAt === null && message.mentions.some(each => each.id === me.id)
-  const at = new Date(sentAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+  const at = dated(sentAt, locale, { hour: '2-digit', minute: '2-digit' })
   const activate = () => onActive(id)
   const [more, setMore] = useState(false)
   const openMore = (open: boolean) => {
@@ -123,6 +124,7 @@ export function Content({ message }: { message: SquadMessage }) {
 }
 
 function Marks({ message: { editedAt, pinnedAt } }: { message: SquadMessage }) {
+  const locale = useLocale()
   if (editedAt === null && pinnedAt === null) return null
   return (
     <p className="mt-0.5 flex gap-1.5">
@@ -131,7 +133,7 @@ function Marks({ message: { editedAt, pinnedAt } }: { message: SquadMessage }) {
           Pinned
         </Badge>
       )}
-      {editedAt !== null && <Badge title={new Date(editedAt).toLocaleString()}>Edited</Badge>}
+      {editedAt !== null && <Badge title={absoluteTime(editedAt, locale, undefined)}>Edited</Badge>}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { dated } from '../ui/relative-time.ts'
+
 const dayMs = 86_400_000
 
 /** When a room last moved: HH:mm today, 'Yesterday', else dd/MM/yy, by the reader's clock. */
@@ -18,11 +20,11 @@ export function dayName(at: Date, locale: string, now: Date): string {
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
   const sameYear = at.getFullYear() === now.getFullYear()
-  return at.toLocaleDateString(locale, {
+  return dated(at.getTime(), locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
+    year: sameYear ? undefined : 'numeric',
   })
 }
 

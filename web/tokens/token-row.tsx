@@ -22,7 +22,6 @@ export function TokenRow({ token, onGone, readAgain }: TokenRowProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, setAsking] = useState(false)
   const revoke = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.tokens.revoke({ id }),
     onSuccess: async () => {
       setAsking(false)

@@ -30,7 +30,6 @@ export function useProven<What, Result>(guarded: Guarded<What, Result>) {
   const { call, done, failed, words = wordsOf, refused, touches } = guarded
   const [asked, ask] = useState<Asked<What>>()
   const run = useMutation({
-    networkMode: 'always',
     mutationFn: ({ what, present }: { what: What; present: string | null }) => call(what, present),
     onSuccess: async result => {
       ask(undefined)

@@ -119,7 +119,6 @@ function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
 function useDo<Result>(call: () => Promise<Result>, failed: string, done?: string, onDone?: () => void) {
   const readAgain = useReadAgain()
   return useMutation({
-    networkMode: 'always',
     mutationFn: call,
     onSuccess: async () => {
       if (done) toast.success(done)

@@ -95,7 +95,6 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
     if (form.current) focusFirstInvalid(form.current)
   }
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: async (typed: Typed) => {
       if (!endpoint) return api.webhooks.add(typed)
       await api.webhooks.change({ id: endpoint.id, ...typed })

@@ -78,7 +78,6 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const readAgain = useReadAgain()
   const again = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.webhooks.redeliver({ id }),
     onSuccess: readAgain,
     onError: problem => toast.error('It was not sent again', wordsOf(problem)),
