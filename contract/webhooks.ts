@@ -29,6 +29,7 @@ export const webhookMessage = z.object({
   attempts: z.number(),
   createdAt: time,
   triedAt: maybeTime,
+  /** Not tried again before; nor before those that wait and happened earlier. */
   dueAt: time,
   /** What the endpoint answered last; null when it did not answer. */
   status: z.number().nullable(),
@@ -75,9 +76,9 @@ export const webhooks = {
     .input(z.strictObject({ id, cursor }))
     .errors(may('not_found'))
     .output(z.object({ items: z.array(webhookMessage), next: z.string().nullable() })),
-  /** Sends one again that was sent or given up, under the same id. */
+  /** Sends one again that was sent or given up, under the same id: at once, beside what waits. */
   redeliver: changing('/webhooks/messages/{id}/redeliver', 'webhooks:write', 'Send a message again')
     .input(byId)
-    .errors(may('not_found', 'webhook_off', 'slow_down'))
+    .errors(may('not_found', 'webhook_off', 'webhook_waiting', 'slow_down'))
     .output(done),
 }

@@ -20,6 +20,8 @@ export interface Mood {
   hangs?: boolean
   headers?: Record<string, string>
   bodyBytes?: number
+  /** Happens before it answers. */
+  first?: () => Promise<unknown>
 }
 
 /** A founder's own server on this machine: it checks every signature as Standard Webhooks says, with nothing but node:crypto. */
@@ -50,7 +52,8 @@ export async function openReceiver() {
       given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
     if (!signatures.some(isRight)) throw new Error(`${id} is not signed with our secret`)
     heard.push({ id, at: Number(at), signatures, ...envelope.parse(JSON.parse(body)) })
-    const { status = 204, hangs, headers = {}, bodyBytes } = receiver.mood
+    const { status = 204, hangs, headers = {}, bodyBytes, first } = receiver.mood
+    await first?.()
     if (hangs) return
     response.writeHead(status, headers)
     response.end(bodyBytes ? 'x'.repeat(bodyBytes) : undefined)

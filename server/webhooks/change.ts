@@ -8,6 +8,7 @@ import { change } from '../infra/db/change.ts'
 import { isEndpoint } from '../infra/webhooks/endpoint.ts'
 import { refuse } from '../refusals.ts'
 import { endpoints } from './endpoints.ts'
+import { waitNoLonger } from './line.ts'
 
 interface Changed {
   id: string
@@ -16,7 +17,7 @@ interface Changed {
   isOn?: boolean | undefined
 }
 
-/** Switched off, what waits is dropped; switched on, it begins anew with what happens then. */
+/** Switched off, what waits is dropped; switched on, it begins anew with what happens then. At another address nothing has failed yet. */
 export function changeEndpoint({ world, me, author }: Audited, { id, url, events, isOn }: Changed) {
   if (url !== undefined && !isEndpoint(url, world.config.webhookHosts)) refuse('webhook_address')
   return change(world, async tx => {
@@ -43,6 +44,7 @@ export function changeEndpoint({ world, me, author }: Audited, { id, url, events
       .where('id', '=', id)
       .execute()
     if (isOn === false) await dropWaiting(tx, id)
+    else if (next.url !== row.url || isOn) await waitNoLonger(tx, id)
     await note(tx, author, {
       action: 'webhook_changed',
       subject: me.id,

@@ -10,15 +10,14 @@ const told = (event: WebhookEvent, data: ReturnType<typeof sql>) =>
 
 const asked = (event: WebhookEvent) => sql`e.off_since is null and ${event}::text = any(e.events)`
 
-/** While an endpoint fails, what is new waits with what came before: a dead server is not asked for each, and a mended one hears all in order. */
-const due = sql`case when e.failing_since is not null then (
-  select max(w.due_at) from webhook_messages w where w.endpoint_id = e.id and w.state = 'waiting') end`
-
-/** Tells the campaign's founder's endpoints what became of work: in the transaction of its cause, so that both are or neither is. */
+/**
+ * Tells the campaign's founder's endpoints what became of work: in the transaction of its cause, so that both are or neither is. The
+ * campaign is locked: what follows from this gets a later number, and comes later.
+ */
 export async function emitSubmission(tx: Tx, event: Of<'submission'>, id: string) {
   await sql`
-    insert into webhook_messages (id, endpoint_id, event, due_at, payload)
-    select gen_random_uuid(), e.id, ${event}::text, coalesce(${due}, now()), ${told(
+    insert into webhook_messages (id, endpoint_id, event, payload)
+    select gen_random_uuid(), e.id, ${event}::text, ${told(
       event,
       sql`json_build_object('id', s.id, 'kind', s.kind, 'status', s.status, 'attempt', s.attempt, 'url', s.url,
         'karmaReward', s.karma_reward, 'karmaAwarded', s.karma_awarded, 'contributorId', s.contributor_id,
@@ -31,8 +30,8 @@ export async function emitSubmission(tx: Tx, event: Of<'submission'>, id: string
 /** The same for the campaign itself. */
 export async function emitCampaign(tx: Tx, event: Of<'campaign'>, id: string) {
   await sql`
-    insert into webhook_messages (id, endpoint_id, event, due_at, payload)
-    select gen_random_uuid(), e.id, ${event}::text, coalesce(${due}, now()), ${told(
+    insert into webhook_messages (id, endpoint_id, event, payload)
+    select gen_random_uuid(), e.id, ${event}::text, ${told(
       event,
       sql`json_build_object('id', c.id, 'kind', c.kind, 'status', c.status, 'name', c.saas_name)`,
     )}

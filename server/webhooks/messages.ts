@@ -4,7 +4,6 @@ import type { WebhookMessage } from '#/contract/webhooks.ts'
 import { limits } from '#/rules/limits.ts'
 import { testEvent, webhooksKeptDays } from '#/rules/webhooks.ts'
 import type { SignedIn } from '../call.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
@@ -22,7 +21,7 @@ export async function listMessages({ world, me }: SignedIn, { id, cursor }: Aske
   const rows = await world.db
     .selectFrom('webhook_endpoints as e')
     .leftJoin('webhook_messages as m', join =>
-      join.onRef('m.endpoint_id', '=', 'e.id').on(after('m.created_at', 'm.id', readCursor(cursor))),
+      join.onRef('m.endpoint_id', '=', 'e.id').on('m.number', '<', before(cursor)),
     )
     .where('e.id', '=', id)
     .where('e.user_id', '=', me.id)
@@ -37,21 +36,25 @@ export async function listMessages({ world, me }: SignedIn, { id, cursor }: Aske
       'm.status',
       'm.error',
       'm.payload',
-      microsOf('m.created_at').as('micros'),
+      'm.number',
     ])
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id', 'desc')
+    .orderBy('m.number', 'desc')
     .limit(limits.eventsPageSize + 1)
     .execute()
   if (rows.length === 0) refuse('not_found')
-  const { items, next } = page(rows.filter(isMessage), limits.eventsPageSize)
-  return { items, next }
+  const found = rows.filter(isMessage)
+  const items = found.slice(0, limits.eventsPageSize)
+  const last = items.at(-1)
+  return { items, next: last && found.length > items.length ? String(last.number) : null }
 }
 
-type Row = { [K in keyof WebhookMessage]: WebhookMessage[K] | null } & { micros: string }
+/** A page starts behind the number that its cursor is; with none, or one that was tampered with, at the newest. */
+const before = (cursor = '') => (/^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER)
+
+type Numbered = WebhookMessage & { number: number }
 
 /** An endpoint that was sent nothing is one row without a message. */
-const isMessage = (row: Row): row is WebhookMessage & { micros: string } => row.id !== null
+const isMessage = (row: { [K in keyof Numbered]: Numbered[K] | null }): row is Numbered => row.id !== null
 
 /** Sends a test event, whatever the endpoint asked for. */
 export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string }) {
@@ -61,13 +64,13 @@ export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string
     const data = { type: testEvent, timestamp: new Date().toISOString(), data: { endpointId: id } }
     await tx
       .insertInto('webhook_messages')
-      .values({ id: randomUUID(), endpoint_id: id, event: testEvent, payload: JSON.stringify(data) })
+      .values({ id: randomUUID(), endpoint_id: id, event: testEvent, asked_for: true, payload: JSON.stringify(data) })
       .execute()
   })
   return {}
 }
 
-/** Under the same id, so that whoever had it already can tell. */
+/** Under the same id, so that whoever had it already can tell. Its attempts begin anew, beside what waits in line. */
 export async function redeliver({ world, me }: SignedIn, { id }: { id: string }) {
   await change(world, async tx => {
     const message = await tx
@@ -76,16 +79,18 @@ export async function redeliver({ world, me }: SignedIn, { id }: { id: string })
       .select('endpoint_id as endpointId')
       .where('webhook_messages.id', '=', id)
       .where('e.user_id', '=', me.id)
-      .where('webhook_messages.state', '<>', sql.lit('waiting' as const))
       .executeTakeFirst()
     if (!message) refuse('not_found')
     await mayHear(tx, me.id, message.endpointId)
-    await take(tx, 'webhookTest', me.id, world.config.rateLimitFactor)
-    await tx
+    const again = await tx
       .updateTable('webhook_messages')
-      .set({ state: 'waiting', due_at: sql<Date>`now()` })
+      .set({ state: 'waiting', asked_for: true, attempts: 0, due_at: sql<Date>`now()`, status: null, error: null })
       .where('id', '=', id)
-      .execute()
+      .where('state', '<>', sql.lit('waiting' as const))
+      .returning('id')
+      .executeTakeFirst()
+    if (!again) refuse('webhook_waiting')
+    await take(tx, 'webhookTest', me.id, world.config.rateLimitFactor)
   })
   return {}
 }

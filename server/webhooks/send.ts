@@ -7,64 +7,45 @@ import { NotPublic, postTo } from '../infra/webhooks/post.ts'
 import { traced } from '../infra/tracing/span.ts'
 import { signatureHeaders } from '../infra/webhooks/sign.ts'
 import type { World } from '../world.ts'
+import type { Line } from './line.ts'
+import { dueLines, isNext, mayBeTold } from './line.ts'
 import { openSecret } from './secret.ts'
 import type { Sending } from './settle.ts'
 import { failed, forgiveSilence, taken } from './settle.ts'
 
-const endpointsAtOnce = 100
-
-/** Sends what is due, each endpoint's own in order; a slow one keeps only its own waiting. Safe on many servers at once. */
+/** Sends what is due, each line in order; a slow endpoint keeps only its own waiting. Safe on many servers at once. */
 export const makeSendingWebhooks = (world: World, resolve?: Resolve) =>
   sideBySide({
-    find: () => dueEndpoints(world),
-    keyOf: ({ id }) => id,
-    act: ({ id }) => sendAll(world, id, resolve),
-    failed: (error, { id }) => world.log.error('Sending webhooks failed', error, { id }),
+    find: () => dueLines(world.db),
+    keyOf: ({ endpointId, askedFor }) => `${endpointId} ${askedFor}`,
+    act: line => sendAll(world, line, resolve),
+    failed: (error, { endpointId }) => world.log.error('Sending webhooks failed', error, { id: endpointId }),
   })
 
-const isDue = sql<boolean>`m.state = 'waiting' and m.due_at <= now()`
-
-/** Whoever is suspended is told nothing, nor is who may run no campaigns any more: they could not switch it off either. */
-const mayBeTold = sql<boolean>`(e.off_since is null and exists (
-  select from users u join user_roles r on r.user_id = u.id
-  where u.id = e.user_id and u.suspended_at is null and r.role in ('founder', 'admin')))`
-
-const dueEndpoints = ({ db }: World) =>
-  db
-    .selectFrom('webhook_messages as m')
-    .innerJoin('webhook_endpoints as e', 'e.id', 'm.endpoint_id')
-    .where(isDue)
-    .where(mayBeTold)
-    .select('e.id')
-    .groupBy('e.id')
-    .orderBy(all => all.fn.min('m.due_at'))
-    .limit(endpointsAtOnce)
-    .execute()
-
-async function sendAll(world: World, endpointId: string, resolve: Resolve | undefined) {
+async function sendAll(world: World, line: Line, resolve: Resolve | undefined) {
   let went = true
   while (went) {
-    const message = await claim(world, endpointId)
+    const message = await claim(world, line)
     went = message !== null && (await send(world, message, resolve))
   }
 }
 
 interface Claimed extends Sending {
-  url: string
   payload: string
   secret: string
   oldSecret: string | null
   at: number
 }
 
-/** Takes what is next for as long as the lease lasts, so that no other process sends it meanwhile. */
-const claim = ({ db }: World, endpointId: string): Promise<Claimed | null> =>
+/** Takes what is next for as long as the lease lasts, so that no other process sends it, or what is behind it, meanwhile. */
+const claim = ({ db }: World, line: Line): Promise<Claimed | null> =>
   change({ db, live: { publish: () => {} } }, async tx => {
     const next = await tx
       .selectFrom('webhook_messages as m')
       .innerJoin('webhook_endpoints as e', 'e.id', 'm.endpoint_id')
-      .where('m.endpoint_id', '=', endpointId)
-      .where(isDue)
+      .where(isNext(line))
+      .where('m.state', '=', sql.lit('waiting' as const))
+      .where('m.due_at', '<=', sql<Date>`now()`)
       .where(mayBeTold)
       .select([
         'm.id',
@@ -76,16 +57,15 @@ const claim = ({ db }: World, endpointId: string): Promise<Claimed | null> =>
         sql<string | null>`case when e.old_secret_until > now() then e.old_secret end`.as('oldSecret'),
         sql<number>`extract(epoch from now())::int`.as('at'),
       ])
-      .orderBy('m.due_at')
-      .orderBy('m.created_at')
+      .orderBy('m.number')
       .limit(1)
       .forUpdate('m')
       .skipLocked()
       .executeTakeFirst()
     if (!next) return null
-    await forgiveSilence(tx, endpointId)
+    await forgiveSilence(tx, line.endpointId)
     const attempts = next.attempts + 1
-    await tx
+    const { triedAt } = await tx
       .updateTable('webhook_messages')
       .set({
         attempts,
@@ -93,8 +73,9 @@ const claim = ({ db }: World, endpointId: string): Promise<Claimed | null> =>
         due_at: sql<Date>`now() + make_interval(secs => ${webhookLeaseSeconds})`,
       })
       .where('id', '=', next.id)
-      .execute()
-    return { ...next, attempts }
+      .returning(sql<string>`tried_at::text`.as('triedAt'))
+      .executeTakeFirstOrThrow()
+    return { ...next, attempts, triedAt }
   })
 
 /** Marked only after it was taken: a crash in between sends it again, under the same id. */

@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
-import {
-  askedNothingSeconds,
-  failingDaysMax,
-  webhookAttemptsMax,
-  webhookLeaseSeconds,
-  webhookPause,
-} from '#/rules/webhooks.ts'
+import { askedNothingSeconds, failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { queueLetter } from '../letters/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import type { World } from '../world.ts'
 import { dropWaiting } from './change.ts'
+import { waitNoLonger } from './line.ts'
 
 /** One attempt: whoever was believed dead settles nothing of a later one. */
 export interface Sending {
   id: string
   endpointId: string
+  url: string
   attempts: number
+  /** To the microsecond. */
+  triedAt: string
 }
 
 interface Answer {
@@ -27,14 +25,9 @@ interface Answer {
 
 const gone = 410
 
-export async function taken(world: World, { id, endpointId, attempts }: Sending, status: number | null) {
+export async function taken(world: World, sending: Sending, status: number | null) {
+  const { endpointId } = sending
   await change(world, async tx => {
-    await tx
-      .updateTable('webhook_messages')
-      .set({ state: 'sent', status, error: null })
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .execute()
     const mended = await tx
       .updateTable('webhook_endpoints')
       .set({ failing_since: null })
@@ -42,43 +35,51 @@ export async function taken(world: World, { id, endpointId, attempts }: Sending,
       .where('failing_since', 'is not', null)
       .returning('id')
       .executeTakeFirst()
+    await settle(tx, sending).set({ state: 'sent', status, error: null }).execute()
     if (mended) await waitNoLonger(tx, endpointId)
   })
   return true
 }
 
-/** It takes again: what waited out its pause is due, but for what somebody sends right now. */
-const waitNoLonger = (tx: Tx, endpointId: string) =>
-  tx
-    .updateTable('webhook_messages')
-    .set({ due_at: sql<Date>`now()` })
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', sql.lit('waiting' as const))
-    .where(sql<boolean>`(tried_at is null or tried_at < now() - make_interval(secs => ${webhookLeaseSeconds}))`)
-    .execute()
-
-/** Tried again after a pause that grows, for about a day; the rest of the endpoint's waits as long, as it would fail alike. */
-export async function failed(world: World, { id, endpointId, attempts }: Sending, { status, words }: Answer) {
-  const isOver = attempts >= webhookAttemptsMax
-  const later = sql<Date>`now() + make_interval(secs => ${webhookPause(attempts)})`
+/** Tried again after a pause that grows, for about a day. What is behind it in its line waits for it. */
+export async function failed(world: World, sending: Sending, { status, words }: Answer) {
+  const { endpointId, attempts } = sending
   await change(world, async (tx, tell) => {
-    await tx
-      .updateTable('webhook_messages')
-      .set({ state: isOver ? 'dead' : 'waiting', due_at: later, status, error: words })
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .where('state', '=', sql.lit('waiting' as const))
-      .execute()
-    await tx
-      .updateTable('webhook_messages')
-      .set({ due_at: later })
-      .where('endpoint_id', '=', endpointId)
-      .where('state', '=', sql.lit('waiting' as const))
-      .where('due_at', '<', later)
+    if (await hasMoved(tx, sending)) {
+      await settle(tx, sending)
+        .set({ attempts: attempts - 1, due_at: sql<Date>`now()` })
+        .execute()
+      return
+    }
+    await settle(tx, sending)
+      .set({
+        state: attempts >= webhookAttemptsMax ? 'dead' : 'waiting',
+        due_at: sql<Date>`now() + make_interval(secs => ${webhookPause(attempts)})`,
+        status,
+        error: words,
+      })
       .execute()
     await countFailure(world, tx, tell, { endpointId, status })
   })
   return false
+}
+
+const settle = (tx: Tx, { id, triedAt }: Sending) =>
+  tx
+    .updateTable('webhook_messages')
+    .where('id', '=', id)
+    .where('tried_at', '=', sql<Date>`${triedAt}::timestamptz`)
+    .where('state', '=', sql.lit('waiting' as const))
+
+/** What another address answers now says nothing of the one that was given meanwhile. */
+async function hasMoved(tx: Tx, { endpointId, url }: Sending) {
+  const now = await tx
+    .selectFrom('webhook_endpoints')
+    .select('url')
+    .where('id', '=', endpointId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return now !== undefined && now.url !== url
 }
 
 /** One that says it is gone, or takes nothing for days, is switched off, and its person told: by a letter in any case, if the address is theirs beyond doubt, and by a notice as they prefer. */

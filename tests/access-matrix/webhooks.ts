@@ -20,6 +20,12 @@ async function toldToFran(world: TestWorld) {
   return { id: items[0]?.id }
 }
 
+async function waitsForFran(world: TestWorld) {
+  const { id } = await toldToFran(world)
+  await world.db.updateTable('webhook_messages').set({ state: 'waiting' }).execute()
+  return { id }
+}
+
 const absent = () => ({ id: randomUUID() })
 const fransAlone = founders('not_found', { fran: 'ok' })
 const nobodys = founders('not_found')
@@ -56,6 +62,7 @@ export const webhooks: Rows = {
   },
   'webhooks.redeliver': {
     "fran's": { input: toldToFran, expected: fransAlone },
+    "fran's, on its way": { input: waitsForFran, expected: founders('not_found', { fran: 'webhook_waiting' }) },
     absent: { input: absent, expected: nobodys },
   },
 }

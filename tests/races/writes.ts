@@ -113,7 +113,7 @@ const table: Record<string, (name: string) => Race> = {
   'webhooks.add': room(limits.webhooksMax, ['too_many_webhooks']),
   'webhooks.change': every(),
   'webhooks.remove': one(['not_found']),
-  'webhooks.redeliver': every(['not_found']),
+  'webhooks.redeliver': every(['webhook_waiting']),
   'operations.retry': one(['not_found']),
   'operations.checkBooks': every([], { start: asksForBooks, hold: booksInUse }),
   'operations.firstAdmin': one(['not_found', 'slow_down', 'busy', 'first_run_code_wrong']),

@@ -41,10 +41,12 @@ export const apiTables = {
   },
   webhook_messages: {
     id: uuid,
+    number: filled.bigint,
     endpoint_id: uuid,
     event: oneOf(sentEvents),
     payload: text,
     state: filledOneOf(webhookStates),
+    asked_for: filled.flag,
     attempts: filled.int,
     created_at: filled.time,
     due_at: filled.time,
