@@ -11,7 +11,7 @@ export const scopeWords = {
   'squads:read': 'Read your squads',
   'squads:write': 'Write in your squads',
   'webhooks:read': 'See your webhooks and what was sent',
-  'webhooks:write': 'Add, change and remove webhooks',
+  'webhooks:write': 'Add, change and remove webhooks, for what the token may see as well',
 } as const
 
 export type Scope = keyof typeof scopeWords

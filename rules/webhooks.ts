@@ -1,3 +1,5 @@
+import type { Scope } from './scopes.ts'
+
 /** What the server of a founder may be told, with how the page says it. */
 export const webhookWords = {
   'submission.created': 'Work was sent to one of your campaigns',
@@ -14,6 +16,10 @@ const isWebhookEvent = (text: string): text is WebhookEvent => Object.hasOwn(web
 
 /** What one may choose to be told. */
 export const webhookEvents = Object.keys(webhookWords).filter(isWebhookEvent)
+
+/** What a token must be allowed to read before it may have this sent anywhere. */
+export const scopeOfEvent = (event: WebhookEvent): Scope =>
+  event.startsWith('submission.') ? 'submissions:read' : 'campaigns:read'
 
 /** The one that is sent when somebody tries an endpoint. */
 export const testEvent = 'webhook.test'

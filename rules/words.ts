@@ -61,6 +61,11 @@ export const refusals = {
   too_many_tokens: { status: 409, words: `You have ${limits.tokensMax} access tokens already. Revoke one first.` },
   too_many_webhooks: { status: 409, words: `You have ${limits.webhooksMax} webhooks already. Remove one first.` },
   webhook_off: { status: 409, words: 'This webhook is off. Switch it on first.' },
+  webhook_secret_new: {
+    status: 409,
+    words:
+      'A new secret was made in the last 24 hours, and the one before still signs. Make another when it does no more.',
+  },
   webhook_waiting: { status: 409, words: 'This message is on its way already.' },
   webhook_address: { status: 422, words: 'Please enter an https:// address on the public internet.' },
   two_step_is_on: { status: 409, words: 'Two-step verification is on already.' },

@@ -24,8 +24,12 @@ async function withSecrets(world: TestWorld) {
   const { cara, fran } = world
   const app = await cara.api.ways.beginTwoStep({ present: null })
   await cara.api.ways.confirmTwoStep({ code: await codeNow(world.db, app.secret) })
-  const hook = await fran.api.webhooks.add({ url: 'https://hooks.example/karma', events: ['submission.created'] })
-  const renewed = await fran.api.webhooks.renewSecret({ id: hook.endpoint.id })
+  const hook = await fran.api.webhooks.add({
+    id: crypto.randomUUID(),
+    url: 'https://hooks.example/karma',
+    events: ['submission.created'],
+  })
+  const renewed = await fran.api.webhooks.renewSecret({ id: crypto.randomUUID(), endpointId: hook.endpoint.id })
   return { app: app.secret, hook: renewed.secret, oldHook: hook.secret }
 }
 
@@ -75,6 +79,7 @@ test('what no secret opens stays as it is, and keeps nothing else from being sea
   await using world = await openWorld()
   const secrets = await withSecrets(world)
   const { endpoint } = await world.fred.api.webhooks.add({
+    id: crypto.randomUUID(),
     url: 'https://hooks.example/f',
     events: ['submission.created'],
   })

@@ -26,6 +26,7 @@ const letters = ({ db }: TestWorld) =>
 
 async function messages({ db, fran }: TestWorld) {
   const { endpoint } = await fran.api.webhooks.add({
+    id: crypto.randomUUID(),
     url: 'https://hooks.example.com/',
     events: ['submission.created'],
   })

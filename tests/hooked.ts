@@ -14,7 +14,11 @@ export async function openHooked() {
     env: { WEBHOOK_HOSTS: receiver.host },
     leaves: { ...nothingLeaves, mail: { send: async () => {}, close: async () => {} } },
   })
-  const { secret, endpoint } = await world.fran.api.webhooks.add({ url: receiver.url, events: [...webhookEvents] })
+  const { secret, endpoint } = await world.fran.api.webhooks.add({
+    id: crypto.randomUUID(),
+    url: receiver.url,
+    events: [...webhookEvents],
+  })
   receiver.receiver.secret = secret
   const sends = async () => {
     const sending = makeSendingWebhooks(world.world)

@@ -168,7 +168,11 @@ async function filledWorld(sizes: Sizes) {
 
 /** One that was told something. */
 async function endpointOf(api: Api) {
-  const { endpoint } = await api.webhooks.add({ url: 'https://hooks.example/', events: ['submission.created'] })
+  const { endpoint } = await api.webhooks.add({
+    id: crypto.randomUUID(),
+    url: 'https://hooks.example/',
+    events: ['submission.created'],
+  })
   await api.webhooks.test({ id: endpoint.id })
   return endpoint.id
 }

@@ -2,9 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { webhookBodies } from '#/contract/webhooks.ts'
+import { sentEvents } from '#/rules/webhooks.ts'
 
 const envelope = z.object({ type: z.string(), timestamp: z.iso.datetime(), data: z.record(z.string(), z.unknown()) })
+
+const named = z.looseObject({ type: z.enum(sentEvents) })
+
+/** A body as the contract describes it, with nothing else in it. */
+function isAsPromised(body: unknown) {
+  const { type } = named.parse(body)
+  return isDeepStrictEqual(webhookBodies[type].parse(body), body)
+}
 
 export interface Heard {
   id: string
@@ -51,6 +62,7 @@ export async function openReceiver() {
     const isRight = (given: string) =>
       given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
     if (!signatures.some(isRight)) throw new Error(`${id} is not signed with our secret`)
+    if (!isAsPromised(JSON.parse(body))) throw new Error(`The contract does not know ${body}`)
     heard.push({ id, at: Number(at), signatures, ...envelope.parse(JSON.parse(body)) })
     const { status = 204, hangs, headers = {}, bodyBytes, first } = receiver.mood
     await first?.()

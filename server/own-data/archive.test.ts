@@ -104,6 +104,7 @@ async function programs(founder: Person, contributor: Person) {
   for (const { api } of [founder, contributor])
     await api.tokens.make({ name: 'Zap', scopes: ['profile:read'], days: 30, present: null })
   const { endpoint } = await founder.api.webhooks.add({
+    id: crypto.randomUUID(),
     url: 'https://hooks.example/',
     events: ['submission.created'],
   })

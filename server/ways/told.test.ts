@@ -12,7 +12,7 @@ test('whoever can log in or is told of more than before is told to the owner by 
   const adds = async (api: typeof fran.api) =>
     api.ways.addPasskey({ credential: authenticator().creates(await api.ways.beginPasskey({ present: null })) })
   await adds(fran.api)
-  await fran.api.webhooks.add({ url: 'https://hooks.example/', events: ['submission.posted'] })
+  await fran.api.webhooks.add({ id: crypto.randomUUID(), url: 'https://hooks.example/', events: ['submission.posted'] })
   await unverify(world, cara)
   await adds(cara.api)
   const sent = (await letters()).map(({ subject, to }) => [subject, JSON.stringify(to).includes(fran.email)])

@@ -1,36 +1,44 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '#/rules/limits.ts'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { note } from '../audit/note.ts'
-import type { Audited } from '../call.ts'
+import type { Audited, Call } from '../call.ts'
 import { tellOfWay } from '../letters/queue.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import { change } from '../infra/db/change.ts'
 import { isEndpoint } from '../infra/webhooks/endpoint.ts'
-import { refuse } from '../refusals.ts'
+import { once } from '../once.ts'
+import { refuse, refuseOn } from '../refusals.ts'
 import { endpoints } from './endpoints.ts'
-import { makeSecret } from './secret.ts'
+import { refuseUnread } from './may-read.ts'
+import { makeSecret, readSecret } from './secret.ts'
 
 interface Wanted {
+  id: string
   url: string
   events: WebhookEvent[]
 }
 
-export async function addEndpoint({ world, me, author }: Audited, { url, events }: Wanted) {
+/** Whoever repeats it, as after an answer that was lost, is told the same secret again. */
+export async function addEndpoint(call: Call, { world, me, author }: Audited, wanted: Wanted) {
+  const { id, url, events } = wanted
   refuseDemoPeople(world, me)
   if (!isEndpoint(url, world.config.webhookHosts)) refuse('webhook_address')
-  const id = randomUUIDv7()
+  await refuseUnread(call, events)
   const { secret, sealed } = makeSecret(world, id)
-  const endpoint = await change(world, async tx => {
+  return change(world, async tx => {
     // Of several at once each waits for the one before, so that nobody gets more than there may be.
     await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
-    const has = await tx.selectFrom('webhook_endpoints').select('id').where('user_id', '=', me.id).execute()
+    const isFirst = await once(tx, me.id, wanted)
+    const has = await endpoints(tx).where('user_id', '=', me.id).execute()
+    if (!isFirst) {
+      const endpoint = has.find(each => each.id === id) ?? refuse('not_found')
+      return { secret: (await readSecret(world, tx, id)) ?? refuse('not_found'), endpoint }
+    }
     if (has.length >= limits.webhooksMax) refuse('too_many_webhooks')
     await tx.insertInto('webhook_endpoints').values({ id, user_id: me.id, url, events, secret: sealed }).execute()
     const { host } = new URL(url)
     await note(tx, author, { action: 'webhook_added', subject: me.id, target: id, after: { host, events } })
     await tellOfWay(world, tx, me, 'webhook_added')
-    return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
-  })
-  return { secret, endpoint }
+    return { secret, endpoint: await endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow() }
+  }).catch(refuseOn({ webhook_endpoints_pkey: 'id_reused' }))
 }

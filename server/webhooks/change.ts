@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { note } from '../audit/note.ts'
-import type { Audited } from '../call.ts'
+import type { Audited, Call } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { isEndpoint } from '../infra/webhooks/endpoint.ts'
 import { refuse } from '../refusals.ts'
 import { endpoints } from './endpoints.ts'
 import { waitNoLonger } from './line.ts'
+import { refuseUnread } from './may-read.ts'
 
 interface Changed {
   id: string
@@ -18,7 +19,7 @@ interface Changed {
 }
 
 /** Switched off, what waits is dropped; switched on, it begins anew with what happens then. At another address nothing has failed yet. */
-export function changeEndpoint({ world, me, author }: Audited, { id, url, events, isOn }: Changed) {
+export function changeEndpoint(call: Call, { world, me, author }: Audited, { id, url, events, isOn }: Changed) {
   if (url !== undefined && !isEndpoint(url, world.config.webhookHosts)) refuse('webhook_address')
   return change(world, async tx => {
     const row = await tx
@@ -32,6 +33,7 @@ export function changeEndpoint({ world, me, author }: Audited, { id, url, events
     const next = { url: url ?? row.url, events: events ?? row.events, isOn: isOn ?? row.off_since === null }
     if (isDeepStrictEqual(next, { url: row.url, events: row.events, isOn: row.off_since === null }))
       return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
+    if (url !== undefined || events !== undefined || next.isOn) await refuseUnread(call, next.events)
     await tx
       .updateTable('webhook_endpoints')
       .set({

@@ -8,8 +8,8 @@ import { renewSecret } from './renew-secret.ts'
 
 export const webhookRoutes = {
   list: founder.webhooks.list.handler(({ context }) => listEndpoints(context.caller)),
-  add: founder.webhooks.add.handler(({ context, input }) => addEndpoint(context.caller, input)),
-  change: founder.webhooks.change.handler(({ context, input }) => changeEndpoint(context.caller, input)),
+  add: founder.webhooks.add.handler(({ context, input }) => addEndpoint(context, context.caller, input)),
+  change: founder.webhooks.change.handler(({ context, input }) => changeEndpoint(context, context.caller, input)),
   remove: founder.webhooks.remove.handler(({ context, input }) => removeEndpoint(context.caller, input)),
   renewSecret: founder.webhooks.renewSecret.handler(({ context, input }) => renewSecret(context.caller, input)),
   test: founder.webhooks.test.handler(({ context, input }) => testEndpoint(context.caller, input)),

@@ -173,7 +173,11 @@ test.each(['changed', 'reset'])('a password that is %s switches every webhook of
   await using hooked = await openHooked()
   const { world, id, heard, sends } = hooked
   const { fran, fred, visitor, db, origin } = world
-  const freds = await fred.api.webhooks.add({ url: hooked.url, events: ['submission.created'] })
+  const freds = await fred.api.webhooks.add({
+    id: crypto.randomUUID(),
+    url: hooked.url,
+    events: ['submission.created'],
+  })
   await aComment(world)
   const password = 'three green bicycles'
   const link = new URL((await operatorsLink(db, origin, fran.email)) ?? '')

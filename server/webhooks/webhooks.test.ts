@@ -59,7 +59,11 @@ test('campaigns that reach their goal or their end are told', async () => {
 test('only the campaign’s founder is told, and only what they chose', async () => {
   await using hooked = await openHooked()
   const { world, id, heard, sends } = hooked
-  await world.fred.api.webhooks.add({ url: 'https://fred.example/hooks', events: [...webhookEvents] })
+  await world.fred.api.webhooks.add({
+    id: crypto.randomUUID(),
+    url: 'https://fred.example/hooks',
+    events: [...webhookEvents],
+  })
   await world.fran.api.webhooks.change({ id, events: ['submission.approved'] })
   const work = await aComment(world)
   await world.fran.api.submissions.approve({ id: work.id })
@@ -139,7 +143,7 @@ test('redirects are not followed, long answers not read to their end, and silenc
 test('while a secret is changed both sign, and after a day the new one alone', async () => {
   await using hooked = await openHooked()
   const { world, id, receiver, heard, sends } = hooked
-  const { secret } = await world.fran.api.webhooks.renewSecret({ id })
+  const { secret } = await world.fran.api.webhooks.renewSecret({ id: crypto.randomUUID(), endpointId: id })
   await world.fran.api.webhooks.test({ id })
   await sends()
   expect(heard[0]?.signatures).toHaveLength(2)
@@ -181,7 +185,12 @@ test('what was sent long ago is forgotten', async () => {
 test('five endpoints are enough, however many are added at once', async () => {
   await using world = await openWorld()
   await renewPlan(world, world.fran)
-  const add = () => world.fran.api.webhooks.add({ url: 'https://hooks.example/', events: ['submission.created'] })
+  const add = () =>
+    world.fran.api.webhooks.add({
+      id: crypto.randomUUID(),
+      url: 'https://hooks.example/',
+      events: ['submission.created'],
+    })
   const added = await Promise.allSettled(Array.from({ length: 9 }, add))
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   await expect(add()).rejects.toMatchObject(refused('too_many_webhooks'))

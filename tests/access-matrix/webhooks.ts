@@ -3,7 +3,11 @@ import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
 import { founders } from './callers.ts'
 
-const wanted = () => ({ url: `https://hooks.example/${randomUUID()}`, events: ['submission.created' as const] })
+const wanted = () => ({
+  id: randomUUID(),
+  url: `https://hooks.example/${randomUUID()}`,
+  events: ['submission.created' as const],
+})
 
 /** Fran's only one: each person may have five. */
 async function frans({ db, fran }: TestWorld) {
@@ -49,8 +53,11 @@ export const webhooks: Rows = {
     absent: { input: absent, expected: nobodys },
   },
   'webhooks.renewSecret': {
-    "fran's": { input: frans, expected: fransAlone },
-    absent: { input: absent, expected: nobodys },
+    "fran's": {
+      input: async world => ({ id: randomUUID(), endpointId: (await frans(world)).id }),
+      expected: fransAlone,
+    },
+    absent: { input: () => ({ ...absent(), endpointId: randomUUID() }), expected: nobodys },
   },
   'webhooks.test': {
     "fran's": { input: frans, expected: fransAlone },

@@ -31,6 +31,7 @@ export async function furnish(world: World, { fran, fred, cara, carl }: Apis, en
   for (const { api } of [fran, carl]) await api.squads.send({ id: randomUUID(), roomId, content: 'Hello' })
   const { token } = await fran.api.tokens.make({ name: 'Fuzz', scopes: [...scopes], days: 30, present: testPassword })
   const { endpoint: hook } = await fran.api.webhooks.add({
+    id: crypto.randomUUID(),
     url: 'https://hooks.example.com/in',
     events: ['submission.created'],
   })

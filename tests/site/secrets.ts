@@ -37,7 +37,11 @@ export async function plantSecrets(world: TestWorld): Promise<{ things: Things; 
   await fran.api.submissions.reject({ id: turnedDown.id, reason: 'Reasonword.' })
   await fran.api.squads.send({ id: randomUUID(), roomId: fransRoomId, content: 'Squadword for us.' })
   await fran.api.squads.rename({ roomId: fransRoomId, name: 'Roomword' })
-  await fran.api.webhooks.add({ url: 'https://hooks.example/hookword', events: ['submission.created'] })
+  await fran.api.webhooks.add({
+    id: crypto.randomUUID(),
+    url: 'https://hooks.example/hookword',
+    events: ['submission.created'],
+  })
   await cara.api.tokens.make({ name: 'Tokenword', scopes: ['profile:read'], days: 30, present: null })
   await cara.api.moderation.report({
     id: randomUUID(),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
 import { oldSecretHours } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
+import { newId } from '../new-id.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,7 +29,8 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
   const close = () => setOpen(undefined)
   const test = useDo(() => api.webhooks.test({ id }), 'The test event was not sent', 'The test event is on its way')
   const turn = useDo(() => api.webhooks.change({ id, isOn: Boolean(offSince) }), 'This was not changed')
-  const renew = useDo(() => api.webhooks.renewSecret({ id }), 'No secret was made')
+  const [renewal, setRenewal] = useState(newId)
+  const renew = useDo(() => api.webhooks.renewSecret({ id: renewal, endpointId: id }), 'No secret was made')
   const remove = useDo(() => api.webhooks.remove({ id }), 'The webhook was not removed', 'Webhook removed', onGone)
   return (
     <Card title={<bdi className="wrap-anywhere">{url}</bdi>} note={<Standing {...endpoint} />}>
@@ -68,7 +70,14 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
         confirm="Make a new secret"
         tone="primary"
         busy={renew.isPending}
-        onConfirm={() => renew.mutate(undefined, { onSuccess: close })}
+        onConfirm={() =>
+          renew.mutate(undefined, {
+            onSuccess: () => {
+              close()
+              setRenewal(newId())
+            },
+          })
+        }
       />
       {renew.data && <SecretDialog secret={renew.data.secret} onClose={() => renew.reset()} />}
       <ConfirmDialog

@@ -7,6 +7,7 @@ import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { webhookEvents, webhookWords } from '#/rules/webhooks.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { newId } from '../new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -88,6 +89,7 @@ interface Typed {
 function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const readAgain = useReadAgain()
+  const [id, setId] = useState(newId)
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<{ url?: string; events?: string }>({})
   const refuse = (found: { url?: string; events?: string }) => {
@@ -96,7 +98,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
   }
   const save = useMutation({
     mutationFn: async (typed: Typed) => {
-      if (!endpoint) return api.webhooks.add(typed)
+      if (!endpoint) return api.webhooks.add({ id, ...typed })
       await api.webhooks.change({ id: endpoint.id, ...typed })
       return { secret: '' }
     },
@@ -105,6 +107,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
       await readAgain()
     },
     onError: error => {
+      if (refusalCode(error) === 'id_reused') setId(newId())
       const url = refusalCode(error) === 'webhook_address' ? wordsOf(error) : fieldErrors(error)['url']
       if (url) refuse({ url })
       else toast.error(endpoint ? 'The webhook was not changed' : 'No webhook was added', wordsOf(error))

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Scope } from '#/rules/scopes.ts'
+import { webhookEvents } from '#/rules/webhooks.ts'
+import { byToken } from '#/tests/by-token.ts'
+import { openHooked } from '#/tests/hooked.ts'
+import { refused } from '#/tests/refused.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const wanted = () => ({
+  id: crypto.randomUUID(),
+  url: 'https://hooks.example/',
+  events: ['submission.created' as const],
+})
+
+async function tokenOf({ fran }: TestWorld, scopes: Scope[]) {
+  const { token } = await fran.api.tokens.make({ name: scopes.join(), scopes, days: 30, present: null })
+  return token
+}
+
+test('an endpoint that is added again, as after a lost answer, is one, and has the same secret', async () => {
+  await using world = await openWorld()
+  const { fran, fred, db } = world
+  const asked = wanted()
+  const [first, ...rest] = await Promise.all(Array.from({ length: 8 }, () => fran.api.webhooks.add(asked)))
+  expect(first?.secret).toMatch(/^whsec_/)
+  for (const again of rest) expect(again).toEqual(first)
+  expect(await fran.api.webhooks.list()).toHaveLength(1)
+  const added = db.selectFrom('audit_entries').select('id').where('action', '=', 'webhook_added')
+  expect(await added.execute()).toHaveLength(1)
+  const other = fran.api.webhooks.add({ ...asked, url: 'https://other.example/' })
+  await expect(other).rejects.toMatchObject(refused('id_reused'))
+  await expect(fred.api.webhooks.add(asked)).rejects.toMatchObject(refused('id_reused'))
+  await fran.api.webhooks.remove({ id: asked.id })
+  await expect(fran.api.webhooks.add(asked)).rejects.toMatchObject(refused('not_found'))
+})
+
+test('a secret made anew again, as after a lost answer, is the same, and the one in use goes on signing', async () => {
+  await using hooked = await openHooked()
+  const { world, id: endpointId, heard, sends } = hooked
+  const { fran, db } = world
+  const renewal = { id: crypto.randomUUID(), endpointId }
+  const renewed = await fran.api.webhooks.renewSecret(renewal)
+  expect(await fran.api.webhooks.renewSecret(renewal)).toEqual(renewed)
+  const other = () => fran.api.webhooks.renewSecret({ id: crypto.randomUUID(), endpointId })
+  await expect(other()).rejects.toMatchObject(refused('webhook_secret_new'))
+  // The receiver knows the first one, and takes nothing that is not signed with it.
+  await fran.api.webhooks.test({ id: endpointId })
+  await sends()
+  expect(heard).toMatchObject([{ type: 'webhook.test' }])
+  await world.passes('25 hours')
+  await db.updateTable('sessions').set({ expires_at: '2100-01-01' }).execute()
+  expect((await other()).secret).not.toBe(renewed.secret)
+})
+
+test('a token has nothing sent anywhere that it may not read itself', async () => {
+  await using hooked = await openHooked()
+  const { world, id } = hooked
+  const missing = (scope: Scope) => ({ status: 403, body: { code: 'scope_missing', data: { scope } } })
+  const adds = async (scopes: Scope[], events: readonly string[]) =>
+    byToken(world, await tokenOf(world, scopes), 'POST', '/webhooks', { ...wanted(), events })
+  expect(await adds(['webhooks:write'], ['submission.created'])).toMatchObject(missing('submissions:read'))
+  expect(await adds(['webhooks:write', 'submissions:read'], webhookEvents)).toMatchObject(missing('campaigns:read'))
+  const seeing = await adds(['webhooks:write', 'submissions:read', 'campaigns:read'], webhookEvents)
+  expect(seeing).toMatchObject({ status: 200 })
+
+  const token = await tokenOf(world, ['webhooks:write'])
+  const changes = (change: object) => byToken(world, token, 'POST', `/webhooks/${id}`, change)
+  expect(await changes({ url: 'https://elsewhere.example/' })).toMatchObject(missing('submissions:read'))
+  expect(await changes({ isOn: false })).toMatchObject({ status: 200 })
+  expect(await changes({ url: 'https://elsewhere.example/' })).toMatchObject(missing('submissions:read'))
+  expect(await changes({ isOn: true })).toMatchObject(missing('submissions:read'))
+  expect((await world.fran.api.webhooks.list())[0]).toMatchObject({ url: hooked.url, offReason: 'paused' })
+})
