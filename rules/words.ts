@@ -147,6 +147,8 @@ export const refusals = {
   storage_gone: { status: 503, words: 'We cannot reach our pictures right now. Please try again in a moment.' },
   storage_full: { status: 507, words: 'Our disk is full, so nothing can be saved right now. Please try again later.' },
   overloaded: { status: 503, words: 'Very many people are here right now. Please try again in a few seconds.' },
+  not_json: { status: 415, words: 'Only JSON can be read here. Send it as application/json.' },
+  method_unknown: { status: 405, words: 'This path is not served with this method.' },
   too_deep: { status: 400, words: 'This is nested too deeply to be read.' },
   too_many_bytes: { status: 429, words: 'You have added very many images today. Please try again tomorrow.' },
   unavailable: { status: 503, words: 'We cannot reach our database right now. Please try again in a moment.' },

@@ -31,12 +31,13 @@ import { mountArchive } from './own-data/archive-door.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
 import { mountMetrics } from './metrics.ts'
 import { refused } from './plain-http.ts'
+import { methodsOf } from './methods.ts'
 import { realHost } from './real-host.ts'
 import type { Pressure } from './pressure.ts'
 import { atEase } from './pressure.ts'
 import { mountReady } from './ready.ts'
 import { logRefusals } from './refusal-log.ts'
-import { guard, isCutOff, lackOf, waitFor } from './refusals.ts'
+import { guard, isCutOff, lackOf, sayUnread, waitFor } from './refusals.ts'
 import { capRequests } from './request-caps.ts'
 import { router } from './router.ts'
 import { mountPictures } from './accounts/picture-door.ts'
@@ -47,7 +48,7 @@ import { traceRequests } from './trace-requests.ts'
 import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { mountGoogle } from './ways/google-door.ts'
-import { bearsToken, makeTokenCall } from './tokens/bearer.ts'
+import { bearsToken, isAuthorized, makeTokenCall } from './tokens/bearer.ts'
 import type { World } from './world.ts'
 
 /** What a page gets from the server that renders it. */
@@ -117,7 +118,10 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context: call })
       return matched ? finished(response, call) : next()
     }
-  const rest = serve(new OpenAPIHandler(router, { clientInterceptors: [guarded] }), '/api')
+  const rest = serve(
+    new OpenAPIHandler(router, { clientInterceptors: [guarded], customErrorResponseBodyEncoder: sayUnread }),
+    '/api',
+  )
   mountApiDocs(app, world, callOf)
   // Before the doors for pictures and files, which know sessions only.
   app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
@@ -129,7 +133,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountAuditExport(app, callOf, proveAct)
   // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
-  app.use('/api/*', rest)
+  app.use('/api/*', knownOnly(callOf), rest)
   app.all('/api/*', absent)
 
   /** The pages. While rendering, they call the API in-process, behind the same guard. */
@@ -162,6 +166,7 @@ function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHa
     c.res.headers.set('x-request-id', c.get('requestId'))
     // A proxy keeps its connections: one that is told so asks elsewhere next time.
     if (leaving()) c.res.headers.set('connection', 'close')
+    if (c.res.status === 401 && isAuthorized(c)) c.res.headers.set('www-authenticate', 'Bearer')
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')
     }
@@ -173,7 +178,7 @@ const onlyOurPages =
   (config: Config): MiddlewareHandler<Variables> =>
   async (c, next) => {
     // Hono sends HEAD where GET goes, and the RPC handler takes whatever is not GET for a call that may write.
-    if (c.req.method === 'HEAD') return refused(c, 'not_found')
+    if (c.req.method !== 'GET' && c.req.method !== 'POST') return absent(c)
     if (bearsToken(c)) return next()
     if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refused(c, 'foreign_origin')
     return next()
@@ -184,7 +189,18 @@ const forTokens =
   (c, next) =>
     bearsToken(c) ? handler(c, next) : next()
 
-const absent = async (c: Context) => refused(c, 'not_found')
+/** Whoever says who they are, but in no way that opens anything, is no visitor: they would take the answer for their own. */
+const knownOnly =
+  (callOf: (c: Context<Variables>) => Call): MiddlewareHandler<Variables> =>
+  async (c, next) =>
+    isAuthorized(c) && !(await callOf(c).me()) ? refused(c, 'token_unknown') : next()
+
+const absent = async (c: Context) => {
+  const methods = methodsOf(c.req.path)
+  if (methods.length === 0 || methods.includes(c.req.method)) return refused(c, 'not_found')
+  c.header('allow', methods.join(', '))
+  return refused(c, 'method_unknown')
+}
 
 /** Sessions remember the address they were opened from: the socket's, or what a trusted proxy says. */
 function withAddress(c: Context<Variables>, trustProxy: boolean) {

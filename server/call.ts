@@ -104,6 +104,9 @@ function admitToken(token: Bearer | null, scope: Scope | undefined) {
   if (!token.scopes.includes(scope)) refuse('scope_missing', { scope })
 }
 
+/** Where there is nothing to say, whoever says something means another procedure, or a word that is spelt otherwise. */
+const hasFields = (input: unknown) => typeof input === 'object' && input !== null && Object.keys(input).length > 0
+
 /** Procedures that anybody may call. The one place where a change is refused to whoever only looks or while the disk is full, and anything to a token. */
 export const anyone = implement(contract)
   .$context<Call>()
@@ -111,6 +114,7 @@ export const anyone = implement(contract)
   .use(async ({ context, path, procedure, next }, input) => {
     if (!isMeasurable(input)) refuse('bad_input')
     if (context.token) admitToken(await context.token(), procedure['~orpc'].meta.scope)
+    if (!procedure['~orpc'].inputSchema && hasFields(input)) refuse('bad_input')
     const name = path.join('.')
     const isChange = procedure['~orpc'].route.method !== 'GET'
     const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')

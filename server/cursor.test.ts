@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { refusals } from '#/rules/words.ts'
 import { openWorld } from '#/tests/world.ts'
 import { after, cursorAfter, microsOf, page, readCursor } from './cursor.ts'
 
@@ -18,9 +19,11 @@ test('a cursor is read back as the place it was made of', () => {
 
 test('a list that ended has no cursor', () => expect(cursorAfter(undefined)).toBeNull())
 
+test.each([undefined, ''])('without a cursor (%j) a list starts from the beginning', cursor => {
+  expect(readCursor(cursor)).toBeUndefined()
+})
+
 test.each([
-  undefined,
-  '',
   '_',
   '1',
   `1_${randomUUID()}x`,
@@ -35,8 +38,8 @@ test.each([
   `1'; drop table users; --_${randomUUID()}`,
   `1_${randomUUID()}' or true --`,
   'undefined_undefined',
-])('a cursor that nobody was given (%j) starts from the beginning', cursor => {
-  expect(readCursor(cursor)).toBeUndefined()
+])('a cursor that nobody was given (%j) is refused', cursor => {
+  expect(() => readCursor(cursor)).toThrow(refusals.bad_input.words)
 })
 
 test('a page is as long as it may be, and says where the next one starts only when there is one', () => {
@@ -81,7 +84,7 @@ test('turning the pages shows each notice once, though all were made in the same
 
 test('a cursor that was tampered with never breaks a list', async () => {
   await using world = await openWorld()
-  for (const cursor of ['x', `99999999999999999_${randomUUID()}`, `0_${randomUUID()}`, "'; drop table users; --"]) {
+  for (const cursor of [`99999999999999999_${randomUUID()}`, `0_${randomUUID()}`]) {
     expect((await world.fran.api.notifications.list({ cursor })).items).toEqual([])
     expect((await world.visitor.api.campaigns.explore({ cursor })).items).toEqual([])
     expect((await world.fran.api.dashboards.founder({ cursor })).campaigns).toEqual([])

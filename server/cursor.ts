@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { refuse } from './refusals.ts'
 
 /** A row's place in a list that runs by time: its time in microseconds, and its id where times are equal. */
 export interface Place {
@@ -12,10 +13,11 @@ export const cursorAfter = (last: Place | undefined) => (last ? `${last.micros}_
 
 const form = /^(\d{1,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Reads a cursor back; one that was tampered with starts from the beginning. */
+/** Reads a cursor back. Without one, a list starts from the beginning; whoever sends another would take that for what follows. */
 export function readCursor(cursor: string | undefined): Place | undefined {
-  const [, micros, id] = form.exec(cursor ?? '') ?? []
-  return micros && id ? { micros, id } : undefined
+  if (!cursor) return undefined
+  const [, micros, id] = form.exec(cursor) ?? []
+  return micros && id ? { micros, id } : refuse('bad_input')
 }
 
 /** A column, or what is computed from several. */

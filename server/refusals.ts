@@ -78,6 +78,18 @@ export const guard = (log: (error: unknown, requestId: string) => void) => {
 /** A database that is gone is met by every request: one line for all of them. */
 const lackSaidMs = 1_000
 
+/** What a body that is no JSON is told to programs with: the same as any other input that makes no sense. */
+export const sayUnread = ({ code, data }: { code: string; data: unknown }) =>
+  code === 'BAD_REQUEST' && !namesFields({ code, data })
+    ? {
+        defined: true,
+        code: 'bad_input',
+        status: refusals.bad_input.status,
+        message: refusals.bad_input.words,
+        data: { issues: [{ path: [], message: 'This is not JSON.' }] },
+      }
+    : null
+
 /** Input that the contract's schema refused: the data names each field and what is wrong with it. */
 const namesFields = ({ code, data }: { code: string; data: unknown }) =>
   code === 'BAD_REQUEST' && data !== null && typeof data === 'object' && 'issues' in data

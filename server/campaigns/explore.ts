@@ -14,6 +14,7 @@ import type { ExploreTab, OpenOnes } from './explore-tab.ts'
 import { asGiven, selectOpen } from './explore-tab.ts'
 import { hasAll, hasAllMisspelt } from './matching.ts'
 import { cardColumns } from './reads.ts'
+import { refuse } from '../refusals.ts'
 
 interface Asked {
   tab: ExploreTab
@@ -63,8 +64,7 @@ function pageOf<Row extends Place>(rows: Row[], part: Part) {
 function readPlace(cursor = ''): { part: Part; place: Place | undefined } {
   const [, mark, place] = /^(~{0,2})(.*)$/s.exec(cursor) ?? []
   const part = mark === marks.doubted ? 'doubted' : mark === marks.misspelt ? 'misspelt' : 'exact'
-  const known = readCursor(place)
-  return { part: known ? part : 'exact', place: known }
+  return { part, place: readCursor(place) ?? (mark ? refuse('bad_input') : undefined) }
 }
 
 interface Page {

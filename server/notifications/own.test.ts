@@ -65,13 +65,12 @@ test('a long list comes in pages of 50 without a gap or a double; and the unread
   expect(seen.toSorted()).toEqual(ids.toSorted())
 })
 
-test('a cursor that was tampered with starts from the beginning', async () => {
+test('a cursor that was tampered with is refused', async () => {
   await using world = await openWorld()
   const { cara } = world
   await notices(world, cara, 2)
-  const all = await cara.api.notifications.list({})
   for (const cursor of ['x', "'; drop table notifications; --", '0_0', '999999999999999999_0']) {
-    expect(await cara.api.notifications.list({ cursor })).toEqual(all)
+    await expect(cara.api.notifications.list({ cursor })).rejects.toMatchObject(refused('bad_input'))
   }
 })
 

@@ -18,13 +18,16 @@ export interface Bearer {
 const bearer = /^Bearer +(\S+)$/i
 
 /**
- * Whether a request is a program's: it names a token, on a path of the REST document. It needs no page of ours to come from, and its
- * cookies count for nothing. The paths of our own pages know no tokens.
+ * Whether a request is a program's: it names a token, or means to, on a path of the REST document. It needs no page of ours to come
+ * from, and its cookies count for nothing. The paths of our own pages know no tokens.
  */
 export const bearsToken = (c: Pick<Context, 'req'>) =>
-  c.req.path.startsWith('/api/') &&
-  !c.req.path.startsWith('/api/rpc/') &&
-  bearer.test(c.req.header('authorization') ?? '')
+  isRest(c) && /^Bearer\b/i.test(c.req.header('authorization') ?? '')
+
+/** Whether it says there in any way who it is. Browsers behind a proxy that asks for a password do so as well, beside their cookies. */
+export const isAuthorized = (c: Pick<Context, 'req'>) => isRest(c) && c.req.header('authorization') !== undefined
+
+const isRest = ({ req }: Pick<Context, 'req'>) => req.path.startsWith('/api/') && !req.path.startsWith('/api/rpc/')
 
 /** The call of a program: its token's person, without any session. */
 export function makeTokenCall(world: World, headers: Headers, requestId: string): Call {

@@ -1,0 +1,13 @@
+import { contract } from '#/contract/index.ts'
+
+const served = Object.values(contract).flatMap(calls =>
+  Object.values(calls).map(call => {
+    const { method = '', path = '' } = call['~orpc'].route
+    return { method, form: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }
+  }),
+)
+
+/** The methods that a path of the REST document is served with; none for any other path. */
+export const methodsOf = (path: string) => [
+  ...new Set(served.filter(({ form }) => form.test(path)).map(({ method }) => method)),
+]

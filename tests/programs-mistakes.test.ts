@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { scopes } from '#/rules/scopes.ts'
+import { origin } from './access-matrix/procedures.ts'
+import { byToken } from './by-token.ts'
+import type { Person } from './world.ts'
+import { openWorld } from './world.ts'
+
+const tokenOf = async ({ api }: Person) =>
+  (await api.tokens.make({ name: 'Zap', scopes: [...scopes], days: 30, present: null })).token
+
+const said = z.object({ code: z.string(), data: z.unknown() })
+
+const knows = async (answering: Promise<Response>) => {
+  const answer = await answering
+  const { status, headers } = answer
+  return { status, headers, ...said.partial().parse((await answer.json()) ?? {}) }
+}
+
+const asks = (path: string, init?: RequestInit) => new Request(`${origin}/api${path}`, init)
+
+test.each(['Bearer ', 'Bearer', 'bearer a b', 'token kmsq_x', 'kmsq_x', 'Basic a21zcTp4', ''])(
+  'whoever says who they are with %j is not taken for a visitor, and is told what is asked for',
+  async authorization => {
+    await using world = await openWorld()
+    for (const path of ['/me', '/campaigns']) {
+      const answer = await knows(world.fetch(asks(path, { headers: { authorization } })))
+      expect({ path, ...answer }).toMatchObject({ path, status: 401, code: 'token_unknown' })
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    }
+  },
+)
+
+test('a browser behind a proxy that asks for a password goes on with its cookie, and sees the public pages without', async () => {
+  await using world = await openWorld()
+  const headers = { authorization: 'Basic a21zcTp4' }
+  const own = await world.fetch(asks('/notifications/reach', { headers }), world.cara.cookie)
+  expect(own.status).toBe(200)
+  expect((await world.fetch(asks('/rpc/campaigns/explore?data={"json":{}}', { headers }))).status).toBe(200)
+})
+
+test('a known path says with which method it is served', async () => {
+  await using world = await openWorld()
+  const token = await tokenOf(world.fran)
+  for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+    for (const [method, path, allow] of [
+      ['PUT', '/campaigns', 'GET, POST'],
+      ['DELETE', '/me', 'GET, POST'],
+      ['OPTIONS', '/notifications', 'GET'],
+      ['PATCH', '/notifications/read', 'POST'],
+      ['GET', '/notifications/read', 'POST'],
+    ] as const) {
+      const answer = await knows(world.fetch(asks(path, { method, headers })))
+      expect({ method, path, ...answer }).toMatchObject({ method, path, status: 405, code: 'method_unknown' })
+      expect(answer.headers.get('allow')?.split(', ').toSorted().join(', ')).toBe(allow)
+    }
+    expect((await world.fetch(asks('/me', { method: 'HEAD', headers }))).headers.get('allow')).toContain('GET')
+    expect((await knows(world.fetch(asks('/nope', { method: 'PUT', headers })))).status).toBe(404)
+  }
+})
+
+test('a body that is no JSON, by its name or by what it is, changes nothing and is told so', async () => {
+  await using world = await openWorld()
+  const token = await tokenOf(world.fran)
+  const sends = (type: string, body: BodyInit) =>
+    knows(
+      world.fetch(
+        asks('/webhooks', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
+          body,
+        }),
+      ),
+    )
+  const form = new FormData()
+  form.set('url', 'https://hooks.example/')
+  form.set('events[0]', 'campaign.created')
+  for (const [type, body] of [
+    ['application/x-www-form-urlencoded', 'url=https://hooks.example/&events[0]=campaign.created'],
+    ['', form],
+    ['text/plain', '{"url":"https://hooks.example/","events":["campaign.created"]}'],
+  ] as const)
+    expect(await sends(type, body)).toMatchObject({ status: 415, code: 'not_json' })
+  expect(await sends('application/json', '{"url":')).toMatchObject({
+    status: 400,
+    code: 'bad_input',
+    data: { issues: [{ path: [], message: 'This is not JSON.' }] },
+  })
+  expect(await world.fran.api.webhooks.list()).toEqual([])
+})
+
+test('what nobody asks for is refused, also where nothing is asked for', async () => {
+  await using world = await openWorld()
+  const token = await tokenOf(world.fran)
+  for (const [method, path, body] of [
+    ['GET', '/me?x=1', undefined],
+    ['POST', '/notifications/read', { a: 1 }],
+    ['GET', '/notifications?x=1', undefined],
+    ['GET', '/notifications?cursor=x', undefined],
+  ] as const)
+    expect(await byToken(world, token, method, path, body)).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+  expect((await byToken(world, token, 'POST', '/notifications/read', {})).status).toBe(200)
+  expect((await byToken(world, token, 'GET', '/notifications?cursor=')).status).toBe(200)
+})
