@@ -21,7 +21,8 @@ export function may(...codes: RefusalCode[]): Record<string, Declared> {
   )
 }
 
-const everywhere = may(
+/** What any procedure may answer. */
+export const everywhere = may(
   'bad_input',
   'not_signed_in',
   'forbidden',

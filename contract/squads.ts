@@ -46,7 +46,7 @@ export type SharedCampaign = z.infer<typeof sharedCampaign>
  * A message as every member sees it. Its times are milliseconds since 1970, so that it is the same over HTTP and the socket.
  * A deleted one keeps its place and loses its content.
  */
-const message = z.object({
+export const message = z.object({
   id,
   roomId,
   seq,
@@ -115,6 +115,9 @@ const text = z
   .refine(
     content => charactersIn(content) <= limits.messageMax,
     `At most ${limits.messageMax.toLocaleString('en')} characters`,
+  )
+  .describe(
+    `At most ${limits.messageMax.toLocaleString('en')} characters as a reader sees them, so that an emoji is one, however long it is`,
   )
 
 const sending = { id, roomId, replyTo: id.nullable().default(null) }

@@ -87,10 +87,15 @@ const several = z
   .refine(ids => new Set(ids).size === ids.length, 'Each of them once')
 
 /** Which attempt was read before this was decided. Work that was sent anew since is refused; left out, the newest is meant. */
-const readAttempt = z.int().min(1).max(1_000_000)
+const readAttempt = z
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .describe('The attempt that you read: work sent anew since then is refused. Without it the newest is meant')
 const readAttempts = z
   .record(id, readAttempt)
   .refine(attempts => Object.keys(attempts).length <= limits.decisionsAtOnceMax, 'Too many at once')
+  .describe('The attempt of each that you read, by its id: work sent anew since then is refused. Without it the newest is meant')
 
 export const submissions = {
   /** Sends a post to a Need Posts campaign. The id is made by the sender: sent twice, it counts once. */

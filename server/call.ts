@@ -1,3 +1,4 @@
+import { oo } from '@orpc/openapi'
 import { implement } from '@orpc/server'
 import type { Me } from '#/contract/accounts.ts'
 import { contract } from '#/contract/index.ts'
@@ -104,12 +105,13 @@ function admitToken(token: Bearer | null, scope: Scope | undefined) {
   if (!token.scopes.includes(scope)) refuse('scope_missing', { scope })
 }
 
+const implemented = implement(contract).$context<Call>()
+
 /** Where there is nothing to say, whoever says something means another procedure, or a word that is spelt otherwise. */
 const hasFields = (input: unknown) => typeof input === 'object' && input !== null && Object.keys(input).length > 0
 
 /** Procedures that anybody may call. The one place where a change is refused to whoever only looks or while the disk is full, and anything to a token. */
-export const anyone = implement(contract)
-  .$context<Call>()
+export const anyone = implemented
   .use(({ path, next }) => traced({ name: path.join('.'), isFault: error => !isOurAnswer(error) }, async () => next()))
   .use(async ({ context, path, procedure, next }, input) => {
     if (!isMeasurable(input)) refuse('bad_input')
@@ -132,12 +134,19 @@ interface Allowed {
 }
 
 /** Procedures for signed-in people, of certain roles if any are named. */
-export const only = ({ roles, signIn = 'not_signed_in', role = 'forbidden' }: Allowed = {}) =>
-  anyone.use(async ({ context, next }) => {
+export const only = ({ roles, signIn = 'not_signed_in', role = 'forbidden' }: Allowed = {}) => {
+  const guard = implemented.middleware(async ({ context, next }) => {
     const me = (await context.me()) ?? refuse(signIn)
     if (roles && (!me.role || !roles.includes(me.role))) refuse(role)
     return next({ context: { me: async () => me, caller: callerOf(context, me) } })
   })
+  return anyone.use(oo.spec(guard, roles ? { description: forRoles(roles) } : {}))
+}
+
+/** As the API's document tells programs; no admin has a token. */
+const forRoles = (roles: readonly Role[]) => `For ${roles.filter(isNotAdmin).map(plural).join(' and ')}.`
+const isNotAdmin = (role: Role) => role !== 'admin'
+const plural = (role: Role) => `${role}s`
 
 export const signedIn = only()
 export const founder = only({ roles: ['founder', 'admin'] })

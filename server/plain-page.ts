@@ -92,6 +92,7 @@ code { font: 13px/1.5 ui-monospace, Consolas, monospace }
 .scroll:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
 table { width: 100%; border-collapse: collapse; font-size: 14px }
 th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; min-width: 80px }
+td { overflow-wrap: break-word }
 th { font-weight: 600; color: var(--muted) }
 summary { min-height: 44px; padding: 10px 0; font-weight: 600; cursor: pointer }
 `

@@ -4,10 +4,16 @@ import { scopes } from '#/rules/scopes.ts'
 import { refusals } from '#/rules/words.ts'
 import { procedures, origin } from '#/tests/access-matrix/procedures.ts'
 import { byToken } from '#/tests/by-token.ts'
+import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { openApiOf } from './document.ts'
 
-const response = z.object({ description: z.string(), content: z.record(z.string(), z.unknown()).optional() })
+const response = z.object({
+  description: z.string(),
+  headers: z.record(z.string(), z.unknown()).optional(),
+  content: z.record(z.string(), z.unknown()).optional(),
+})
+const reference = z.strictObject({ $ref: z.string().regex(/^#\/components\/responses\/\w+$/) })
 const operation = z.strictObject({
   operationId: z.string(),
   summary: z.string().min(3),
@@ -21,11 +27,13 @@ const operation = z.strictObject({
         in: z.enum(['path', 'query']),
         schema: z.object({}),
         required: z.boolean().optional(),
+        allowReserved: z.undefined().optional(),
+        allowEmptyValue: z.undefined().optional(),
       }),
     )
     .optional(),
   requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema: z.object({}) }) }) }).optional(),
-  responses: z.record(z.string().regex(/^[1-5]\d\d$/), response),
+  responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.union([reference, response])),
 })
 /** The rules of OpenAPI 3.1 for what our document has. */
 const rules = z.strictObject({
@@ -34,6 +42,8 @@ const rules = z.strictObject({
   servers: z.array(z.object({ url: z.url() })).length(1),
   tags: z.array(z.object({ name: z.string() })),
   components: z.object({
+    schemas: z.record(z.string(), z.looseObject({})),
+    responses: z.record(z.string(), response),
     securitySchemes: z.object({ token: z.object({ type: z.literal('http'), scheme: z.literal('bearer') }) }),
   }),
   paths: z.record(
@@ -77,16 +87,27 @@ test('it holds what the server serves to tokens, at the same address, and nothin
 })
 
 test('every refusal is there with its status and its words', async () => {
-  const { operations } = await read()
+  const { operations, document } = await read()
   const words = z.object({
     content: z.object({ 'application/json': z.object({ schema: z.object({ description: z.string() }) }) }),
   })
   for (const { responses } of operations) {
     const said = Object.entries(responses).flatMap(([status, each]) => {
-      const found = words.safeParse(each).data?.content['application/json'].schema.description ?? ''
+      const name = '$ref' in each ? (each.$ref.split('/').at(-1) ?? '') : ''
+      const found =
+        words.safeParse(document.components.responses[name] ?? each).data?.content['application/json'].schema
+          .description ?? ''
       return found ? [[status, found] as const] : []
     })
-    for (const code of ['token_unknown', 'token_not_allowed', 'scope_missing', 'bad_input'] as const) {
+    for (const code of [
+      'token_unknown',
+      'token_not_allowed',
+      'scope_missing',
+      'bad_input',
+      'too_deep',
+      'too_large',
+      'not_json',
+    ] as const) {
       const refusal = refusals[code]
       expect(said.find(([status]) => status === String(refusal.status))?.[1]).toContain(`\`${code}\`: ${refusal.words}`)
     }
@@ -98,6 +119,12 @@ test('times are text, and ids are UUIDs', async () => {
   expect(JSON.stringify(await openApiOf(origin))).toContain('"format":"date-time"')
   expect(text).not.toContain('$schema')
 })
+
+/** What stands on the page, without its marks. */
+const pageOf = async (world: TestWorld) =>
+  (await (await world.fetch(get('/api/docs'), world.cara.cookie)).text())
+    .replaceAll(/<[^>]*>|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
 
 const get = (path: string) => new Request(`${origin}${path}`)
 
@@ -117,13 +144,15 @@ test('whoever is signed in reads it, as JSON and as a page without scripts; visi
 })
 
 test.each([
-  ['0.1', '12 requests'],
-  ['1', '120 requests'],
-  ['2.5', '300 requests'],
-])('people read how much a token may send when RATE_LIMIT_FACTOR is %s', async (factor, words) => {
+  ['0.1', '12', '1'],
+  ['1', '120', '10'],
+  ['2.5', '300', '25'],
+])('people read how much a token may send when RATE_LIMIT_FACTOR is %s', async (factor, requests, atOnce) => {
   await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: factor } })
-  const page = await world.fetch(get('/api/docs'), world.cara.cookie)
-  expect((await page.text()).replaceAll(/\s+/g, ' ')).toContain(`A token may send ${words} a minute`)
+  const page = await pageOf(world)
+  expect(page).toContain(`Requests of one token ${requests} a minute`)
+  expect(page).toContain(`Requests of one token at once ${atOnce} `)
+  expect(page).toMatch(/Campaigns that you start \d+ an hour/)
 })
 
 test('a program reads it with any token', async () => {
@@ -131,4 +160,14 @@ test('a program reads it with any token', async () => {
   const { token } = await world.cara.api.tokens.make({ name: 'Zap', scopes: ['karma:read'], days: 30, present: null })
   expect((await byToken(world, token, 'GET', '/openapi.json')).status).toBe(200)
   expect((await byToken(world, 'kmsq_x', 'GET', '/openapi.json')).status).toBe(401)
+})
+
+test('a tool that has read it asks for what changed, and is told that nothing did', async () => {
+  await using world = await openWorld()
+  const first = await world.fetch(get('/api/openapi.json'), world.cara.cookie)
+  const etag = first.headers.get('etag') ?? expect.unreachable()
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  const again = new Request(`${origin}/api/openapi.json`, { headers: { 'if-none-match': etag } })
+  expect((await world.fetch(again, world.cara.cookie)).status).toBe(304)
+  expect((await world.fetch(again)).status).toBe(401)
 })

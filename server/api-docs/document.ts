@@ -1,67 +1,113 @@
 import type { OpenAPI } from '@orpc/openapi'
 import { OpenAPIGenerator } from '@orpc/openapi'
+import { z } from 'zod'
 import { contract } from '#/contract/index.ts'
 import { productName } from '#/rules/product.ts'
 import type { Scope } from '#/rules/scopes.ts'
-import { zodSchemas } from './schemas.ts'
+import { router } from '../router.ts'
+import { refusal, refusalsOf, sharedRefusals } from './refusals.ts'
+import { inputOf, namedSchemas, zodSchemas } from './schemas.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [zodSchemas] })
 
-/** The scope of each operation of the public API, which is what access tokens open. All else is between our own pages and us. */
-const scopes = new Map(
+interface Opened {
+  scope: Scope
+  input: unknown
+  refused: string[]
+}
+
+/** The operations of the public API, which are those that access tokens open. All else is between our own pages and us. */
+const opened = new Map(
   Object.entries(contract).flatMap(([domain, calls]) =>
-    Object.entries(calls).flatMap(([name, call]): [string, Scope][] => {
-      const { scope } = call['~orpc'].meta
-      return scope ? [[`${domain}.${name}`, scope]] : []
+    Object.entries(calls).flatMap(([name, call]): [string, Opened][] => {
+      const { meta, inputSchema, errorMap } = call['~orpc']
+      const refused = Object.keys(errorMap)
+      return meta.scope ? [[`${domain}.${name}`, { scope: meta.scope, input: inputSchema, refused }]] : []
     }),
   ),
 )
 
-/** The public API as OpenAPI 3.1 describes it, made from the contract that is served. */
+/** The public API as OpenAPI 3.1 describes it, made from what is served. */
 export async function openApiOf(origin: string): Promise<OpenAPI.Document> {
-  const document = await generator.generate(contract, {
-    info: {
-      title: `${productName} API`,
-      version: '1',
-      description: `What your own programs may do on ${productName}, with a personal access token of yours.`,
-    },
-    servers: [{ url: `${origin}/api` }],
-    components: {
-      securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'A personal access token, made in Settings, Security.' },
+  // A copy is looked at with its guards, who say to whom they open; the router itself is taken for the contract.
+  const document = await generator.generate(
+    { ...router },
+    {
+      info: {
+        title: `${productName} API`,
+        version: '1',
+        description: `What your own programs may do on ${productName}, with a personal access token of yours.`,
       },
+      servers: [{ url: `${origin}/api` }],
+      components: {
+        securitySchemes: {
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A personal access token, made in Settings, Security.',
+          },
+        },
+      },
+      filter: ({ path }) => opened.has(path.join('.')),
     },
-    filter: ({ path }) => scopes.has(path.join('.')),
-    customErrorResponseBodySchema: refusalSchema,
-  })
+  )
   for (const item of Object.values(document.paths ?? {})) {
-    for (const operation of [item?.get, item?.post]) if (operation) addScope(operation)
+    for (const operation of [item?.get, item?.post]) if (operation) finish(operation)
   }
-  const tags = new Set([...scopes.values()].map(tagOf))
-  return { ...document, tags: [...tags].map(name => ({ name })) }
+  const tags = new Set([...opened.values()].map(({ scope }) => tagOf(scope)))
+  return {
+    ...document,
+    tags: [...tags].map(name => ({ name })),
+    components: {
+      ...document.components,
+      schemas: { Refusal: refusal, ...schemasOf() },
+      responses: sharedRefusals(),
+    },
+  }
 }
+
+const schemasOf = (): Record<string, OpenAPI.SchemaObject> => JSON.parse(JSON.stringify(namedSchemas()))
 
 const tagOf = (scope: Scope) => scope.split(':')[0] ?? scope
 
-/** Each operation says which scope opens it. */
-function addScope(operation: OpenAPI.OperationObject) {
-  const scope = scopes.get(operation.operationId ?? '')
-  if (!scope) return
+/** Each operation says which scope opens it, to whom, in which forms it takes what it takes, and what it refuses. */
+function finish(operation: OpenAPI.OperationObject) {
+  const known = opened.get(operation.operationId ?? '')
+  if (!known) return
+  const { scope, input, refused } = known
   operation.tags = [tagOf(scope)]
-  operation.description = `Needs the scope \`${scope}\`.`
+  operation.description = [`Needs the scope \`${scope}\`.`, operation.description].filter(Boolean).join(' ')
   operation.security = [{ token: [scope] }]
+  const answers = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith('2'))
+  operation.responses = { ...Object.fromEntries(answers), ...refusalsOf(refused) }
+  for (const parameter of operation.parameters ?? []) {
+    if ('allowReserved' in parameter) delete parameter.allowReserved
+    if ('allowEmptyValue' in parameter) delete parameter.allowEmptyValue
+  }
+  keepForms(operation, input)
 }
 
-/** What a refusal looks like, with the name and the words of each that this operation may give. */
-const refusalSchema = (refused: [code: string, words: string, ...unknown[]][], status: number) => ({
-  type: 'object' as const,
-  description: refused.map(([code, words]) => `\`${code}\`: ${words}`).join('\n\n'),
-  properties: {
-    defined: { type: 'boolean' as const },
-    code: { type: 'string' as const, enum: refused.map(([code]) => code) },
-    status: { type: 'integer' as const, const: status },
-    message: { type: 'string' as const },
-    data: { type: 'object' as const },
-  },
-  required: ['code', 'status', 'message'],
+const forms = z.object({ oneOf: z.array(z.record(z.string(), z.unknown())) })
+const body = z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) })
+const named = z.object({ name: z.string() })
+
+/** Where the path takes an id out of several forms, the generator makes one of them, which fits what is refused. */
+function keepForms(operation: OpenAPI.OperationObject, input: unknown) {
+  if (!operation.parameters || !body.safeParse(operation.requestBody).success || !(input instanceof z.ZodType)) return
+  const found = forms.safeParse(inputOf(input)).data
+  if (!found) return
+  const inPath = operation.parameters.map(each => named.parse(each).name)
+  const schema: OpenAPI.SchemaObject = JSON.parse(
+    JSON.stringify({ oneOf: found.oneOf.map(form => without(form, inPath)) }),
+  )
+  operation.requestBody = { required: true, content: { 'application/json': { schema } } }
+}
+
+const fields = z.record(z.string(), z.unknown()).catch({})
+const names = z.array(z.string()).catch([])
+
+const without = ({ properties, required, ...form }: Record<string, unknown>, left: readonly string[]) => ({
+  ...form,
+  properties: Object.fromEntries(Object.entries(fields.parse(properties)).filter(([name]) => !left.includes(name))),
+  required: names.parse(required).filter(name => !left.includes(name)),
 })

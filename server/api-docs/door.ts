@@ -1,7 +1,7 @@
 import type { OpenAPI } from '@orpc/openapi'
 import type { Context } from 'hono'
+import { etag } from 'hono/etag'
 import { html } from 'hono/html'
-import { requestRates } from '#/rules/rates.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
 import { refused } from '../plain-http.ts'
@@ -9,26 +9,31 @@ import { plainPage } from '../plain-page.ts'
 import type { World } from '../world.ts'
 import { openApiOf } from './document.ts'
 import { referencePage } from './page.ts'
-import { tell } from './reading.ts'
+import { rateRows } from './rate-rows.ts'
+import { tell, toldByAll } from './reading.ts'
 
 /**
  * The reference of the public API, for tools and for people: to whoever is signed in, or calls with a token. Visitors have no use
  * for it, and are told nothing of what could be tried.
  */
 export function mountApiDocs(app: App, { origin, config }: World, callOf: (c: Context<Variables>) => Call) {
-  const aMinute = Math.ceil(requestRates.token.count * config.rateLimitFactor)
   let made: Promise<OpenAPI.Document> | undefined
   const document = () => (made ??= openApiOf(origin))
-  app.get('/api/openapi.json', async c => {
+  app.get('/api/openapi.json', etag(), async c => {
     const call = callOf(c)
     if (!(await call.me())) return refused(c, call.token ? 'token_unknown' : 'not_signed_in')
-    return c.json(await document())
+    return c.json(await document(), 200, { 'cache-control': 'private, no-cache' })
   })
   app.get('/api/docs', async c => {
     if (!(await callOf(c).me())) return plainPage(c, { title: 'API reference', body: signInFirst, status: 401 })
     return plainPage(c, {
       title: 'API reference',
-      body: referencePage(origin, aMinute, tell(await document())),
+      body: referencePage({
+        origin,
+        rates: rateRows(config.rateLimitFactor),
+        operations: tell(await document()),
+        refusals: toldByAll(await document()),
+      }),
       wide: true,
     })
   })

@@ -1,33 +1,40 @@
 import { html } from 'hono/html'
 import { scopeWords } from '#/rules/scopes.ts'
 import { webhookWords } from '#/rules/webhooks.ts'
-import type { FieldRow, Told } from './reading.ts'
+import type { FieldRow } from './fields.ts'
+import type { RateRow } from './rate-rows.ts'
+import type { Told } from './reading.ts'
+
+interface Reference {
+  origin: string
+  rates: readonly RateRow[]
+  operations: readonly Told[]
+  /** What any of them may refuse. */
+  refusals: Told['refusals']
+}
 
 /** The reference as people read it: how to begin, then every operation under what it is about. */
-export const referencePage = (origin: string, aMinute: number, operations: readonly Told[]) => html`
-  <p>
-    Your own programs use the same API as the pages of this site. Make a personal access token in
-    <a href="/settings?tab=security">Settings, Security</a>, choose what it may do, and send it with each request:
-  </p>
-  <pre tabindex="0">${exampleOf(origin)}</pre>
-  <p>
-    Requests and answers are JSON. Times are text such as <code>2026-01-31T12:00:00.000Z</code>. A list that has more
-    answers <code>next</code>: send it as <code>cursor</code> to get what follows. Rows that you make carry an
-    <code>id</code> of yours, a UUID: sent twice, they count once.
-  </p>
-  <p>
-    What is refused says so by its status, and by a <code>code</code> and <code>message</code> in its body. A token may
-    send ${counted(aMinute)} a minute; after that <code>Retry-After</code> says how long to wait.
-  </p>
-  <p>
-    The same as a file for tools: <a href="/api/openapi.json">OpenAPI 3.1</a>. Founders can have their server told what
-    happens: see <a href="/webhooks">Webhooks</a>.
-  </p>
+export const referencePage = ({ origin, rates, operations, refusals }: Reference) => html`
+  ${beginning(origin)}
   <h2>Scopes</h2>
   ${table(
     ['Scope', 'What a token with it may do'],
     Object.entries(scopeWords).map(([scope, words]) => [scope, words]),
   )}
+  <h2>How much is taken</h2>
+  <p>
+    What is too much is refused with 429, and <code>Retry-After</code> says how many seconds to wait. A list is as long
+    as its page: more comes with <code>cursor</code>.
+  </p>
+  ${table(['What', 'At most'], rates, inWords)}
+  <h2>What anything may refuse</h2>
+  <p>
+    The body of a refusal has a <code>code</code> for your program, which stays, and a <code>message</code> for people,
+    which is written for the pages of this site and may change. <code>data</code> holds what stands in its words; of
+    <code>bad_input</code>, <code>data.issues</code> says of each wrong field its <code>path</code> and a
+    <code>message</code>. Where a path is served, but not with your method, the answer is 405 with <code>Allow</code>.
+  </p>
+  ${refusalTable(refusals)}
   ${[...new Set(operations.map(({ tag }) => tag))].map(
     tag =>
       html`<h2 id="${tag}">${tag.charAt(0).toUpperCase()}${tag.slice(1)}</h2>
@@ -46,7 +53,28 @@ export const referencePage = (origin: string, aMinute: number, operations: reado
   )}
 `
 
-const counted = (count: number) => `${count.toLocaleString('en-US')} request${count === 1 ? '' : 's'}`
+const beginning = (origin: string) => html`
+  <p>
+    Your own programs use the same API as the pages of this site. Make a personal access token in
+    <a href="/settings?tab=security">Settings, Security</a>, choose what it may do, and send it with each request:
+  </p>
+  <pre tabindex="0">${exampleOf(origin)}</pre>
+  <p>
+    Requests and answers are JSON. Times are text such as <code>2026-01-31T12:00:00.000Z</code>. A list that has more
+    answers <code>next</code>: send it as <code>cursor</code>, with the same filters, to get what follows. Rows that you
+    make carry an <code>id</code> of yours, a UUID: sent twice within a day, they count once; later, the second is
+    refused as <code>id_reused</code>.
+  </p>
+  <p>
+    Send only the fields that are named here: others are refused. What stands in the path counts, whatever the body says
+    of it. Answers may get further fields at any time, and a field with fixed words further ones: read past what you do
+    not know. Before anything is taken away or changes its meaning, it is marked as deprecated in the file below.
+  </p>
+  <p>
+    The same as a file for tools: <a href="/api/openapi.json">OpenAPI 3.1</a>. Founders can have their server told what
+    happens: see <a href="/webhooks">Webhooks</a>.
+  </p>
+`
 
 const exampleOf = (origin: string) => `curl ${origin}/api/me -H "Authorization: Bearer $TOKEN"
 
@@ -54,10 +82,10 @@ curl ${origin}/api/submissions/$ID/reject \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '{"reason": "Please say how you tried it."}'`
 
-const operation = ({ id, method, path, summary, scope, input, output, refusals }: Told) => html`
+const operation = ({ id, method, path, summary, opens, input, output, refusals }: Told) => html`
   <details id="${id}">
     <summary><b>${summary}</b> <code>${method} ${path}</code></summary>
-    <p class="muted">${id}, with the scope <code>${scope}</code></p>
+    <p class="muted">${id}. ${opens.replaceAll('`', '')}</p>
     ${
       input.length > 0
         ? html`<h3>You send</h3>
@@ -70,13 +98,20 @@ const operation = ({ id, method, path, summary, scope, input, output, refusals }
             ${fields(output)}`
         : ''
     }
-    <h3>It may refuse</h3>
-    ${table(
-      ['Status', 'Code', 'Words'],
-      refusals.flatMap(({ status, words }) => words.map(line => [status, ...codeAndWords(line)])),
-    )}
+    ${
+      refusals.some(({ words }) => words.length > 0)
+        ? html`<h3>It may refuse besides</h3>
+            ${refusalTable(refusals)}`
+        : ''
+    }
   </details>
 `
+
+const refusalTable = (refusals: Told['refusals']) =>
+  table(
+    ['Status', 'Code', 'Words'],
+    refusals.flatMap(({ status, words }) => words.map(line => [status, ...codeAndWords(line)])),
+  )
 
 const codeAndWords = (line: string) => {
   const [, code = '', words = ''] = /^`(\w+)`: (.*)$/s.exec(line) ?? []
@@ -89,7 +124,10 @@ const fields = (rows: readonly FieldRow[]) =>
     rows.map(({ name, type, note }) => [name, type, note]),
   )
 
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]) => html`
+const inCode = (text: string) => html`<code>${text}</code>`
+const inWords = (text: string) => html`${text}`
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[], lead = inCode) => html`
   <div class="scroll" tabindex="0" role="region" aria-label="${heads.join(', ')}">
     <table>
       <thead>
@@ -101,7 +139,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =
         ${rows.map(
           cells =>
             html`<tr>
-              ${cells.map((cell, at) => html`<td>${at === 0 ? html`<code>${cell}</code>` : cell}</td>`)}
+              ${cells.map((cell, at) => html`<td>${at === 0 ? lead(cell) : cell}</td>`)}
             </tr>`,
         )}
       </tbody>

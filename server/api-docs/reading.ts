@@ -1,43 +1,8 @@
 import type { OpenAPI } from '@orpc/openapi'
 import { z } from 'zod'
-
-/* The parts of a JSON schema that people read. */
-interface Shape {
-  type?: string | string[] | undefined
-  format?: string | undefined
-  enum?: unknown[] | undefined
-  const?: unknown
-  items?: Shape | undefined
-  properties?: Record<string, Shape> | undefined
-  required?: string[] | undefined
-  anyOf?: Shape[] | undefined
-  oneOf?: Shape[] | undefined
-  maxLength?: number | undefined
-  maxItems?: number | undefined
-}
-
-const shape: z.ZodType<Shape> = z.lazy(() =>
-  z.object({
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    format: z.string().optional(),
-    enum: z.array(z.unknown()).optional(),
-    const: z.unknown().optional(),
-    items: shape.optional(),
-    properties: z.record(z.string(), shape).optional(),
-    required: z.array(z.string()).optional(),
-    anyOf: z.array(shape).optional(),
-    oneOf: z.array(shape).optional(),
-    maxLength: z.number().optional(),
-    maxItems: z.number().optional(),
-  }),
-)
-
-export interface FieldRow {
-  name: string
-  type: string
-  /** Where it is sent, or whether it may be left out. */
-  note: string
-}
+import type { FieldRow, Named } from './fields.ts'
+import { fieldsOf, typeOf } from './fields.ts'
+import { shape } from './shape.ts'
 
 interface Refusals {
   status: string
@@ -52,9 +17,11 @@ export interface Told {
   path: string
   tag: string
   summary: string
-  scope: string
+  /** Which scope opens it, and to whom. */
+  opens: string
   input: FieldRow[]
   output: FieldRow[]
+  /** Those that this operation adds to the ones of all. */
   refusals: Refusals[]
 }
 
@@ -69,16 +36,31 @@ const described = z.object({
   content: z.object({ 'application/json': z.object({ schema: z.object({ description: z.string() }) }) }),
 })
 
-export const tell = ({ paths = {} }: OpenAPI.Document): Told[] =>
-  Object.entries(paths).flatMap(([path, item]) =>
+export function tell({ paths = {}, components = {} }: OpenAPI.Document): Told[] {
+  const named = new Map(Object.entries(components.schemas ?? {}).map(([name, each]) => [name, shape.parse(each)]))
+  const common = new Set(toldByAll({ components }).flatMap(({ words }) => words))
+  return Object.entries(paths).flatMap(([path, item]) =>
     (['get', 'post'] as const).flatMap(method => {
       const operation = item?.[method]
-      return operation ? [toldOf(path, method, operation)] : []
+      return operation ? [toldOf({ path, method, operation }, named, common)] : []
     }),
   )
+}
 
-function toldOf(path: string, method: 'get' | 'post', operation: OpenAPI.OperationObject): Told {
-  const { operationId = '', summary = '', tags: [tag = ''] = [], security: [needed] = [] } = operation
+/** What any operation may refuse. */
+export const toldByAll = ({ components = {} }: Pick<OpenAPI.Document, 'components'>): Refusals[] =>
+  Object.entries(components.responses ?? {}).flatMap(([name, response]) =>
+    refusalsIn(name.replace('Refused', ''), response),
+  )
+
+interface Operation {
+  path: string
+  method: 'get' | 'post'
+  operation: OpenAPI.OperationObject
+}
+
+function toldOf({ path, method, operation }: Operation, named: Named, common: ReadonlySet<string>): Told {
+  const { operationId = '', summary = '', description = '', tags: [tag = ''] = [] } = operation
   const sent = (operation.parameters ?? []).map(each => parameter.parse(each))
   const responses = Object.entries(operation.responses ?? {})
   const body = json.safeParse(operation.requestBody).data?.content['application/json'].schema
@@ -89,42 +71,27 @@ function toldOf(path: string, method: 'get' | 'post', operation: OpenAPI.Operati
     path: `/api${path}`,
     tag,
     summary,
-    scope: needed?.['token']?.[0] ?? '',
+    opens: description,
     input: [
       ...sent.map(each => ({
         name: each.name,
-        type: typeOf(each.schema ?? {}),
-        note: `in the ${each.in}${each.required ? '' : ', may be left out'}`,
+        type: typeOf(each.schema ?? {}, named),
+        note: [
+          `in the ${each.in}`,
+          ...(each.required ? [] : ['may be left out']),
+          ...(each.schema?.default === undefined ? [] : [`otherwise ${JSON.stringify(each.schema.default)}`]),
+        ].join(', '),
       })),
-      ...(body ? fieldsOf(body) : []),
+      ...(body ? fieldsOf(body, named) : []),
     ],
-    output: answer ? fieldsOf(answer.content['application/json'].schema) : [],
-    refusals: responses.flatMap(([status, response]) => {
-      const found = described.safeParse(response).data
-      return found ? [{ status, words: found.content['application/json'].schema.description.split('\n\n') }] : []
-    }),
+    output: answer ? fieldsOf(answer.content['application/json'].schema, named) : [],
+    refusals: responses
+      .flatMap(([status, response]) => refusalsIn(status, response))
+      .map(({ status, words }) => ({ status, words: words.filter(line => !common.has(line)) })),
   }
 }
 
-/** The fields of an object, or of the objects of a list, one level into lists; of several forms all fields of any. */
-function fieldsOf(of: Shape, before = ''): FieldRow[] {
-  const forms = of.anyOf ?? of.oneOf
-  if (forms) return unique(forms.flatMap(each => fieldsOf(each, before)))
-  if (of.items) return fieldsOf(of.items, `${before}[].`)
-  return Object.entries(of.properties ?? {}).flatMap(([name, field]) => [
-    { name: `${before}${name}`, type: typeOf(field), note: of.required?.includes(name) ? '' : 'may be left out' },
-    ...(before === '' && field.items ? fieldsOf(field.items, `${name}[].`) : []),
-  ])
-}
-
-const unique = (rows: FieldRow[]) => [...new Map(rows.map(row => [row.name, row])).values()]
-
-function typeOf({ type, format, enum: values, const: one, items, anyOf, oneOf, maxLength, maxItems }: Shape): string {
-  const forms = anyOf ?? oneOf
-  if (forms) return [...new Set(forms.map(typeOf))].join(' or ')
-  if (values) return values.map(value => JSON.stringify(value)).join(' or ')
-  if (one !== undefined) return JSON.stringify(one)
-  if (items) return `list of ${typeOf(items)}${maxItems ? `, at most ${maxItems}` : ''}`
-  const name = format ?? [type].flat().filter(Boolean).join(' or ')
-  return `${name || 'anything'}${maxLength && !format ? `, at most ${maxLength} characters` : ''}`
+function refusalsIn(status: string, response: unknown): Refusals[] {
+  const found = described.safeParse(response).data
+  return found ? [{ status, words: found.content['application/json'].schema.description.split('\n\n') }] : []
 }

@@ -1,21 +1,65 @@
 import type { ConditionalSchemaConverter, JSONSchema } from '@orpc/openapi'
 import { z } from 'zod'
+import { campaign, card } from '#/contract/campaigns.ts'
+import { person } from '#/contract/shared.ts'
+import { message } from '#/contract/squads.ts'
+import { decision, submission } from '#/contract/submissions.ts'
 
-/** How the contract's schemas are written in JSON. Times travel as text. */
+/** What many answers hold has one name in the document. */
+const named = new Map<unknown, string>([
+  [campaign, 'Campaign'],
+  [card, 'CampaignCard'],
+  [decision, 'Decision'],
+  [message, 'SquadMessage'],
+  [person, 'Person'],
+  [submission, 'Submission'],
+])
+
+export const namedSchemas = () =>
+  Object.fromEntries(
+    [...named].flatMap(([schema, name]) => (schema instanceof z.ZodType ? [[name, outputOf(schema)]] : [])),
+  )
+
+/** How the contract's schemas are written in JSON. */
 export const zodSchemas: ConditionalSchemaConverter = {
   condition: schema => schema instanceof z.ZodType,
   convert(schema, { strategy }): [boolean, JSONSchema] {
     if (!(schema instanceof z.ZodType)) return [false, true]
-    const { $schema: _, ...made } = z.toJSONSchema(schema, {
-      io: strategy,
-      unrepresentable: 'any',
-      override({ zodSchema, jsonSchema }) {
-        if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
-      },
-    })
-    // Two packages' types of the same standard, which JSON does not know apart.
-    const json: JSONSchema = JSON.parse(JSON.stringify(made))
-    const needed = strategy === 'output' || !schema.safeParse(undefined).success
-    return [needed, json]
+    if (strategy === 'output') return [true, named.has(schema) ? { $ref: refTo(schema) } : outputOf(schema)]
+    return [!schema.safeParse(undefined).success, inputOf(schema)]
   },
+}
+
+export const inputOf = (schema: z.ZodType) =>
+  written(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: times }))
+
+/** Answers may get further fields, so none of them says that it has no others. */
+const outputOf = (schema: z.ZodType) =>
+  written(
+    z.toJSONSchema(schema, {
+      io: 'output',
+      unrepresentable: 'any',
+      override(each) {
+        const { jsonSchema } = each
+        const zodSchema: unknown = each.zodSchema
+        times(each)
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+        if (zodSchema === schema || !named.has(zodSchema)) return
+        for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
+        jsonSchema.$ref = refTo(zodSchema)
+      },
+    }),
+  )
+
+const refTo = (schema: unknown) => `#/components/schemas/${named.get(schema)}`
+
+/** Times travel as text. */
+function times({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }) {
+  if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+}
+
+/** Two packages' types of the same standard, which JSON does not know apart. */
+function written(made: object): JSONSchema & object {
+  const { $schema: _, ...json } = JSON.parse(JSON.stringify(made))
+  return json
 }

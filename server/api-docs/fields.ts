@@ -1,0 +1,84 @@
+import type { Shape } from './shape.ts'
+
+export interface FieldRow {
+  name: string
+  type: string
+  /** Where it is sent, whether it may be left out, and what else is said of it. */
+  note: string
+}
+
+/** What a name of the document stands for. */
+export type Named = ReadonlyMap<string, Shape>
+
+/** The fields of an object, or of the objects of a list, with those inside of them. */
+export function fieldsOf(of: Shape, named: Named, before = ''): FieldRow[] {
+  const one = resolved(of, named)
+  const forms = formsOf(one, named)
+  if (forms) return ofForms(forms, named, before)
+  if (one.items) return fieldsOf(one.items, named, `${before}[].`)
+  return Object.entries(one.properties ?? {}).flatMap(([name, field]) => [
+    {
+      name: `${before}${name}`,
+      type: typeOf(field, named),
+      note: noteOf(field, one.required?.includes(name) ?? false),
+    },
+    ...fieldsOf(field, named, field.items ? `${before}${name}` : `${before}${name}.`),
+  ])
+}
+
+/** Of several forms each field once, with all of its types; one that not every form has names those that do. */
+function ofForms(forms: readonly Shape[], named: Named, before: string): FieldRow[] {
+  const found = forms.flatMap(form => fieldsOf(form, named, before).map(row => ({ row, form })))
+  return [...Map.groupBy(found, ({ row }) => row.name)].map(([name, rows]) => ({
+    name,
+    type: [...new Set(rows.map(({ row }) => row.type))].join(' or '),
+    note: [
+      ...(rows.length < forms.length ? [`only with ${rows.map(({ form }) => kindOf(form)).join(' or ')}`] : []),
+      ...new Set(rows.map(({ row }) => row.note).filter(Boolean)),
+    ].join('; '),
+  }))
+}
+
+const kindOf = ({ properties = {} }: Shape) =>
+  Object.entries(properties).flatMap(([name, field]) =>
+    field.const === undefined ? [] : [`${name} ${JSON.stringify(field.const)}`],
+  )[0] ?? 'some'
+
+/** The forms that are objects, where there are any; null is no form of its own. */
+function formsOf({ anyOf, oneOf }: Shape, named: Named): Shape[] | null {
+  const forms = (oneOf ?? anyOf)?.map(form => resolved(form, named)).filter(({ type }) => type !== 'null')
+  return forms ?? null
+}
+
+const resolved = (of: Shape, named: Named) => named.get(of.$ref?.split('/').at(-1) ?? '') ?? of
+
+const noteOf = ({ default: otherwise, description }: Shape, needed: boolean) =>
+  [
+    ...(otherwise === undefined ? (needed ? [] : ['may be left out']) : [`otherwise ${JSON.stringify(otherwise)}`]),
+    ...(description ? [description] : []),
+  ].join('; ')
+
+export function typeOf(of: Shape, named: Named): string {
+  const one = resolved(of, named)
+  const { type, format, enum: values, const: only, items, anyOf, oneOf, additionalProperties: each } = one
+  const forms = anyOf ?? oneOf
+  if (forms) return [...new Set(forms.map(form => typeOf(form, named)))].join(' or ')
+  if (values) return values.map(value => JSON.stringify(value)).join(' or ')
+  if (only !== undefined) return JSON.stringify(only)
+  if (items) return `list${bracketed(within(one.minItems, one.maxItems))} of ${typeOf(items, named)}`
+  if (typeof each === 'object') return `object with a name for each: ${typeOf(each, named)}`
+  const name = format ?? [type].flat().filter(Boolean).join(' or ')
+  if (format) return name
+  return `${name || 'anything'}${within(one.minLength, one.maxLength, ' characters')}${within(one.minimum, one.maximum)}`
+}
+
+/** JavaScript's own bounds of whole numbers say nothing. */
+const within = (least: number | undefined, most: number | undefined, unit = '') =>
+  [
+    ...(least !== undefined && least > Number.MIN_SAFE_INTEGER ? [`, at least ${counted(least)}`] : []),
+    ...(most !== undefined && most < Number.MAX_SAFE_INTEGER ? [`, at most ${counted(most)}${unit}`] : []),
+  ].join('')
+
+const bracketed = (text: string) => (text ? ` (${text.slice(2)})` : '')
+
+const counted = (count: number) => count.toLocaleString('en-US')

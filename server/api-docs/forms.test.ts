@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { limits } from '#/rules/limits.ts'
+import { origin } from '#/tests/access-matrix/procedures.ts'
+import { openApiOf } from './document.ts'
+import { tell } from './reading.ts'
+
+const told = async (id: string) =>
+  tell(await openApiOf(origin)).find(each => each.id === id) ?? expect.unreachable(`${id} is not told`)
+
+const row = (rows: readonly { name: string; type: string; note: string }[], name: string) =>
+  rows.find(each => each.name === name) ??
+  expect.unreachable(`${name} is not among ${rows.map(each => each.name).join(', ')}`)
+
+test('of several forms each field is told once, with all it may be and where it belongs', async () => {
+  const { input } = await told('campaigns.create')
+  expect(row(input, 'kind').type).toBe('"engagement" or "posts"')
+  expect(row(input, 'commentGoal')).toMatchObject({
+    type: 'integer, at least 1, at most 10,000',
+    note: 'only with kind "engagement"',
+  })
+  expect(row(input, 'postsPerDay').note).toBe('only with kind "posts"')
+  expect(row(input, 'saasName').note).toBe('')
+  expect(row((await told('submissions.decide')).input, 'move').type).toBe('"approve" or "reject"')
+})
+
+test('what is inside of objects is told to the last field', async () => {
+  const { output } = await told('campaigns.get')
+  expect(row(output, 'campaign.founder.name').type).toBe('string')
+  expect(row(output, 'campaign.upvoteGoal').note).toBe('only with kind "engagement"')
+  expect(row(output, 'mine[].earlier[].rejectReason').type).toBe('string or null')
+  for (const { id, input: sent, output: got } of tell(await openApiOf(origin))) {
+    const rows = [...sent, ...got]
+    const bare = rows.filter(
+      ({ name, type }) =>
+        /\bobject$/.test(type) &&
+        !rows.some(other => /^(\.|\[\]\.)/.test(other.name.slice(name.length)) && other.name.startsWith(name)),
+    )
+    expect({ id, bare }).toEqual({ id, bare: [] })
+  }
+})
+
+test('a read says what it takes for granted, and to whom it opens', async () => {
+  const { input, opens } = await told('campaigns.explore')
+  expect(row(input, 'sort').note).toBe('in the query, may be left out, otherwise "newest"')
+  expect(opens).toBe('Needs the scope `campaigns:read`.')
+  expect((await told('campaigns.create')).opens).toBe('Needs the scope `campaigns:write`. For founders.')
+  expect((await told('submissions.withdraw')).opens).toContain('For contributors.')
+  expect((await told('squads.send')).opens).toContain('For founders and contributors.')
+})
+
+test('texts and attempts say what holds of them', async () => {
+  expect(row((await told('squads.send')).input, 'content').note).toContain(
+    `At most ${limits.messageMax.toLocaleString('en')} characters as a reader sees them`,
+  )
+  expect(row((await told('submissions.approve')).input, 'attempt').note).toContain('The attempt that you read')
+  expect(row((await told('submissions.decide')).input, 'attempts').type).toBe(
+    'object with a name for each: integer, at least 1, at most 1,000,000',
+  )
+})
+
+const anywhere = (of: unknown): object[] =>
+  typeof of === 'object' && of !== null ? [of, ...Object.values(of).flatMap(anywhere)] : []
+
+const edit = z.object({
+  requestBody: z.object({
+    content: z.object({
+      'application/json': z.object({
+        schema: z.object({
+          oneOf: z.array(
+            z.object({ properties: z.record(z.string(), z.unknown()), additionalProperties: z.literal(false) }),
+          ),
+        }),
+      }),
+    }),
+  }),
+})
+
+test('a change of a campaign keeps its two forms, without the id that stands in the path', async () => {
+  const { paths = {} } = await openApiOf(origin)
+  const { oneOf } = edit.parse(paths['/campaigns/{id}/edit']?.post).requestBody.content['application/json'].schema
+  const names = oneOf.map(({ properties }) => Object.keys(properties))
+  expect(names.map(each => [each.includes('postsNeeded'), each.includes('commentGoal'), each.includes('id')])).toEqual([
+    [false, true, false],
+    [true, false, false],
+  ])
+})
+
+test('answers are open to further fields, name what they share, and never speak of looking through other eyes', async () => {
+  const { paths = {}, components } = await openApiOf(origin)
+  const answers = Object.values(paths).flatMap(item => [item?.get, item?.post].map(each => each?.responses))
+  const all = [...anywhere(answers), ...anywhere(components)]
+  expect(all.filter(each => 'additionalProperties' in each && each.additionalProperties === false)).toEqual([])
+  expect(JSON.stringify(all)).not.toContain('viewing_only')
+  const names = new Set(Object.keys(components?.schemas ?? {}))
+  const referred = all.flatMap(each => ('$ref' in each ? [String(each.$ref)] : []))
+  expect(referred).toContain('#/components/schemas/Campaign')
+  for (const ref of referred.filter(each => each.includes('/schemas/'))) expect(names).toContain(ref.split('/').at(-1))
+})

@@ -1,0 +1,96 @@
+import type { OpenAPI } from '@orpc/openapi'
+import { everywhere } from '#/contract/shared.ts'
+import { unexpectedWords } from '#/rules/product.ts'
+import { refusals } from '#/rules/words.ts'
+import { isRefusal } from '../refusals.ts'
+
+/** Nobody's program looks through somebody else's eyes. */
+const never = new Set(['viewing_only'])
+/** What is said before any procedure is asked. */
+const before = ['too_deep', 'too_large', 'not_json'] as const
+const shared = new Set([...Object.keys(everywhere), ...before].filter(code => !never.has(code)))
+
+interface Refused {
+  code: string
+  status: number
+  words: string
+}
+
+const fault: Refused = { code: 'INTERNAL_SERVER_ERROR', status: 500, words: unexpectedWords }
+
+const known = (codes: Iterable<string>): Refused[] =>
+  [...codes].flatMap(code => (isRefusal(code) ? [{ code, ...refusals[code] }] : []))
+
+const nameOf = (status: number) => `Refused${status}`
+
+/** What any operation may be refused with, each status once. */
+export const sharedRefusals = (): Record<string, OpenAPI.ResponseObject> =>
+  Object.fromEntries(
+    byStatus([...known(shared), fault]).map(([status, all]) => [nameOf(status), responseOf(status, all)]),
+  )
+
+/** What one operation may be refused with: where it adds nothing to what all may be, that is meant. */
+export function refusalsOf(codes: string[]): Record<string, OpenAPI.ResponseObject | OpenAPI.ReferenceObject> {
+  const own = codes.filter(code => !shared.has(code) && !never.has(code))
+  return Object.fromEntries(
+    byStatus([...known([...own, ...shared]), fault]).map(([status, all]) => [
+      status,
+      all.every(({ code }) => !own.includes(code))
+        ? { $ref: `#/components/responses/${nameOf(status)}` }
+        : responseOf(status, all),
+    ]),
+  )
+}
+
+const byStatus = (all: Refused[]) =>
+  [...Map.groupBy(all, ({ status }) => status)].toSorted(([one], [other]) => one - other)
+
+const waits = {
+  'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
+} as const
+const asks = {
+  'WWW-Authenticate': { description: 'Bearer, when a token was sent', schema: { type: 'string' } },
+} as const
+
+const responseOf = (status: number, all: Refused[]): OpenAPI.ResponseObject => ({
+  description: String(status),
+  ...((status === 429 || status === 503) && { headers: waits }),
+  ...(status === 401 && { headers: asks }),
+  content: {
+    'application/json': {
+      schema: {
+        description: all.map(({ code, words }) => `\`${code}\`: ${words}`).join('\n\n'),
+        allOf: [{ $ref: '#/components/schemas/Refusal' }],
+        properties: { code: { type: 'string', enum: all.map(({ code }) => code) } },
+      },
+    },
+  },
+})
+
+export const refusal: OpenAPI.SchemaObject = {
+  type: 'object',
+  properties: {
+    defined: { type: 'boolean' },
+    code: { type: 'string', description: 'For programs: it stays as it is.' },
+    status: { type: 'integer' },
+    message: { type: 'string', description: 'For people: its words may change.' },
+    data: {
+      type: 'object',
+      description: 'What stands in the words. Of `bad_input`: where what was sent is wrong.',
+      properties: {
+        issues: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              path: { type: 'array', items: { type: ['string', 'integer'] } },
+              message: { type: 'string' },
+            },
+            required: ['path', 'message'],
+          },
+        },
+      },
+    },
+  },
+  required: ['code', 'message'],
+}
