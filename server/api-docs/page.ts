@@ -124,7 +124,11 @@ const fields = (rows: readonly FieldRow[]) =>
     rows.map(({ name, type, note }) => [name, type, note]),
   )
 
-const inCode = (text: string) => html`<code>${text}</code>`
+const inCode = (text: string) => html`<code>${atJoints(text)}</code>`
+/** Names break where they are joined, on a small screen. */
+const atJoints = (text: string) =>
+  text.includes(' ') ? text : text.split(joint).map((part, at) => (at === 0 ? part : html`<wbr />${part}`))
+const joint = /(?<=[._:\]])(?=\w)|(?<=[a-z])(?=[A-Z[])/
 const inWords = (text: string) => html`${text}`
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[], lead = inCode) => html`
@@ -139,7 +143,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[], l
         ${rows.map(
           cells =>
             html`<tr>
-              ${cells.map((cell, at) => html`<td>${at === 0 ? lead(cell) : cell}</td>`)}
+              ${cells.map((cell, at) => html`<td>${at === 0 ? lead(cell) : atJoints(cell)}</td>`)}
             </tr>`,
         )}
       </tbody>
