@@ -1,5 +1,6 @@
 import { oo } from '@orpc/openapi'
-import { implement } from '@orpc/server'
+import { implement, ORPCError } from '@orpc/server'
+import { z } from 'zod'
 import type { Me } from '#/contract/accounts.ts'
 import { contract } from '#/contract/index.ts'
 import { deviceOf } from '#/rules/device.ts'
@@ -108,7 +109,12 @@ function admitToken(token: Bearer | null, scope: Scope | undefined) {
 const implemented = implement(contract).$context<Call>()
 
 /** Where there is nothing to say, whoever says something means another procedure, or a word that is spelt otherwise. */
-const hasFields = (input: unknown) => typeof input === 'object' && input !== null && Object.keys(input).length > 0
+function refuseFields(input: unknown) {
+  const { error } = nothing.safeParse(input ?? {})
+  if (error) throw new ORPCError('BAD_REQUEST', { data: { issues: error.issues } })
+}
+
+const nothing = z.strictObject({})
 
 /** Procedures that anybody may call. The one place where a change is refused to whoever only looks or while the disk is full, and anything to a token. */
 export const anyone = implemented
@@ -116,7 +122,7 @@ export const anyone = implemented
   .use(async ({ context, path, procedure, next }, input) => {
     if (!isMeasurable(input)) refuse('bad_input')
     if (context.token) admitToken(await context.token(), procedure['~orpc'].meta.scope)
-    if (!procedure['~orpc'].inputSchema && hasFields(input)) refuse('bad_input')
+    if (!procedure['~orpc'].inputSchema) refuseFields(input)
     const name = path.join('.')
     const isChange = procedure['~orpc'].route.method !== 'GET'
     const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')

@@ -99,6 +99,9 @@ test('what nobody asks for is refused, also where nothing is asked for', async (
     ['GET', '/notifications?cursor=x', undefined],
   ] as const)
     expect(await byToken(world, token, method, path, body)).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+  expect((await byToken(world, token, 'GET', '/me?x=1')).body).toMatchObject({
+    data: { issues: [{ keys: ['x'], path: [] }] },
+  })
   expect((await byToken(world, token, 'POST', '/notifications/read', {})).status).toBe(200)
   expect((await byToken(world, token, 'GET', '/notifications?cursor=')).status).toBe(200)
 })
