@@ -95,7 +95,9 @@ const readAttempt = z
 const readAttempts = z
   .record(id, readAttempt)
   .refine(attempts => Object.keys(attempts).length <= limits.decisionsAtOnceMax, 'Too many at once')
-  .describe('The attempt of each that you read, by its id: work sent anew since then is refused. Without it the newest is meant')
+  .describe(
+    'The attempt of each that you read, by its id: work sent anew since then is refused. Without it the newest is meant',
+  )
 
 export const submissions = {
   /** Sends a post to a Need Posts campaign. The id is made by the sender: sent twice, it counts once. */
