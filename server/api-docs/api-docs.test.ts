@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { scopes } from '#/rules/scopes.ts'
+import { sentEvents } from '#/rules/webhooks.ts'
 import { refusals } from '#/rules/words.ts'
 import { procedures, origin } from '#/tests/access-matrix/procedures.ts'
 import { byToken } from '#/tests/by-token.ts'
@@ -46,6 +47,16 @@ const rules = z.strictObject({
     responses: z.record(z.string(), response),
     securitySchemes: z.object({ token: z.object({ type: z.literal('http'), scheme: z.literal('bearer') }) }),
   }),
+  webhooks: z.record(
+    z.enum(sentEvents),
+    z.strictObject({
+      post: z.strictObject({
+        summary: z.string(),
+        requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) }),
+        responses: z.object({ '2XX': response }),
+      }),
+    }),
+  ),
   paths: z.record(
     z.string().startsWith('/'),
     z.strictObject({ get: operation.optional(), post: operation.optional() }),

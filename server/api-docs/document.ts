@@ -7,6 +7,7 @@ import type { Scope } from '#/rules/scopes.ts'
 import { router } from '../router.ts'
 import { refusal, refusalsOf, sharedRefusals } from './refusals.ts'
 import { inputOf, namedSchemas, zodSchemas } from './schemas.ts'
+import { webhooksOf } from './sent.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [zodSchemas] })
 
@@ -57,6 +58,7 @@ export async function openApiOf(origin: string): Promise<OpenAPI.Document> {
   const tags = new Set([...opened.values()].map(({ scope }) => tagOf(scope)))
   return {
     ...document,
+    webhooks: webhooksOf(),
     tags: [...tags].map(name => ({ name })),
     components: {
       ...document.components,

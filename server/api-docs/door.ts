@@ -11,6 +11,7 @@ import { openApiOf } from './document.ts'
 import { referencePage } from './page.ts'
 import { rateRows } from './rate-rows.ts'
 import { tell, toldByAll } from './reading.ts'
+import { tellSent } from './sent.ts'
 
 /**
  * The reference of the public API, for tools and for people: to whoever is signed in, or calls with a token. Visitors have no use
@@ -33,6 +34,7 @@ export function mountApiDocs(app: App, { origin, config }: World, callOf: (c: Co
         rates: rateRows(config.rateLimitFactor),
         operations: tell(await document()),
         refusals: toldByAll(await document()),
+        sent: tellSent(),
       }),
       wide: true,
     })

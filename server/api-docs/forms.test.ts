@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
+import { sentEvents } from '#/rules/webhooks.ts'
 import { origin } from '#/tests/access-matrix/procedures.ts'
 import { openApiOf } from './document.ts'
 import { tell } from './reading.ts'
+import { tellSent } from './sent.ts'
 
 const told = async (id: string) =>
   tell(await openApiOf(origin)).find(each => each.id === id) ?? expect.unreachable(`${id} is not told`)
@@ -74,6 +76,21 @@ const edit = z.object({
       }),
     }),
   }),
+})
+
+test('whoever receives webhooks finds every body, to the last field', async () => {
+  const { webhooks = {} } = await openApiOf(origin)
+  expect(Object.keys(webhooks).toSorted()).toEqual([...sentEvents].toSorted())
+  const told = tellSent().find(({ event }) => event === 'submission.posted')
+  expect(told?.words).toBe('An approved post is live on Reddit')
+  expect(told?.fields.map(({ name, type }) => [name, type])).toEqual(
+    expect.arrayContaining([
+      ['type', '"submission.posted"'],
+      ['timestamp', 'date-time'],
+      ['data.contributorId', 'uuid'],
+      ['data.url', 'string or null'],
+    ]),
+  )
 })
 
 test('a change of a campaign keeps its two forms, without the id that stands in the path', async () => {

@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import { scopeWords } from '#/rules/scopes.ts'
-import { webhookWords } from '#/rules/webhooks.ts'
+import { failingDaysMax, webhookTimeoutMs } from '#/rules/webhooks.ts'
 import type { FieldRow } from './fields.ts'
 import type { RateRow } from './rate-rows.ts'
 import type { Told } from './reading.ts'
+import type { Sent } from './sent.ts'
 
 interface Reference {
   origin: string
@@ -11,10 +12,12 @@ interface Reference {
   operations: readonly Told[]
   /** What any of them may refuse. */
   refusals: Told['refusals']
+  /** What webhooks are sent. */
+  sent: readonly Sent[]
 }
 
 /** The reference as people read it: how to begin, then every operation under what it is about. */
-export const referencePage = ({ origin, rates, operations, refusals }: Reference) => html`
+export const referencePage = ({ origin, rates, operations, refusals, sent }: Reference) => html`
   ${beginning(origin)}
   <h2>Scopes</h2>
   ${table(
@@ -42,14 +45,19 @@ export const referencePage = ({ origin, rates, operations, refusals }: Reference
   )}
   <h2>Events of webhooks</h2>
   <p>
-    Each message has the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and
-    <code>webhook-signature</code> of <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>, and a body with
-    <code>type</code>, <code>timestamp</code> and <code>data</code>. Answer with a status of 2xx within 10 seconds. A
-    message that was not taken comes again under the same id; 410 switches the webhook off.
+    An endpoint is told one thing after the other, in the order in which it happened, at least once each. Each message
+    has the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> of
+    <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>, and a body with <code>type</code>,
+    <code>timestamp</code> and <code>data</code>. Answer with a status of 2xx within ${webhookTimeoutMs / 1_000}
+    seconds. A message that was not taken comes again under the same id, at growing distances for about a day, and those
+    behind it wait. 410 switches the webhook off, as do ${failingDaysMax} days in which it took nothing.
   </p>
-  ${table(
-    ['Event', 'When'],
-    Object.entries(webhookWords).map(([event, words]) => [event, words]),
+  ${sent.map(
+    ({ event, words, fields: rows }) =>
+      html`<details>
+        <summary><b>${words}</b> <code>${event}</code></summary>
+        ${fields(rows)}
+      </details>`,
   )}
 `
 

@@ -34,7 +34,7 @@ export const inputOf = (schema: z.ZodType) =>
   written(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: times }))
 
 /** Answers may get further fields, so none of them says that it has no others. */
-const outputOf = (schema: z.ZodType) =>
+export const outputOf = (schema: z.ZodType) =>
   written(
     z.toJSONSchema(schema, {
       io: 'output',

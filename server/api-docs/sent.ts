@@ -1,0 +1,42 @@
+import type { OpenAPI } from '@orpc/openapi'
+import { webhookBodies } from '#/contract/webhooks.ts'
+import { sentEvents, testEvent, webhookWords } from '#/rules/webhooks.ts'
+import type { FieldRow } from './fields.ts'
+import { fieldsOf } from './fields.ts'
+import { outputOf } from './schemas.ts'
+import { shape } from './shape.ts'
+
+const wordsOf = (event: (typeof sentEvents)[number]) =>
+  event === testEvent ? 'Somebody tries the endpoint' : webhookWords[event]
+
+/** What founders' servers are sent, as OpenAPI 3.1 describes it. */
+export const webhooksOf = (): Record<string, OpenAPI.PathItemObject> =>
+  Object.fromEntries(
+    sentEvents.map(event => [
+      event,
+      {
+        post: {
+          summary: wordsOf(event),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: JSON.parse(JSON.stringify(outputOf(webhookBodies[event]))) } },
+          },
+          responses: { '2XX': { description: 'Taken. Anything else is tried again; 410 switches the webhook off.' } },
+        },
+      },
+    ]),
+  )
+
+export interface Sent {
+  event: string
+  words: string
+  fields: FieldRow[]
+}
+
+/** The same for people. */
+export const tellSent = (): Sent[] =>
+  sentEvents.map(event => ({
+    event,
+    words: wordsOf(event),
+    fields: fieldsOf(shape.parse(outputOf(webhookBodies[event])), new Map()),
+  }))
