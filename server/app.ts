@@ -57,6 +57,7 @@ export interface PageContext {
   nonce: string
   origin: string
   demo: boolean
+  forAll: boolean
 }
 
 /** Renders the pages of web/. */

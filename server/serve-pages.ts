@@ -39,10 +39,10 @@ export const pageServer =
   (pages: () => Promise<Pages>) => {
     const { demo } = world.config
     // A visitor's first page waits for no second answer; whoever is at home here has the style sheet already.
-    const render = async (request: Request, call: Call, origin: string, nonce: string, inlineCss = false) => {
+    const render = async (request: Request, call: Call, origin: string, nonce: string, forAll = false) => {
       const { fetch } = await pages()
-      const context = { api: apiOf(call), nonce, origin, demo }
-      const page = await gate.pass(async () => fetch(request, { context, inlineCss }), tooMany)
+      const context = { api: apiOf(call), nonce, origin, demo, forAll }
+      const page = await gate.pass(async () => fetch(request, { context, inlineCss: forAll }), tooMany)
       return call.wait.seconds === null ? page : untilLater(page)
     }
     app.get('*', capped)

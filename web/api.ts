@@ -11,6 +11,8 @@ export interface PageContext {
   nonce: string
   origin: string
   demo: boolean
+  /** Drawn for all visitors at once, and kept. */
+  forAll: boolean
 }
 
 /** The API: in-process while the server renders, over HTTP in the browser. */
@@ -40,6 +42,9 @@ export const scriptNonce = createIsomorphicFn()
 export const isDemo = createIsomorphicFn()
   .server(() => serverContext().demo)
   .client(() => document.documentElement.dataset['demo'] === 'true')
+
+/** Asked by the server alone. */
+export const isForAll = () => serverContext().forAll
 
 function serverContext(): PageContext {
   const context = getGlobalStartContext()

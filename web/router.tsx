@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { Queries } from './queries.ts'
 import { makeQueries } from './queries.ts'
 import { makeApi, scriptNonce } from './api.ts'
 import type { Api } from '#/contract/index.ts'
 import { makeQueryClient } from './query-client.ts'
+import { carryData } from './read-data.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
@@ -33,7 +33,7 @@ export function getRouter() {
     defaultPendingComponent: () => <PageSpinner />,
     ssr: { nonce: scriptNonce() },
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  carryData(router, queryClient)
   return router
 }
 

@@ -1,4 +1,7 @@
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { createStartHandler, defaultRenderHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { isForAll } from './api.ts'
 
-/** The page renderer that server/ mounts. */
-export default { fetch: createStartHandler(defaultStreamHandler) }
+/** The page renderer that server/ mounts. A page for all visitors is kept whole, so it is drawn at once and never sent part by part. */
+export default {
+  fetch: createStartHandler(page => (isForAll() ? defaultRenderHandler(page) : defaultStreamHandler(page))),
+}
