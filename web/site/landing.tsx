@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { productName } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
+import { drawnOnce } from './drawn-once.tsx'
 import { LandingDesk } from './landing-desk.tsx'
 import { LaterDesk, LaterStory, LaterTrust } from './landing-later.ts'
 import { LandingStory } from './landing-story.tsx'
@@ -18,20 +19,20 @@ export const Route = createFileRoute('/')({
 })
 
 const sentDesk = createIsomorphicFn()
-  .server(() => <LandingDesk />)
+  .server(drawnOnce(<LandingDesk />))
   .client(() => null)
 const sentTrust = createIsomorphicFn()
-  .server(() => <LandingTrust />)
+  .server(drawnOnce(<LandingTrust />))
   .client(() => null)
 const sentStory = createIsomorphicFn()
-  .server(() => <LandingStory />)
+  .server(drawnOnce(<LandingStory />))
   .client(() => null)
 
 function Landing() {
   return (
     <div className="overflow-x-clip">
       <Hero />
-      <Still sent={sentStory()} Later={LaterStory} />
+      <Still sent={sentStory} Later={LaterStory} />
     </div>
   )
 }
@@ -56,9 +57,9 @@ function Hero() {
             <Link to="/explore">Browse Campaigns</Link>
           </Button>
         </div>
-        <Still sent={sentTrust()} Later={LaterTrust} />
+        <Still sent={sentTrust} Later={LaterTrust} />
       </div>
-      <Still sent={sentDesk()} Later={LaterDesk} className="min-w-0" />
+      <Still sent={sentDesk} Later={LaterDesk} className="min-w-0" />
     </section>
   )
 }

@@ -1,10 +1,12 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { AnyRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { useHydrated } from '../ui/hydrated.ts'
 
 type StillProps = {
-  /** What stands here, on the server; null in a browser, which needs no code for what nobody can change. */
-  sent: ReactNode
+  /** The HTML that stands here, on the server; null in a browser, which needs no code for what nobody can change. */
+  sent: (router: AnyRouter) => string | null
   /** The same, loaded by whoever comes from another page of ours. */
   Later: ComponentType
   className?: string | undefined
@@ -14,7 +16,8 @@ type StillProps = {
 export function Still({ sent, Later, className }: StillProps) {
   const hydrated = useHydrated()
   const [asSent] = useState(!hydrated)
-  if (sent) return <div className={className}>{sent}</div>
+  const html = sent(useRouter())
+  if (html !== null) return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
   if (asSent) return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />
   return (
     <div className={className}>
