@@ -57,7 +57,8 @@ export interface PageContext {
   nonce: string
   origin: string
   demo: boolean
-  forAll: boolean
+  /** Takes the text of a page that is kept for many, in place of a body. */
+  take?: (html: string) => void
 }
 
 /** Renders the pages of web/. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Api } from '#/contract/index.ts'
-import type { App, Pages, Variables } from './app.ts'
+import type { App, PageContext, Pages, Variables } from './app.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import { compressAnswers } from './compress.ts'
@@ -39,18 +39,18 @@ export const pageServer =
   (pages: () => Promise<Pages>) => {
     const { demo } = world.config
     // A visitor's first page waits for no second answer; whoever is at home here has the style sheet already.
-    const render = async (request: Request, call: Call, origin: string, nonce: string, forAll = false) => {
+    const render = async (request: Request, call: Call, origin: string, nonce: string, take?: PageContext['take']) => {
       const { fetch } = await pages()
-      const context = { api: apiOf(call), nonce, origin, demo, forAll }
-      const page = await gate.pass(async () => fetch(request, { context, inlineCss: forAll }), tooMany)
+      const context = { api: apiOf(call), nonce, origin, demo, ...(take && { take }) }
+      const page = await gate.pass(async () => fetch(request, { context, inlineCss: Boolean(take) }), tooMany)
       return call.wait.seconds === null ? page : untilLater(page)
     }
     app.get('*', capped)
     // While developing, every page carries scripts of the development server.
     if (!dev) {
-      const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId }) => {
+      const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId, take }) => {
         const call = makeCall(world, new Headers(), requestId)
-        return { response: await render(request, call, origin, nonce, true), cookies: call.cookies }
+        return { response: await render(request, call, origin, nonce, take), cookies: call.cookies }
       })
       app.get('*', forNobody)
     }

@@ -11,8 +11,8 @@ export interface PageContext {
   nonce: string
   origin: string
   demo: boolean
-  /** Drawn for all visitors at once, and kept. */
-  forAll: boolean
+  /** Takes the text of a page that is kept for many, in place of a body. */
+  take?: (html: string) => void
 }
 
 /** The API: in-process while the server renders, over HTTP in the browser. */
@@ -44,7 +44,7 @@ export const isDemo = createIsomorphicFn()
   .client(() => document.documentElement.dataset['demo'] === 'true')
 
 /** Asked by the server alone. */
-export const isForAll = () => serverContext().forAll
+export const takesWhole = () => serverContext().take
 
 function serverContext(): PageContext {
   const context = getGlobalStartContext()

@@ -1,7 +1,11 @@
-import { createStartHandler, defaultRenderHandler, defaultStreamHandler } from '@tanstack/react-start/server'
-import { isForAll } from './api.ts'
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { takesWhole } from './api.ts'
+import { drawWhole } from './draw-whole.tsx'
 
-/** The page renderer that server/ mounts. A page for all visitors is kept whole, so it is drawn at once and never sent part by part. */
+/** The page renderer that server/ mounts. */
 export default {
-  fetch: createStartHandler(page => (isForAll() ? defaultRenderHandler(page) : defaultStreamHandler(page))),
+  fetch: createStartHandler(page => {
+    const take = takesWhole()
+    return take ? drawWhole(page, take) : defaultStreamHandler(page)
+  }),
 }

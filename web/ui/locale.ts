@@ -12,5 +12,8 @@ const formats: Record<string, Intl.NumberFormat> = {}
 /** A figure with the grouping of the reader's locale. */
 export function useNumber(): (value: number) => string {
   const locale = useLocale()
-  return value => (formats[locale] ??= new Intl.NumberFormat(locale)).format(value)
+  return value =>
+    Number.isInteger(value) && value >= 0 && value < 1_000
+      ? String(value)
+      : (formats[locale] ??= new Intl.NumberFormat(locale)).format(value)
 }

@@ -40,7 +40,8 @@ export function relativeTime(at: number, now: number, locale: string, zone: stri
 }
 
 /** The day of a zone's calendar, as Swedes write it, year first: "tomorrow" is the next date, however many hours away. */
-const calendarDay = (at: number, zone: string | undefined) => dated(at, 'sv', { dateStyle: 'short', timeZone: zone })
+const calendarDay = (at: number, zone: string | undefined) =>
+  zone === 'UTC' ? new Date(at).toISOString().slice(0, 10) : dated(at, 'sv', { dateStyle: 'short', timeZone: zone })
 
 /** The whole moment, with its zone. */
 export function absoluteTime(at: number, locale: string, zone: string | undefined): string {
