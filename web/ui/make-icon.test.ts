@@ -14,9 +14,12 @@ const used = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map(([, name = '']) => name)
 
 test('the server writes each icon as React would, and as the browser expects to find it', async () => {
-  expect(new Set(used).size).toBeGreaterThan(50)
-  for (const name of new Set(used)) {
-    const { __iconData: data } = await import(name)
+  const names = [...new Set(used)]
+  const icons = await Promise.all(names.map(async name => ({ name, data: (await import(name)).__iconData })))
+  // Some are other names of others.
+  const own = icons.filter(({ data }) => data)
+  expect(own.length).toBeGreaterThan(50)
+  for (const { name, data } of own) {
     const byReact = data.node.map(([tag, attributes]: [string, object]) => createElement(tag, attributes))
     const html = renderToStaticMarkup(createElement(makeIcon(data), { 'aria-label': 'x' }))
     expect([name, html.replace(/^<svg[^>]*>/, '')]).toEqual([name, `${renderToStaticMarkup(byReact)}</svg>`])
