@@ -72,21 +72,31 @@ async function rendered(
   const request = new Request(origin + path, { headers: { accept: 'text/html' } })
   let drawn: string | undefined
   const { response, cookies } = await render({ request, origin, nonce, requestId, take: html => (drawn = html) })
-  const html = afterPaint(drawn ?? (await response.text()), nonce)
-  const bytes = Buffer.from(withoutNonce(html, nonce))
+  const { before, styles, after } = aroundStyles(drawn ?? (await response.text()))
+  const parts = [afterPaint(before, nonce), afterPaint(after, nonce)] as const
+  const bytes = Buffer.from(withoutNonce(parts[0], nonce) + styles + withoutNonce(parts[1], nonce))
   const headers = new Headers(response.headers)
   for (const name of ['set-cookie', 'content-length']) headers.delete(name)
   const page: VisitorPage = {
     status: response.status,
     headers,
     bytes,
-    policy: pagePolicy(hashesOf(html, nonce), false),
+    policy: pagePolicy(hashesOf(parts.join(''), nonce), false),
     // No two drawings are the same: each says when it read its data.
     tag: randomBytes(15).toString('base64url'),
     keeps: response.status === 200 && cookies.length === 0 && !response.headers.has('set-cookie'),
     shorter: new Map(),
   }
   return page
+}
+
+/** The style sheet is more than half of most pages, and holds nothing of what is looked for and replaced. */
+function aroundStyles(html: string) {
+  const start = html.indexOf('>', html.indexOf('<style ')) + 1
+  const end = html.indexOf('</style>', start)
+  return end < 0
+    ? { before: html, styles: '', after: '' }
+    : { before: html.slice(0, start), styles: html.slice(start, end), after: html.slice(end) }
 }
 
 /** A nonce is for one answer. The element that tells it to scripts goes with it. */

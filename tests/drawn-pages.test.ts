@@ -24,7 +24,9 @@ test('nothing that a page was drawn from is held once it is sent, though browser
   const cleared = vi.spyOn(globalThis, 'clearTimeout')
   try {
     await (await ask('/explore?q=ledger')).text()
-    const long = set.mock.results.filter((_, nth) => Number(set.mock.calls[nth]?.[1]) > 1_000_000).map(each => each.value)
+    const long = set.mock.results
+      .filter((_, nth) => Number(set.mock.calls[nth]?.[1]) > 1_000_000)
+      .map(each => each.value)
     expect(long.length).toBeGreaterThan(0)
     expect(cleared.mock.calls.map(([timer]) => timer)).toEqual(expect.arrayContaining(long))
   } finally {

@@ -15,7 +15,12 @@ const used = readdirSync(web, { recursive: true, encoding: 'utf8' })
 
 test('the server writes each icon as React would, and as the browser expects to find it', async () => {
   const names = [...new Set(used)]
-  const icons = await Promise.all(names.map(async name => ({ name, data: (await import(name)).__iconData })))
+  const icons = await Promise.all(
+    names.map(async name => {
+      const { __iconData: data } = await import(name)
+      return { name, data }
+    }),
+  )
   // Some are other names of others.
   const own = icons.filter(({ data }) => data)
   expect(own.length).toBeGreaterThan(50)

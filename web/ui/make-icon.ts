@@ -42,7 +42,8 @@ export default function makeIcon({ name, size, node }: IconData) {
 const linesOf = (node: IconData['node']) =>
   typeof document === 'undefined' && { dangerouslySetInnerHTML: { __html: node.map(lineOf).join('') } }
 
-const lineOf = ([tag, { key: _, ...attributes }]: IconData['node'][number]) =>
+const lineOf = ([tag, attributes]: IconData['node'][number]) =>
   `<${tag} ${Object.entries(attributes)
+    .filter(([name]) => name !== 'key')
     .map(([name, value]) => `${name}="${value}"`)
     .join(' ')}></${tag}>`
