@@ -47,7 +47,7 @@ function Shell({ children }: { children: ReactNode }) {
         {staticHead()}
         <HeadContent />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body className="flex flex-col">
         {children}
         <Scripts />
       </body>

@@ -14,7 +14,7 @@ const Own = lazy(() => import('./own-bar.tsx').then(module => ({ default: module
 /** Stays at the top of every page; on small screens its links move into a side menu. */
 export function TopBar({ me }: { me: Me | null }) {
   return (
-    <header className="sticky top-0 z-header border-b max-[19rem]:static border-line bg-paper">
+    <header className="sticky top-0 z-header border-b border-line bg-paper">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-page lg:flex-nowrap">
         <MenuButton me={me} />
         <Link to="/" aria-label={`${productName}, home`} className="me-auto rounded-sm lg:me-2">

@@ -28,7 +28,7 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
       data-card={submission.id}
       tabIndex={-1}
       aria-label={name}
-      className="scroll-mt-20 scroll-mb-24 rounded-lg outline-offset-2"
+      className="rounded-lg outline-offset-2"
     >
       <SubmissionCard
         submission={submission}

@@ -1,6 +1,6 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Decision, Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
@@ -141,9 +141,30 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
 }
 
 /** Stands in the page, at the window's lower edge and under every dialog, so that it covers no button of theirs. */
-const Dock = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-3 z-sticky grid grid-cols-1 gap-2 empty:hidden">{children}</div>
-)
+function Dock({ children }: { children: ReactNode }) {
+  const dock = useRef<HTMLDivElement>(null)
+  // What the keyboard comes to is scrolled to above it.
+  useEffect(() => {
+    const { style } = document.documentElement
+    const sizes = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height
+      style.scrollPaddingBottom = height ? `${height + aroundDock}px` : ''
+    })
+    if (dock.current) sizes.observe(dock.current)
+    return () => {
+      sizes.disconnect()
+      style.scrollPaddingBottom = ''
+    }
+  }, [])
+  return (
+    <div ref={dock} className="sticky bottom-3 z-sticky grid grid-cols-1 gap-2">
+      {children}
+    </div>
+  )
+}
+
+/** Its distance from the window's edge, and of the focus ring from it. */
+const aroundDock = 24
 
 type PickedProps = { count: number; onApprove: () => void; onClear: () => void }
 

@@ -90,7 +90,7 @@ export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[
 
 export const panelLook =
   'fixed inset-x-0 bottom-0 z-overlay m-auto flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised outline-none ' +
-  'shadow-raised wrap-anywhere animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
+  'shadow-raised wrap-anywhere low:overflow-y-auto low:*:shrink-0 animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
 
 export const footerLook =
   'flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 safe-bottom xs:px-5 xs:pb-3 max-xs:*:flex-1 max-xs:[&_button]:flex-1'

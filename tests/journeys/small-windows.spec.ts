@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { post, postsCampaign } from '../samples.ts'
+import { expect, test } from './fixture.ts'
+import { log, message } from './squad-page.ts'
+import { actor, open, says, squad, subscribes } from './stage.ts'
+
+/** A window of 1280 x 1024, enlarged four times. */
+const enlarged = { viewport: { width: 320, height: 256 } }
+
+async function posted(origin: string, count: number) {
+  const fran = await actor(origin, 'founder', 'Fran Hidden')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Skerry' }))
+  for (let nth = 1; nth <= count; nth++) {
+    const cara = await actor(origin, 'contributor', `Cara ${nth}`)
+    await cara.api.submissions.submitPost({ ...post(id), title: `Post ${nth}` })
+  }
+  return fran
+}
+
+/** What else lies where the focused control is. */
+const coverOf = (page: Page) =>
+  page.evaluate(() => {
+    const control = document.activeElement
+    if (!control || control === document.body) return ''
+    // What is higher than the window is never seen as a whole.
+    if (control.clientHeight > window.innerHeight / 2) return ''
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    const own = there && (control.contains(there) || control.closest('label')?.contains(there))
+    return own ? '' : `${control.textContent} is under ${there?.closest('[role], header, main')?.outerHTML.slice(0, 80)}`
+  })
+
+async function tabs(page: Page, key: 'Tab' | 'Shift+Tab', times: number) {
+  const covers = new Set<string>()
+  for (let nth = 0; nth < times; nth++) {
+    await page.keyboard.press(key)
+    covers.add(await coverOf(page))
+  }
+  return [...covers].filter(Boolean)
+}
+
+test('what the keyboard comes to is neither under the top bar nor under the desk’s own line', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await posted(origin, 5)
+  const page = await open(browser, origin, fran, { viewport: { width: 1280, height: 700 } })
+  await page.goto('/founder-dashboard?tab=posts')
+  const cards = page.locator('li[data-card]')
+  await expect(cards).toHaveCount(5)
+  await cards.last().getByRole('button', { name: 'Reject', exact: true }).focus()
+  expect(await tabs(page, 'Shift+Tab', 30)).toEqual([])
+
+  await cards.first().getByRole('checkbox').check()
+  await expect(page.getByRole('group', { name: 'Selection' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await cards.first().focus()
+  expect(await tabs(page, 'Tab', 14)).toEqual([])
+})
+
+test('a link to a place on a page shows it below the top bar', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null, { viewport: { width: 1280, height: 700 } })
+  await page.goto('/faq')
+  const ids = await page.locator('details [id]').evaluateAll(all => all.map(({ id }) => id))
+  const id = ids[Math.floor(ids.length / 2)] ?? ''
+  await page.goto(`/faq#${id}`)
+  const question = page.locator('details').filter({ has: page.locator(`[id="${id}"]`) }).locator('summary')
+  const bar = await page.getByRole('banner').evaluate(each => each.getBoundingClientRect().bottom)
+  await expect(question).toBeFocused()
+  const { top } = await question.evaluate(each => each.getBoundingClientRect())
+  expect(top).toBeGreaterThanOrEqual(bar)
+  expect(top).toBeLessThan(bar + 60)
+})
+
+test('above the keyboard of a phone, the room is as high as what can be seen', async ({ browser, origin, makeAdmin }) => {
+  const { fran } = await squad(origin, makeAdmin, 'Frida Keyboard')
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 700 } })
+  await page.goto('/squad-room')
+  await expect(log(page)).toBeVisible()
+  const body = page.locator('body')
+  expect((await body.boundingBox())?.height).toBe(700)
+  // As iOS leaves it: the window stays as high as it was, and what can be seen of it does not.
+  await page.evaluate(() => document.documentElement.style.setProperty('--visible-height', '420px'))
+  expect((await body.boundingBox())?.height).toBe(420)
+  expect(await heightOf(log(page))).toBeGreaterThan(100)
+})
+
+const heightOf = (place: Locator) => place.evaluate(({ clientHeight }) => clientHeight)
+
+test('four times enlarged, a squad room shows its messages, and a dialog what it asks', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Frida Enlarged')
+  await says(carl, roomId, 'Can you read me?')
+  const page = await open(browser, origin, fran, enlarged)
+  await page.goto('/squad-room')
+  await expect(log(page)).toBeVisible()
+  expect(await heightOf(log(page))).toBeGreaterThan(100)
+  await message(page, 'Can you read me?').scrollIntoViewIfNeeded()
+  await expect(message(page, 'Can you read me?')).toBeInViewport({ ratio: 0.9 })
+  const composer = page.getByLabel('Message', { exact: true })
+  await composer.focus()
+  await expect(composer).toBeInViewport({ ratio: 0.9 })
+
+  await page.getByRole('button', { name: 'Room settings' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const name = page.getByRole('dialog').getByLabel('Room name')
+  await expect(name).toBeFocused()
+  const scrolls = await name.evaluate(field => {
+    let place = field.parentElement
+    while (place && getComputedStyle(place).overflowY !== 'auto') place = place.parentElement
+    while (place && place.scrollHeight <= place.clientHeight) place = place.parentElement
+    return place?.clientHeight
+  })
+  expect(scrolls).toBeGreaterThan(180)
+})
