@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { nasty } from './screens/nasty.ts'
-import { actor, open, subscribes } from './stage.ts'
-import { engagementCampaign, redditPost, submittedPost } from '../samples.ts'
+import { actor, open, says, squad, subscribes } from './stage.ts'
+import { engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '../samples.ts'
 
 const styleOf = (what: Locator, name: 'background-color' | 'border-bottom-color' | 'color' | 'outline-style') =>
   what.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
@@ -111,4 +111,51 @@ test('the keyboard stays in the list that a withdrawn or published post leaves',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No posts under way' })).toBeVisible()
   await expect(list).toBeFocused()
+})
+
+test('in high contrast a ticked box, the choice that Enter would take and one’s own reaction can be told from the rest', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, cara, roomId } = await squad(origin, makeAdmin, 'Frida Contrast')
+  await subscribes(fran)
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  await carl.api.submissions.submitPost(post(campaignId))
+  await cara.api.submissions.submitPost(post(campaignId))
+  const { id } = await says(carl, roomId, 'What do you think?')
+  await fran.api.squads.react({ id, emoji: '👍', on: true })
+  await carl.api.squads.react({ id, emoji: '❤️', on: true })
+  const page = await open(browser, origin, fran, { forcedColors: 'active', viewport: { width: 1280, height: 900 } })
+  await page.goto('/founder-dashboard?tab=posts')
+  const box = page.locator('li[data-card]').first().getByRole('checkbox')
+  await box.check()
+  const tick = box.locator('xpath=following-sibling::*')
+  await expect(tick).toBeVisible()
+  expect(await styleOf(tick, 'color')).toBe(await styleOf(page.locator('h1'), 'color'))
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const [marked, unmarked] = [
+    palette.getByRole('option', { selected: true }),
+    palette.getByRole('option', { selected: false }).first(),
+  ]
+  await expect(marked).toHaveCount(1)
+  expect(await styleOf(marked, 'outline-style')).toBe('solid')
+  expect(await styleOf(unmarked, 'outline-style')).toBe('none')
+
+  await page.goto('/squad-room')
+  await page.getByRole('button', { name: 'Room settings' }).press('Enter')
+  const items = page.getByRole('menuitem')
+  await expect(items.first()).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(items.first()).toBeFocused()
+  expect(await styleOf(items.first(), 'outline-style')).toBe('solid')
+  expect(await styleOf(items.nth(1), 'outline-style')).toBe('none')
+  await page.keyboard.press('Escape')
+  const [own, other] = [
+    page.getByRole('button', { name: 'Thumbs up, 1: you' }),
+    page.getByRole('button', { name: 'Heart, 1: Carl Brandt' }),
+  ]
+  expect(await styleOf(own, 'background-color')).not.toBe(await styleOf(other, 'background-color'))
 })

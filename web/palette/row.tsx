@@ -33,6 +33,7 @@ export function Row({ id, option, q, current, onMark, onChoose }: RowProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
       role="option"
       aria-selected={current}
+      data-highlighted={current || undefined}
       onPointerMove={current ? undefined : onMark}
       onMouseDown={keepFocus}
       onClick={event => onChoose(event.ctrlKey || event.metaKey)}

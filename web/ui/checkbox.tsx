@@ -12,7 +12,7 @@ export function Checkbox({ label, description, onChange, className, ...rest }: T
   const describedBy = useId()
   return (
     <label className={cn('flex min-h-control-sm items-start gap-2.5 py-1', className)}>
-      <span className="relative mt-[0.2em] grid size-4.5 shrink-0 pointer-coarse:size-5">
+      <span className="relative mt-[0.2em] grid size-4.5 shrink-0 text-on-ink pointer-coarse:size-5">
         <input
           {...(description ? { 'aria-describedby': describedBy } : {})}
           {...rest}
@@ -23,7 +23,7 @@ export function Checkbox({ label, description, onChange, className, ...rest }: T
         <Check
           aria-hidden="true"
           strokeWidth={3}
-          className="pointer-events-none invisible col-start-1 row-start-1 size-full p-0.5 text-on-ink peer-checked:visible"
+          className="pointer-events-none invisible col-start-1 row-start-1 size-full p-0.5 peer-checked:visible"
         />
       </span>
       <Words label={label} description={description} id={describedBy} />

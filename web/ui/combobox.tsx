@@ -58,6 +58,7 @@ export function ComboboxOption({ id, current, chosen, onChoose, children }: Comb
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
       role="option"
       aria-selected={chosen}
+      data-highlighted={current || undefined}
       onClick={onChoose}
       className={cn(
         'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-sunken',
