@@ -28,7 +28,9 @@ const coverOf = (page: Page) =>
     const { left, top, width, height } = control.getBoundingClientRect()
     const there = document.elementFromPoint(left + width / 2, top + height / 2)
     const own = there && (control.contains(there) || control.closest('label')?.contains(there))
-    return own ? '' : `${control.textContent} is under ${there?.closest('[role], header, main')?.outerHTML.slice(0, 80)}`
+    return own
+      ? ''
+      : `${control.textContent} is under ${there?.closest('[role], header, main')?.outerHTML.slice(0, 80)}`
   })
 
 async function tabs(page: Page, key: 'Tab' | 'Shift+Tab', times: number) {
@@ -65,7 +67,10 @@ test('a link to a place on a page shows it below the top bar', async ({ browser,
   const ids = await page.locator('details [id]').evaluateAll(all => all.map(({ id }) => id))
   const id = ids[Math.floor(ids.length / 2)] ?? ''
   await page.goto(`/faq#${id}`)
-  const question = page.locator('details').filter({ has: page.locator(`[id="${id}"]`) }).locator('summary')
+  const question = page
+    .locator('details')
+    .filter({ has: page.locator(`[id="${id}"]`) })
+    .locator('summary')
   const bar = await page.getByRole('banner').evaluate(each => each.getBoundingClientRect().bottom)
   await expect(question).toBeFocused()
   const { top } = await question.evaluate(each => each.getBoundingClientRect())
@@ -73,7 +78,11 @@ test('a link to a place on a page shows it below the top bar', async ({ browser,
   expect(top).toBeLessThan(bar + 60)
 })
 
-test('above the keyboard of a phone, the room is as high as what can be seen', async ({ browser, origin, makeAdmin }) => {
+test('above the keyboard of a phone, the room is as high as what can be seen', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
   const { fran } = await squad(origin, makeAdmin, 'Frida Keyboard')
   const page = await open(browser, origin, fran, { viewport: { width: 375, height: 700 } })
   await page.goto('/squad-room')

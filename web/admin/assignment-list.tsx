@@ -14,6 +14,7 @@ import { AssignmentFilters } from './assignment-filters.tsx'
 import { AssignmentRow } from './assignment-row.tsx'
 import { assignmentOptions } from './desk-query.ts'
 import { useDeskSearch } from './desk-search.ts'
+import { Found } from './found.tsx'
 import { RowsComing } from './rows-coming.tsx'
 import { type Undo, UndoOffers } from './undo.tsx'
 import { useUnassign } from './use-unassign.ts'
@@ -34,6 +35,7 @@ export function AssignmentList({ undo }: { undo: Undo }) {
       </h2>
       <AssignmentFilters search={search} founder={shownFounder} onChange={change} />
       <UndoOffers offers={undo.offers} drop={undo.drop} onGone={focusHeading} />
+      <Found found={found} narrowed={Boolean(search.q || search.founder)} one="assignment" many="assignments" />
       {found.isPending && <RowsComing label="Loading team assignments" />}
       {found.isError && !items && (
         <ErrorState title="Error fetching data" busy={found.isFetching} onRetry={() => void found.refetch()}>
@@ -45,7 +47,10 @@ export function AssignmentList({ undo }: { undo: Undo }) {
           items={items}
           filtered={Boolean(search.q || search.founder)}
           onRemove={assignment => unassign.mutate(assignment)}
-          onClear={() => change({ q: '', founder: '' })}
+          onClear={() => {
+            focusHeading()
+            change({ q: '', founder: '' })
+          }}
         />
       )}
       {items && <ShowMore found={found} />}

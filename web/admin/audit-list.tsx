@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import { useRef } from 'react'
 import { wordsOf } from '../api.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,12 +12,15 @@ import { ErrorState } from '../ui/states.tsx'
 import { AuditRow } from './audit-row.tsx'
 import type { AuditSearch } from './audit-query.ts'
 import { auditOptions } from './audit-query.ts'
+import { Found } from './found.tsx'
 
 type AuditListProps = { filter: AuditSearch; onClear: () => void; onPerson: (id: string) => void }
 
 export function AuditList({ filter, onClear, onPerson }: AuditListProps) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({ ...auditOptions(queries, filter), placeholderData: keepPreviousData })
+  const list = useRef<HTMLElement>(null)
+  const narrowed = Object.keys(filter).length > 0
   if (found.isPending) return <Coming />
   if (!found.data) {
     return (
@@ -26,16 +30,30 @@ export function AuditList({ filter, onClear, onPerson }: AuditListProps) {
     )
   }
   const items = found.data.pages.flatMap(page => page.items)
-  if (items.length === 0) return <Nothing filtered={Object.keys(filter).length > 0} onClear={onClear} />
+  const clear = () => {
+    list.current?.focus()
+    onClear()
+  }
   return (
-    <section aria-label="Entries" aria-busy={found.isPlaceholderData}>
-      <Card as="div" padded={false} className={found.isPlaceholderData ? 'opacity-60' : undefined}>
-        <ul className="divide-y divide-line">
-          {items.map(entry => (
-            <AuditRow key={entry.id} entry={entry} onPerson={onPerson} />
-          ))}
-        </ul>
-      </Card>
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label="Entries"
+      aria-busy={found.isPlaceholderData}
+      className="rounded-lg outline-offset-4"
+    >
+      <Found found={found} narrowed={narrowed} one="entry" many="entries" />
+      {items.length === 0 ? (
+        <Nothing filtered={narrowed} onClear={clear} />
+      ) : (
+        <Card as="div" padded={false} className={found.isPlaceholderData ? 'opacity-60' : undefined}>
+          <ul className="divide-y divide-line">
+            {items.map(entry => (
+              <AuditRow key={entry.id} entry={entry} onPerson={onPerson} />
+            ))}
+          </ul>
+        </Card>
+      )}
       <ShowMore found={found} />
     </section>
   )

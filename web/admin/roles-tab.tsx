@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { userOptions } from './desk-query.ts'
 import { useDeskSearch } from './desk-search.ts'
+import { Found } from './found.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { RemoveRole } from './remove-role.tsx'
 import { RoleFilters } from './role-filters.tsx'
@@ -45,6 +46,7 @@ export function RolesTab({ undo }: { undo: Undo }) {
         <RoleFilters value={search.role} counts={counts} onChange={role => change({ role })} />
       </search>
       <UndoOffers offers={undo.offers} drop={undo.drop} onGone={focusHeading} />
+      <Found found={found} narrowed={Boolean(search.q) || search.role !== 'all'} one="user" many="users" />
       {found.isPending && <RowsComing label="Loading users" />}
       {found.isError && !items && (
         <ErrorState title="Error fetching data" busy={found.isFetching} onRetry={() => void found.refetch()}>
@@ -56,7 +58,10 @@ export function RolesTab({ undo }: { undo: Undo }) {
           items={items}
           undo={undo}
           onFocus={focusHeading}
-          onClear={() => change({ q: '', role: 'all' })}
+          onClear={() => {
+            focusHeading()
+            change({ q: '', role: 'all' })
+          }}
           onOpen={person => change({ person })}
         />
       )}

@@ -11,12 +11,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { postsOptions } from './contributor-query.ts'
 import { ShowMore } from '../show-more.tsx'
-import { workPlace } from '../submissions/work-place.ts'
+import { useNamedWork, workPlace } from '../submissions/work-place.ts'
 
 /** Posts under way: first those the reader is to publish, then those a founder is reading. */
 export function PendingPosts() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(postsOptions(queries))
+  useNamedWork(found.data !== undefined)
   if (found.isPending) return <PostsSkeleton />
   if (!found.data) {
     return (
@@ -55,7 +56,13 @@ function Group({ title, posts }: { title: string; posts: readonly Submission[] }
       <h2 className="mb-2 text-lg">{title}</h2>
       <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {posts.map(post => (
-          <li key={post.id} id={workPlace(post.id)} className="min-w-0">
+          <li
+            key={post.id}
+            id={workPlace(post.id)}
+            tabIndex={-1}
+            aria-label={post.title ?? undefined}
+            className="min-w-0 rounded-lg outline-offset-2"
+          >
             <SubmissionCard submission={post} showCampaign actions={ownActions(post)} />
           </li>
         ))}

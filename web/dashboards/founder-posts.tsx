@@ -3,6 +3,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import type { Decision, Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { DecideDesk } from '../submissions/decide-desk.tsx'
+import { useNamedWork } from '../submissions/work-place.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -15,6 +16,7 @@ type FounderPostsProps = {
 
 /** Longest waiting first, so that new ones arrive below what is being read. */
 export function FounderPosts({ posts, deciding, readAt, hasCampaigns }: FounderPostsProps) {
+  useNamedWork(true)
   return (
     <section
       tabIndex={-1}

@@ -18,7 +18,8 @@ export function Announcer({ view }: { view: RoomView }) {
   }
   return (
     <p aria-live="polite" className="sr-only">
-      {heard.words}
+      {/* Of words that are the same as before, only a new place is news. */}
+      <span key={heard.lastSeq}>{heard.words}</span>
     </p>
   )
 }

@@ -90,6 +90,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
   const unseen = Math.max(0, view.lastSeq - seen.seq)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      <ToWriting />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys go from message to message, as in a grid */}
       <div
         ref={box}
@@ -141,6 +142,17 @@ export function MessageList({ view, flagged }: MessageListProps) {
     </div>
   )
 }
+
+/** Past all that can be pressed in messages. */
+const ToWriting = () => (
+  <Button
+    size="sm"
+    className="absolute start-2 top-2 z-sticky not-focus:sr-only"
+    onClick={({ currentTarget }) => currentTarget.closest('section')?.querySelector('textarea')?.focus()}
+  >
+    Skip to writing
+  </Button>
+)
 
 /** The arrow keys go from message to message; Home and End to the first and the last one held. */
 function moveBetween(event: KeyboardEvent<HTMLElement>) {

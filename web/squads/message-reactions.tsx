@@ -1,6 +1,7 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Reaction } from '#/rules/squads.ts'
 import { cn } from '../ui/cn.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
@@ -32,7 +33,12 @@ export function Reactions({ message }: { message: SquadMessage }) {
               aria-pressed={mine}
               aria-label={`${reactionNames[emoji]}, ${by.length}: ${who}`}
               title={who}
-              onClick={() => void react(message, emoji)}
+              onClick={({ currentTarget, detail }) => {
+                const row = currentTarget.closest<HTMLElement>('[data-message]')
+                void react(message, emoji)
+                // The last one that is taken back goes. A pointer needs no place to go on from.
+                if (detail === 0) focusWhenLost(() => row)
+              }}
               className={cn(
                 'inline-flex min-h-7 items-center gap-1 rounded-full border px-2 text-sm figure pointer-coarse:min-h-11 pointer-coarse:px-3',
                 mine ? 'border-ink bg-sunken font-semibold' : 'border-line bg-surface hover:border-edge',

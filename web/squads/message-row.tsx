@@ -51,6 +51,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows its toolbar
     <article
       aria-label={`${isolated(sender.name)}, ${at}`}
+      aria-describedby={`${id}words`}
       data-message={id}
       data-seq={message.seq}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one message at a time is a stop of the list
@@ -81,7 +82,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div className="min-w-0 max-w-read flex-1">
         {message.replyTo && <ReplyPreview replyTo={message.replyTo} />}
         {head && <Head message={message} />}
-        <Content message={message} />
+        <div id={`${id}words`}>
+          <Content message={message} />
+        </div>
         {deletedAt === null && <Marks message={message} />}
         <Reactions message={message} />
       </div>

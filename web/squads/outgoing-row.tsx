@@ -1,5 +1,7 @@
 import type { Outgoing } from './outgoing.ts'
+import type { MouseEvent } from 'react'
 import { asMessage } from './outgoing.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Content } from './message-row.tsx'
@@ -34,10 +36,23 @@ export function OutgoingRow({ outgoing, head }: { outgoing: Outgoing; head: bool
         ) : (
           <div className="mt-1 flex flex-wrap items-center gap-2">
             <span className="text-sm font-medium text-danger">{refused}</span>
-            <Button size="sm" onClick={() => store.outbox.retry(id)}>
+            <Button
+              size="sm"
+              onClick={event => {
+                focusWriting(event)
+                store.outbox.retry(id)
+              }}
+            >
               Retry
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => store.outbox.discard(id)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={event => {
+                focusWriting(event)
+                store.outbox.discard(id)
+              }}
+            >
               Delete
             </Button>
           </div>
@@ -45,4 +60,10 @@ export function OutgoingRow({ outgoing, head }: { outgoing: Outgoing; head: bool
       </div>
     </article>
   )
+}
+
+/** The buttons go once one is pressed; a pointer needs no place to go on from. */
+function focusWriting({ currentTarget, detail }: MouseEvent<HTMLElement>) {
+  const room = currentTarget.closest('section')
+  if (detail === 0) focusWhenLost(() => room?.querySelector('textarea'))
 }

@@ -13,7 +13,7 @@ import { focusNext, placeOf } from './decide-focus.ts'
 import { DecideHelp } from './decide-help.tsx'
 import { cardId, cardsOf, useDeskKeys } from './decide-keys.ts'
 import { DecideReject } from './decide-reject.tsx'
-import { batchesOf, DecideUndo, dockedLook } from './decide-undo.tsx'
+import { type BatchOf, batchesOf, DecideUndo, dockedLook, useSaid } from './decide-undo.tsx'
 import { useKeysOn } from './keys-on.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -51,9 +51,10 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
     goOn()
     return worked
   }
-  const takeBack = async (batch: readonly Decision[]) => {
+  const { said, sayUndone } = useSaid(deciding, keysOn ? 'z' : undefined)
+  const takeBack = async (batch: BatchOf) => {
     const undone = batch.map(({ id }) => id)
-    await undo(undone)
+    if (await undo(undone)) sayUndone(batch)
     focusCard(undone)
   }
   /** The keyboard stays on one of these cards when the button that was pressed goes. */
@@ -63,9 +64,10 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
     choose(new Set())
     focusCard(picked)
   }
+  const focusFirst = () => focusWhenLost(() => cardsOf(desk.current)[0] ?? placeOf(desk.current))
   const decideNow = async (batch: readonly Decision[]) => {
     await applyNow(batch)
-    focusWhenLost(() => cardsOf(desk.current)[0] ?? placeOf(desk.current))
+    focusFirst()
   }
   const turn = (id: string) =>
     choose(new Set(chosen.has(id) ? [...chosen].filter(each => each !== id) : [...chosen, id]))
@@ -95,6 +97,25 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
           onHelp={() => help(true)}
         />
       )}
+      <Dock>
+        {picked.length > 0 && (
+          <Picked
+            count={picked.length}
+            onApprove={() => void decideAndGoOn({ move: 'approve', ids: picked })}
+            onClear={clear}
+          />
+        )}
+        <DecideUndo
+          deciding={deciding}
+          readAt={readAt}
+          busy={busy}
+          said={said}
+          onUndo={batch => void takeBack(batch)}
+          onNow={batch => void decideNow(batch)}
+          onDue={() => void reread()}
+          onLost={focusFirst}
+        />
+      </Dock>
       <ul className="grid grid-cols-1 gap-3 empty:hidden">
         {submissions.map((submission, index) => (
           <DecideCard
@@ -111,23 +132,6 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
           />
         ))}
       </ul>
-      <Dock>
-        {picked.length > 0 && (
-          <Picked
-            count={picked.length}
-            onApprove={() => void decideAndGoOn({ move: 'approve', ids: picked })}
-            onClear={clear}
-          />
-        )}
-        <DecideUndo
-          deciding={deciding}
-          readAt={readAt}
-          busy={busy}
-          onUndo={batch => void takeBack(batch)}
-          onNow={batch => void decideNow(batch)}
-          onDue={() => void reread()}
-        />
-      </Dock>
       {rejecting && (
         <DecideReject
           submission={rejecting}
@@ -157,7 +161,7 @@ function Dock({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={dock} className="sticky bottom-3 z-sticky grid grid-cols-1 gap-2">
+    <div ref={dock} className="sticky bottom-3 z-sticky order-last grid grid-cols-1 gap-2">
       {children}
     </div>
   )

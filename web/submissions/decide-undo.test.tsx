@@ -26,9 +26,11 @@ function shown(readAt: number) {
       deciding={[decision]}
       readAt={readAt}
       busy={new Set()}
+      said=""
       onUndo={nothing}
       onNow={nothing}
       onDue={nothing}
+      onLost={nothing}
     />,
   )
 }

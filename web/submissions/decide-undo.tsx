@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
 import { undoSeconds } from '#/rules/submission.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,27 +10,26 @@ type DecideUndoProps = {
   /** When they were read, in milliseconds since 1970. */
   readAt: number
   busy: ReadonlySet<string>
-  onUndo: (decisions: readonly Decision[]) => void
+  /** What a reader is told: `useSaid`. */
+  said: string
+  onUndo: (decisions: BatchOf) => void
   onNow: (decisions: readonly Decision[]) => void
   /** The time of one is up, and nothing was heard of it. */
   onDue: () => void
+  /** The time was up while the focus was on its Undo. */
+  onLost: () => void
 }
 
-/**
- * What was decided and can still be taken back. Said once, not every second.
- */
-export function DecideUndo({ deciding, readAt, busy, onUndo, onNow, onDue }: DecideUndoProps) {
+/** What was decided and can still be taken back. */
+export function DecideUndo({ deciding, readAt, busy, said, onUndo, onNow, onDue, onLost }: DecideUndoProps) {
   const batches = batchesOf(deciding)
-  const [latest] = batches
   const hidden = deciding.length - batches.slice(0, shownMax).reduce((sum, batch) => sum + batch.length, 0)
   useDue(deciding, readAt, onDue)
   return (
     <>
-      <output className="sr-only">
-        {latest && `${wordsOfBatch(latest)}. You can undo it for ${undoSeconds} seconds.`}
-      </output>
+      <output className="sr-only">{said}</output>
       {batches.slice(0, shownMax).map(batch => (
-        <Batch key={batch[0].id} batch={batch} readAt={readAt} busy={busy} onUndo={onUndo} onNow={onNow} />
+        <Batch key={batch[0].id} {...{ batch, readAt, busy, onUndo, onNow, onLost }} />
       ))}
       {hidden > 0 && <p className="rounded-lg bg-raised px-3.5 text-sm text-muted">and {hidden} more on their way</p>}
     </>
@@ -43,15 +42,24 @@ const shownMax = 2
 export const dockedLook =
   'flex items-center gap-2 rounded-lg border border-edge/60 bg-raised py-2 ps-3.5 pe-2 shadow-raised'
 
-type BatchOf = readonly [Decision, ...Decision[]]
-type BatchProps = Pick<DecideUndoProps, 'readAt' | 'busy' | 'onUndo' | 'onNow'> & { batch: BatchOf }
+export type BatchOf = readonly [Decision, ...Decision[]]
+type BatchProps = Pick<DecideUndoProps, 'readAt' | 'busy' | 'onUndo' | 'onNow' | 'onLost'> & { batch: BatchOf }
 
-function Batch({ batch, readAt, busy, onUndo, onNow }: BatchProps) {
+function Batch({ batch, readAt, busy, onUndo, onNow, onLost }: BatchProps) {
   const [{ move, leftMs }] = batch
   const words = wordsOfBatch(batch)
   const isBusy = batch.some(({ id }) => busy.has(id))
+  const group = useRef<HTMLDivElement>(null)
+  // Whoever pressed one of its buttons is taken on by what they pressed.
+  const gone = useEffectEvent(() => !isBusy && onLost())
+  useLayoutEffect(() => {
+    const own = group.current
+    return () => {
+      if (own?.contains(document.activeElement)) gone()
+    }
+  }, [])
   return (
-    <div role="group" aria-label={words} className={dockedLook}>
+    <div ref={group} role="group" aria-label={words} className={dockedLook}>
       <p className="flex min-w-0 flex-1 gap-1.5">
         <span className="truncate font-semibold">{words}</span>
         <SecondsLeft leftMs={leftMs} readAt={readAt} />
@@ -116,6 +124,28 @@ export function batchesOf(deciding: readonly Decision[]): BatchOf[] {
     else batches.set(key, [decision])
   }
   return [...batches.values()].toReversed()
+}
+
+/** What a reader is told: each decision once, when it is new and has all its time, and that one was undone. */
+export function useSaid(deciding: readonly Decision[], key: string | undefined) {
+  const present = deciding.map(({ id, dueAt }) => `${id} ${new Date(dueAt).getTime()}`)
+  const [heard, hear] = useState({ present, words: '', isUndone: false })
+  if (present.join() !== heard.present.join()) {
+    const fresh = deciding.filter((_, at) => !heard.present.includes(present[at] ?? ''))
+    const [latest] = batchesOf(fresh)
+    const how = key ? `, with the key ${key}` : ''
+    if (latest)
+      hear({
+        present,
+        words: `${wordsOfBatch(latest)}. You can undo it for ${undoSeconds} seconds${how}.`,
+        isUndone: false,
+      })
+    // What could be undone no longer can.
+    else hear({ ...heard, present, words: heard.isUndone ? heard.words : '' })
+  }
+  const sayUndone = (batch: BatchOf) =>
+    hear(before => ({ ...before, words: `Undone: ${wordsOfBatch(batch)}`, isUndone: true }))
+  return { said: heard.words, sayUndone }
 }
 
 function wordsOfBatch(batch: BatchOf) {

@@ -1,0 +1,94 @@
+import { post, postsCampaign } from '../samples.ts'
+import { expect, test } from './fixture.ts'
+import { composer, log, message, write } from './squad-page.ts'
+import { actor, open, says, squad, subscribes } from './stage.ts'
+
+test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Late')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  for (const name of ['Alma Ray', 'Bo Lund']) {
+    const writer = await actor(origin, 'contributor', name)
+    await writer.api.submissions.submitPost({ ...post(id), title: `By ${name}` })
+  }
+  const page = await open(browser, origin, fran)
+  await page.goto('/founder-dashboard?tab=posts')
+  const cards = page.locator('li[data-card]')
+  await expect(cards).toHaveCount(2)
+  await cards.first().getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  const undo = page.getByRole('group', { name: 'Rejecting “By Alma Ray”' }).getByRole('button', { name: 'Undo' })
+  await expect(cards).toHaveCount(1)
+  await undo.focus()
+  // As long as the desk looks where the keyboard is after a decision.
+  await page.waitForTimeout(1_000)
+  await expect(undo).toBeFocused()
+  await expect(undo).toHaveCount(0, { timeout: 20_000 })
+  await expect(cards.first()).toBeFocused()
+})
+
+test('the keyboard stays in a squad room when what was pressed goes', async ({ browser, origin, makeAdmin }) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Olga Stays')
+  const { id } = await says(carl, roomId, 'What do you think?')
+  await fran.api.squads.react({ id, emoji: '👍', on: true })
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  const own = page.getByRole('button', { name: 'Thumbs up, 1: you' })
+  await own.press('Enter')
+  await expect(own).toHaveCount(0)
+  await expect(message(page, 'What do you think?')).toBeFocused()
+
+  // Past every link, picture and reaction of the messages.
+  await page.getByRole('button', { name: 'Skip to writing' }).press('Enter')
+  await expect(composer(page)).toBeFocused()
+
+  await page.route('**/api/rpc/squads/send', route =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        json: { defined: true, code: 'message_not_found', status: 409, message: 'This message is no longer there.' },
+      }),
+    }),
+  )
+  await write(page, 'refused words')
+  const refused = log(page).getByRole('article', { name: 'Not sent' })
+  const retry = refused.getByRole('button', { name: 'Retry' })
+  await retry.focus()
+  await expect(retry).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toBeFocused()
+  await expect(refused).toHaveCount(1)
+  await refused.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(refused).toHaveCount(0)
+  await expect(composer(page)).toBeFocused()
+})
+
+test('a search of the admins says what it found, and what shows everything again keeps the keyboard', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { ada } = await squad(origin, makeAdmin, 'Sonja Searched')
+  const page = await open(browser, origin, ada)
+  const said = page.getByRole('status')
+  const main = page.getByRole('main')
+
+  await page.goto('/admin/team-management?q=zzzznobody')
+  await expect(said.filter({ hasText: 'No assignment matches' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show all' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Team Assignments' })).toBeFocused()
+  await page.getByRole('searchbox').first().fill('Sonja Searched')
+  await expect(said.filter({ hasText: '2 assignments match' })).toHaveCount(1)
+
+  await page.goto('/admin/team-management?tab=roles&q=zzzznobody')
+  await expect(said.filter({ hasText: 'No user matches' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show everybody' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused()
+
+  await page.goto('/admin/audit?q=zzzznothing')
+  await expect(said.filter({ hasText: 'No entry matches' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear the filter' }).press('Enter')
+  await expect(main.getByRole('region', { name: 'Entries' })).toBeFocused()
+  await expect(main.getByRole('listitem').first()).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { post, postsCampaign } from '../samples.ts'
+import { expect, password, test } from './fixture.ts'
+import { message } from './squad-page.ts'
+import { actor, open, says, squad, subscribes } from './stage.ts'
+
+async function twoPosts(origin: string) {
+  const fran = await actor(origin, 'founder', 'Fran Heard')
+  await subscribes(fran)
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Hearsay' }))
+  const [alma, bo] = [await actor(origin, 'contributor', 'Alma Ray'), await actor(origin, 'contributor', 'Bo Lund')]
+  const { id } = await alma.api.submissions.submitPost({ ...post(campaignId), title: 'First words' })
+  await bo.api.submissions.submitPost({ ...post(campaignId), title: 'Second words' })
+  return { fran, alma, id }
+}
+
+test('at the desk a decision is said once while it is new, and its undoing as well', async ({ browser, origin }) => {
+  const { fran, id } = await twoPosts(origin)
+  const page = await open(browser, origin, fran)
+  await page.goto('/founder-dashboard?tab=posts')
+  const said = page.getByRole('region', { name: 'Posts to review' }).getByRole('status')
+  await expect(page.locator('li[data-card]')).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect(said).toHaveText('Approving “First words”. You can undo it for 10 seconds, with the key z.')
+  // From the card that follows, the Undo is the next thing before it.
+  await expect(page.locator('li[data-card]').first()).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(said).toHaveText('Undone: Approving “First words”')
+
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  await page.goto('/founder-dashboard?tab=posts')
+  await expect(page.getByRole('group', { name: 'Approving “First words”' })).toBeVisible()
+  await expect(said).toHaveText('')
+})
+
+test('a link to a piece of work shows it, and the keyboard goes on from it', async ({ browser, origin }) => {
+  const { fran, alma, id } = await twoPosts(origin)
+  const page = await open(browser, origin, fran, { viewport: { width: 1280, height: 500 } })
+  await page.goto('/founder-dashboard')
+  await page.getByRole('link', { name: 'Review “Second words”' }).press('Enter')
+  const card = page.getByRole('listitem', { name: 'Second words' })
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport()
+  await fran.api.submissions.approve({ id })
+
+  const own = await open(browser, origin, alma, { viewport: { width: 1280, height: 500 } })
+  await own.goto('/contributor-dashboard')
+  await own.getByRole('link', { name: 'Publish “First words”' }).press('Enter')
+  const work = own.getByRole('listitem', { name: 'First words' })
+  await expect(work).toBeFocused()
+  await expect(work).toBeInViewport()
+})
+
+test('in a squad room a message that says the same again is heard again, and whoever goes through messages hears their words', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Frida Heard')
+  await says(carl, roomId, 'Hello')
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  await expect(message(page, 'Hello')).toHaveAccessibleDescription('Hello')
+  const heard: string[] = []
+  await page.exposeFunction('hear', (words: string) => heard.push(words))
+  await page.evaluate(() => {
+    const region = document.querySelector('[role=log] ~ [aria-live=polite]')
+    const changed = new MutationObserver(() => Reflect.get(window, 'hear')(region?.textContent))
+    if (region) changed.observe(region, { childList: true, characterData: true, subtree: true })
+  })
+  for (const nth of [1, 2]) {
+    await says(carl, roomId, 'Yes')
+    await expect(message(page, 'Yes')).toHaveCount(nth)
+    await expect.poll(() => heard.length).toBe(nth)
+  }
+  expect(heard).toEqual(['Carl Brandt: Yes', 'Carl Brandt: Yes'])
+})
+
+test('a tooltip goes with Escape alone, and stays while the pointer reads it', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Tip')
+  const page = await open(browser, origin, fran, { viewport: { width: 900, height: 700 } })
+  await page.goto('/founder-dashboard')
+  const button = page.getByRole('button', { name: 'Open menu' })
+  const tip = button.locator('xpath=following-sibling::*')
+  await button.hover()
+  await expect(tip).toBeVisible()
+  const box = await tip.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + (box?.height ?? 0) / 2, { steps: 20 })
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  const close = dialog.getByRole('button', { name: 'Close' }).locator('xpath=following-sibling::*')
+  await expect(close).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(close).toBeHidden()
+  await expect(dialog).toHaveAttribute('data-state', 'open')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a page that is not there says so in its title', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · Karmasquad')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveTitle(/^Karmasquad: /)
+})
+
+test('why a login was refused stays in its form', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
+  await page.getByLabel('Password').fill(password)
+  const main = page.getByRole('main')
+  await main.locator('button[type=submit]').click()
+  await expect(main.getByText('Invalid email or password')).toBeVisible()
+})
