@@ -39,7 +39,7 @@ function Login() {
 
 function FirstStep({ search }: { search: { next?: string } }) {
   const [email, setEmail] = useState('')
-  const { form, problems, send, correct, busy, wait } = useEnter({
+  const { form, problems, send, correct, busy, wait, refused } = useEnter({
     check: checkSignIn,
     call: (api, typed: { email: string; password: string }) => api.accounts.signIn(typed),
     failed: 'Login failed',
@@ -65,7 +65,7 @@ function FirstStep({ search }: { search: { next?: string } }) {
         <Field label="Password" error={problems['password']}>
           <Input name="password" type="password" autoComplete="current-password" />
         </Field>
-        <WaitNotice title="Login failed" wait={wait} />
+        <WaitNotice title="Login failed" wait={wait} refused={refused} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Log In
         </Button>

@@ -74,7 +74,7 @@ function Row({
           <span className="font-semibold">{device}</span>
           {isThis && <Badge tone="success">This device</Badge>}
         </p>
-        <p className="text-sm text-muted">
+        <p id={`since-${id}`} className="text-sm text-muted">
           Signed in <Time value={openedAt} /> · last seen <Time value={seenAt} />
         </p>
       </div>
@@ -82,6 +82,7 @@ function Row({
         <Button
           size="sm"
           aria-label={`Sign out ${device}`}
+          aria-describedby={`since-${id}`}
           busy={end.isPending}
           onClick={() => !end.isPending && end.mutate()}
         >

@@ -25,7 +25,7 @@ type SignUpFormProps = {
 
 /** Step 2. */
 export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
-  const { form, problems, send, correct, busy, wait } = useEnter({
+  const { form, problems, send, correct, busy, wait, refused } = useEnter({
     check: checkSignUp,
     call: (api, person: Typed & { password: string }) => api.accounts.signUp({ ...person, role }),
     failed: 'Signup failed',
@@ -49,7 +49,7 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
         onSend={read => send({ fullName: read('fullName'), email: read('email'), password: read('password') })}
       >
         <PersonFields typed={typed} problems={problems} />
-        <WaitNotice title="Signup failed" wait={wait} />
+        <WaitNotice title="Signup failed" wait={wait} refused={refused} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Create Account
         </Button>

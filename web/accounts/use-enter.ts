@@ -31,6 +31,7 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
   const { api } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
   const [wait, setWait] = useState<string>()
+  const [refused, setRefused] = useState<string>()
 
   const refuse = (found: Problems) => {
     mark(found)
@@ -56,8 +57,10 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
       else if (error instanceof SessionUnverified)
         say('Session verification failed', 'Please try again or contact support.')
       else if (code === 'slow_down') setWait(wordsOf(error))
-      else if (code) say(failed, wordsOf(error))
-      else say('Unexpected error', 'Something went wrong. Please try again.')
+      else if (code) {
+        say(failed, wordsOf(error))
+        if (!said) setRefused(wordsOf(error))
+      } else say('Unexpected error', 'Something went wrong. Please try again.')
     },
   })
   const send = (typed: Typed) => {
@@ -66,8 +69,9 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
     if (Object.keys(found).length > 0) return refuse(found)
     clear()
     setWait(undefined)
+    setRefused(undefined)
     enter.mutate(typed)
   }
 
-  return { form, problems, send, correct, busy: enter.isPending, wait }
+  return { form, problems, send, correct, busy: enter.isPending, wait, refused }
 }

@@ -38,7 +38,7 @@ const check = ({ code, ...person }: Typed) => ({
 /** The first run: whoever reads the server's console becomes its admin. */
 function Welcome() {
   const [kept, setKept] = useState({ code: '', fullName: '', email: '' })
-  const { form, problems, send, correct, busy, wait } = useEnter({
+  const { form, problems, send, correct, busy, wait, refused } = useEnter({
     check,
     call: (api, typed: Typed) => api.operations.firstAdmin(typed),
     failed: 'No admin was made',
@@ -79,7 +79,7 @@ function Welcome() {
           />
         </Field>
         <PersonFields typed={kept} problems={problems} />
-        <WaitNotice title="No admin was made" wait={wait} />
+        <WaitNotice title="No admin was made" wait={wait} refused={refused} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Make me the admin
         </Button>

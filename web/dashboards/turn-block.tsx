@@ -51,10 +51,12 @@ function Side({ title, list: { items, total }, isYours, Line, children }: SidePr
     <section aria-labelledby={titleId} className="min-w-0 px-4 py-3">
       <h2 id={titleId} className="flex items-center gap-2 text-lg">
         {title}
-        <output>
-          <Badge tone={isYours && total > 0 ? 'strong' : 'neutral'}>{number(total)}</Badge>
-        </output>
+        <Badge tone={isYours && total > 0 ? 'strong' : 'neutral'}>{number(total)}</Badge>
       </h2>
+      {/* Said when it changes, with what it counts. */}
+      <output className="sr-only">
+        {title}: {number(total)}
+      </output>
       {total === 0 ? (
         children
       ) : (

@@ -12,6 +12,7 @@ import { SkipLink } from '../ui/small.tsx'
 import { themeScript } from '../ui/theme.ts'
 import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
+import { namedPage, pageMeta } from './page-meta.ts'
 import { staticHead } from './static-head.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -34,7 +35,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => ({
     me: await context.queryClient.query({ ...context.queries.accounts.me.queryOptions(), staleTime: 'static' }),
   }),
-  head: () => ({ meta: [{ title: `${productName}: community-powered marketing for SaaS founders` }] }),
+  head: ({ match: { _notFound: isMissing } }) =>
+    isMissing ? namedPage('Page not found') : pageMeta(`${productName}: community-powered marketing for SaaS founders`),
   shellComponent: Shell,
   component: Root,
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
 
 type TooltipProps = {
@@ -16,9 +16,6 @@ export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
   const tip = useRef<HTMLSpanElement>(null)
   const show = () => place(anchor.current, tip.current)
   const hide = () => tip.current?.hidePopover()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hide()
-  }
   return (
     <span
       ref={anchor}
@@ -29,7 +26,6 @@ export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
       onFocus={event => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
       onClick={onPress ? show : hide}
-      onKeyDown={onKeyDown}
     >
       {children}
       <span
@@ -37,7 +33,7 @@ export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
         popover="manual"
         {...(id ? { id, role: 'tooltip' } : { 'aria-hidden': true })}
         className={cn(
-          'fixed inset-auto m-0 w-max max-w-64 rounded-sm border-0 bg-ink px-2 py-1 text-left text-sm font-normal whitespace-normal text-on-ink',
+          'inset-auto w-max max-w-64 bg-ink px-2 py-1 text-left text-sm font-normal whitespace-normal text-on-ink',
           onPress ? 'animate-fade' : 'animate-late',
         )}
       >
@@ -47,19 +43,30 @@ export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
   )
 }
 
-const gap = 6
 const margin = 8
+
+/** Escape takes the word away and nothing else, wherever the focus is. */
+globalThis.window?.addEventListener(
+  'keydown',
+  event => {
+    const tip = event.key === 'Escape' && document.querySelector<HTMLElement>(':popover-open')
+    if (!tip) return
+    tip.hidePopover()
+    event.stopPropagation()
+  },
+  true,
+)
 
 /** Above the control, or below where there is no room; never outside the window. */
 function place(anchor: HTMLElement | null, tip: HTMLElement | null) {
   const control = anchor?.firstElementChild
   if (!control || !tip) return
-  if (!tip.matches(':popover-open')) tip.showPopover()
+  tip.togglePopover(true)
   const at = control.getBoundingClientRect()
   const width = tip.offsetWidth
   const height = tip.offsetHeight
   const left = at.left + at.width / 2 - width / 2
-  const above = at.top - height - gap
+  const above = at.top - height
   tip.style.left = `${Math.max(margin, Math.min(left, window.innerWidth - width - margin))}px`
-  tip.style.top = `${above < margin ? at.bottom + gap : above}px`
+  tip.style.top = `${above < margin ? at.bottom : above}px`
 }

@@ -30,7 +30,7 @@ const kinds = {
 export function CodeStep({ back }: { back: { next?: string } }) {
   const [kind, setKind] = useState<Kind>('app')
   const { label, help, missing, other } = kinds[kind]
-  const { form, problems, send, correct, busy, wait } = useEnter({
+  const { form, problems, send, correct, busy, wait, refused } = useEnter({
     check: ({ code }: { code: string }) => problemsOf({ code: code.trim() ? undefined : missing }),
     call: (api, typed) => api.ways.giveCode(typed),
     failed: 'Login failed',
@@ -57,7 +57,7 @@ export function CodeStep({ back }: { back: { next?: string } }) {
             autoFocus
           />
         </Field>
-        <WaitNotice title="Login failed" wait={wait} />
+        <WaitNotice title="Login failed" wait={wait} refused={refused} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Log In
         </Button>
