@@ -145,13 +145,15 @@ export function MessageList({ view, flagged }: MessageListProps) {
 
 /** Past all that can be pressed in messages. */
 const ToWriting = () => (
-  <Button
-    size="sm"
-    className="absolute start-2 top-2 z-sticky not-focus:sr-only"
-    onClick={({ currentTarget }) => currentTarget.closest('section')?.querySelector('textarea')?.focus()}
-  >
-    Skip to writing
-  </Button>
+  <div className="absolute start-2 top-2 z-sticky not-focus-within:sr-only">
+    <Button
+      size="sm"
+      className="shadow-raised"
+      onClick={({ currentTarget }) => currentTarget.closest('section')?.querySelector('textarea')?.focus()}
+    >
+      Skip to writing
+    </Button>
+  </div>
 )
 
 /** The arrow keys go from message to message; Home and End to the first and the last one held. */

@@ -22,6 +22,7 @@ export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
       role="presentation"
       className="contents"
       onPointerEnter={event => event.pointerType === 'mouse' && show()}
+      onPointerDown={hide}
       onPointerLeave={hide}
       onFocus={event => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
