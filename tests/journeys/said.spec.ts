@@ -20,6 +20,7 @@ test('at the desk a decision is said once while it is new, and its undoing as we
   await page.goto('/founder-dashboard?tab=posts')
   const said = page.getByRole('region', { name: 'Posts to review' }).getByRole('status')
   await expect(page.locator('li[data-card]')).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: 'Your turn: 2' })).toHaveCount(1)
   await page.keyboard.press('j')
   await page.keyboard.press('a')
   await expect(said).toHaveText('Approving “First words”. You can undo it for 10 seconds, with the key z.')

@@ -128,6 +128,8 @@ for (const { what, look } of widths('desktop')) {
         await logIn(elsewhere, origin, email, 'a longer password')
         await expect(elsewhere).toHaveURL(`${origin}/contributor-dashboard`)
         await page.reload()
+        const away = page.getByRole('button', { name: 'Sign out Safari on iPhone' })
+        await expect(away).toHaveAccessibleDescription(/^Signed in .* last seen /)
         await page.getByRole('button', { name: way }).click()
         await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
         await expect(elsewhere).toHaveURL(/\/login\?next=/)
