@@ -225,8 +225,8 @@ const forms = [
 let spelled = 0
 const postLink = (run: number, link: number) =>
   forms[(spelled += 1) % forms.length]?.(`z${run.toString(36)}${link}`) ?? ''
-const commentLink = (run: number, link: number) =>
-  `reddit.com/r/SaaS/comments/1abcde/x/z${run.toString(36)}${link}?context=3`
+/** Shared, so that it fits whatever post the campaign is about by then. */
+const commentLink = (run: number, link: number) => `reddit.com/r/SaaS/s/said${run.toString(36)}${link}?context=3`
 
 async function call(
   world: TestWorld,

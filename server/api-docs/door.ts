@@ -1,6 +1,5 @@
 import type { OpenAPI } from '@orpc/openapi'
 import type { Context } from 'hono'
-import { etag } from 'hono/etag'
 import { html } from 'hono/html'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
@@ -20,10 +19,10 @@ import { tellSent } from './sent.ts'
 export function mountApiDocs(app: App, { origin, config }: World, callOf: (c: Context<Variables>) => Call) {
   let made: Promise<OpenAPI.Document> | undefined
   const document = () => (made ??= openApiOf(origin))
-  app.get('/api/openapi.json', etag(), async c => {
+  app.get('/api/openapi.json', async c => {
     const call = callOf(c)
     if (!(await call.me())) return refused(c, call.token ? 'token_unknown' : 'not_signed_in')
-    return c.json(await document(), 200, { 'cache-control': 'private, no-cache' })
+    return c.json(await document(), 200, { 'cache-control': 'no-store' })
   })
   app.get('/api/docs', async c => {
     if (!(await callOf(c).me())) return plainPage(c, { title: 'API reference', body: signInFirst, status: 401 })

@@ -81,9 +81,9 @@ const edit = z.object({
 test('whoever receives webhooks finds every body, to the last field', async () => {
   const { webhooks = {} } = await openApiOf(origin)
   expect(Object.keys(webhooks).toSorted()).toEqual([...sentEvents].toSorted())
-  const told = tellSent().find(({ event }) => event === 'submission.posted')
-  expect(told?.words).toBe('An approved post is live on Reddit')
-  expect(told?.fields.map(({ name, type }) => [name, type])).toEqual(
+  const posted = tellSent().find(({ event }) => event === 'submission.posted')
+  expect(posted?.words).toBe('An approved post is live on Reddit')
+  expect(posted?.fields.map(({ name, type }) => [name, type])).toEqual(
     expect.arrayContaining([
       ['type', '"submission.posted"'],
       ['timestamp', 'date-time'],
