@@ -10,7 +10,7 @@ import { fransRoomId } from '#/tests/cast.ts'
 import { connectionOf, onServer } from '#/tests/connection.ts'
 import { picture } from '#/tests/every-row.ts'
 import { openRich } from '#/tests/rich.ts'
-import { postsCampaign } from '#/tests/samples.ts'
+import { postsCampaign, submittedPost } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { migrate } from '../infra/db/migrate.ts'
 import { openPool } from '../infra/db/pool.ts'
@@ -86,7 +86,10 @@ async function furnish(world: TestWorld) {
 
 test('everything comes back: every row of every table and every file, through an archive', async () => {
   await using world = await openRich()
+  const { fran, cara } = world
   await furnish(world)
+  await fran.api.webhooks.add({ id: randomUUID(), url: 'https://hooks.example/', events: ['submission.created'] })
+  for (let nth = 0; nth < 3; nth += 1) await submittedPost(fran, cara)
   await using own = await openBeside(world)
   await using empty = await openEmpty()
   const archive = packed(takeBackup(own, world.world.files))
@@ -94,6 +97,12 @@ test('everything comes back: every row of every table and every file, through an
   expect(await picture(empty.pool)).toEqual(await picture(world))
   expect(done).toMatchObject({ files: 2, missing: [] })
   expect(done.rows['users']).toBeGreaterThan(5)
+  const { rows: numbered } = await sql<{ newest: number; next: number }>`
+    select max(number)::int as newest, nextval('webhook_messages_number')::int as next from webhook_messages`.execute(
+    empty.pool.db,
+  )
+  expect(numbered[0]?.newest).toBeGreaterThan(0)
+  expect(numbered[0]?.next).toBe((numbered[0]?.newest ?? 0) + 1)
   const { id } = await sql<{ id: string }>`select id from squad_images`
     .execute(world.db)
     .then(({ rows }) => rows[0] ?? { id: '' })

@@ -9,7 +9,7 @@ import { StartError } from '../infra/db/start-error.ts'
 import type { Files } from '../infra/files/files.ts'
 import type { End, Head, Part } from './part.ts'
 import { end as endShape, endName, formatNow, head as headShape, headName, kindOf } from './part.ts'
-import { emptyAgain, isEmpty, shapeOf, withoutReferences } from './shape.ts'
+import { emptyAgain, isEmpty, numberOn, shapeOf, withoutReferences } from './shape.ts'
 import { quoted } from './take.ts'
 
 /**
@@ -63,6 +63,7 @@ async function load(pool: Pool, files: Files, head: Head, parts: AsyncIterator<P
     for (const { name } of head.tables) await emptied(client, name)
     done = await loadParts(client, files, head, parts)
   })
+  await numberOn(client)
   await client.query('commit')
   return done ?? cutShort()
 }

@@ -37,6 +37,17 @@ export async function withoutReferences(client: ClientBase, load: () => Promise<
   for (const { add } of rows) await client.query(add)
 }
 
+/** Numbers that the database gives go on after those that came with the rows. */
+export async function numberOn(client: ClientBase) {
+  const { rows } = await client.query<{ set: string }>(`
+    select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %s',
+      d.objid::regclass, a.attname, d.refobjid::regclass) as set
+    from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`)
+  for (const { set } of rows) await client.query(set)
+}
+
 /** What a run made that failed is taken away, so that the next one finds an empty database. What extensions brought stays. */
 export async function emptyAgain(pool: Pool) {
   await using own = await pool.alone()
