@@ -40,7 +40,7 @@ test('whoever reads the console of an empty installation makes themselves its ad
     await page.getByLabel('Email').fill('olga@example.com')
     await page.getByLabel('Password').fill(password)
     await submit.click()
-    await expect(page.getByText('This is not the code that the server printed')).toBeVisible()
+    await expect(page.getByRole('main').getByText('This is not the code that the server printed')).toBeVisible()
     await expect(page.getByLabel('Full name')).toHaveValue('Olga Petrova')
 
     await page.route('**/operations/firstAdmin', route =>

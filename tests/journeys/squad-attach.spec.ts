@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { engagementCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { act, composer, failing, log, message, toast, write } from './squad-page.ts'
+import { act, composer, failing, log, message, pressOn, toast, write } from './squad-page.ts'
 import { open, says, squad, subscribes } from './stage.ts'
 
 const mebibyte = 1024 * 1024
@@ -150,6 +150,28 @@ test('a menu that is pressed while it goes is open again', async ({ browser, ori
   await page.context().close()
 })
 
+test('whoever chooses Reply writes there, though the mouse goes on over the menu that goes', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Wilma Ives')
+  const page = await open(browser, origin, fran)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/squad-room')
+  await says(carl, roomId, 'Which one is on?')
+  const item = page.getByRole('menuitem', { name: 'Reply' })
+  await pressOn(page, 'Which one is on?', 'More actions', item)
+  const at = (await item.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(at.x + 10, at.y + 10)
+  await page.mouse.down()
+  await page.mouse.up()
+  for (let step = 0; step < 12; step += 1) await page.mouse.move(at.x + 12 + step, at.y + 10 + step * 4)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(composer(page)).toBeFocused()
+  await page.context().close()
+})
+
 test('the founder shares an active campaign as a card that everybody sees', async ({ browser, origin, makeAdmin }) => {
   const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Wanda Ives')
   const page = await open(browser, origin, fran)
@@ -221,13 +243,16 @@ test('the founder shares an active campaign as a card that everybody sees', asyn
   for (const each of [page, other]) await each.context().close()
 })
 
+/** A place that all campaigns come after. */
+const ofLater = `9999999999999999_${randomUUID()}`
+
 /** The list of one campaign as if there were another on a second page. */
 async function inTwoPages(route: Route) {
   const asked = route.request()
-  const isSecond = `${asked.url()} ${asked.postData()}`.includes('cursor')
+  const isSecond = `${asked.url()} ${asked.postData()}`.includes(ofLater)
   const response = await route.fetch()
   const { json, ...rest } = await response.json()
   const [item] = json.items
   const items = isSecond ? [{ ...item, id: randomUUID(), name: 'The second of two' }] : json.items
-  await route.fulfill({ response, json: { ...rest, json: { items, next: isSecond ? null : 'cursor' } } })
+  await route.fulfill({ response, json: { ...rest, json: { items, next: isSecond ? null : ofLater } } })
 }

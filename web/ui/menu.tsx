@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { createContext, type PointerEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
 import { SpinnerArc } from './spinner.tsx'
@@ -94,6 +94,11 @@ type MenuItemProps = {
   children: ReactNode
 }
 
+/** While a menu goes, the mouse over it takes the focus from nobody: what was chosen may have put it where one goes on. */
+function keepFocus(event: PointerEvent) {
+  if (event.currentTarget.closest('[data-state=closed]')) event.preventDefault()
+}
+
 export function MenuItem({ icon, tone = 'plain', onSelect, disabled, asChild = false, children }: MenuItemProps) {
   const parts = useContext(Parts)
   if (!parts) return null
@@ -102,6 +107,8 @@ export function MenuItem({ icon, tone = 'plain', onSelect, disabled, asChild = f
       asChild={asChild}
       disabled={disabled ?? false}
       onSelect={() => onSelect?.()}
+      onPointerMove={keepFocus}
+      onPointerLeave={keepFocus}
       className={cn(
         'flex min-h-control-sm cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
         tone === 'danger'

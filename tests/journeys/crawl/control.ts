@@ -7,7 +7,7 @@ export interface Control {
   name: string
   kind: 'button' | 'link' | 'select'
   href: string
-  /** A link to another part of this page. */
+  /** Leads to another part of this page, and may show itself to the keyboard only. */
   within: boolean
   /** Chosen already, or the page itself: pressing it has to do nothing. */
   chosen: boolean

@@ -75,7 +75,9 @@ export function install() {
       name: name.slice(0, 80),
       kind,
       href: link?.href ?? '',
-      within: link !== null && link.hash !== '' && link.pathname === location.pathname,
+      within:
+        (link !== null && link.hash !== '' && link.pathname === location.pathname) ||
+        element.closest('.not-focus-within\\:sr-only') !== null,
       chosen:
         ['aria-selected', 'aria-current'].some(a => !['false', null].includes(element.getAttribute(a))) ||
         (element.role === 'radio' && element.ariaChecked === 'true') ||
