@@ -14,6 +14,8 @@ test('what is written without a connection is sent once, in order, after a reloa
   await page.goto('/squad-room')
   await write(page, 'before')
   await expect(message(page, 'before')).toBeVisible()
+  // It shows before it has left.
+  await expect(log(page).getByRole('article', { name: 'Sending' })).toHaveCount(0)
   await page.route('**/api/rpc/squads/send', route => route.abort())
   for (const words of ['one', 'two', 'three']) await write(page, words)
   await expect(log(page).getByRole('article', { name: 'Sending' })).toHaveCount(3)
