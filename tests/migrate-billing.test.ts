@@ -1,10 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
-import { connectionOf, onServer } from './connection.ts'
+import { expect, test } from 'vitest'
+import { openMigrated } from './before-migration.ts'
 
-const folder = join(import.meta.dirname, '../server/infra/db/migrations')
 const [user, account, issuance] = [1, 2, 3].map(digit => `00000000-0000-4000-8000-00000000000${digit}`)
 
 /** A founder with a trial and a paid month of the sandbox, as it was kept before 014. */
@@ -20,32 +16,20 @@ const before = `
     ('${account}', 'grant', 'grant:invoice-1', '${issuance}', '${account}', 16, 'Pro plan, one month')`
 
 test('what the sandbox sold before becomes its books, and what was granted stays granted', async () => {
-  const connection = inject('connection')
-  const database = `migrate_${process.pid}`
-  await onServer(connection, `create database ${database}`)
-  const client = new Client({ ...connectionOf(connection, database), options: undefined })
-  await client.connect()
-  try {
-    const files = (await readdir(folder)).toSorted()
-    const run = async (name: string) => client.query(await readFile(join(folder, name), 'utf8'))
-    for (const name of files.filter(each => each < '014')) await run(name)
-    await client.query(before)
-    await run('014_billing.sql')
-    const rows = async (text: string) => (await client.query(text)).rows
-    expect(await rows('select period, karma, moves from period_grants order by 1')).toEqual([
-      { period: 'invoice-1', karma: 16, moves: 1 },
-      { period: 'trial:sandbox-1', karma: 16, moves: 1 },
-    ])
-    expect(await rows('select id, status, variant_id from sandbox_subscriptions')).toEqual([
-      { id: 'sandbox-1', status: 'active', variant_id: 1_055_665 },
-    ])
-    expect(await rows('select id, subscription_id, status from sandbox_invoices')).toEqual([
-      { id: 'invoice-1', subscription_id: 'sandbox-1', status: 'paid' },
-    ])
-    expect(await rows('select trial from subscription_plans order by 1')).toEqual([{ trial: false }, { trial: true }])
-    expect(await rows('select plan_variant_id from subscriptions')).toEqual([{ plan_variant_id: 1_055_665 }])
-  } finally {
-    await client.end()
-    await onServer(connection, `drop database ${database}`)
-  }
+  await using world = await openMigrated('014_billing.sql', before)
+  expect(await world.rows('select period, karma, moves from period_grants order by 1')).toEqual([
+    { period: 'invoice-1', karma: 16, moves: 1 },
+    { period: 'trial:sandbox-1', karma: 16, moves: 1 },
+  ])
+  expect(await world.rows('select id, status, variant_id from sandbox_subscriptions')).toEqual([
+    { id: 'sandbox-1', status: 'active', variant_id: 1_055_665 },
+  ])
+  expect(await world.rows('select id, subscription_id, status from sandbox_invoices')).toEqual([
+    { id: 'invoice-1', subscription_id: 'sandbox-1', status: 'paid' },
+  ])
+  expect(await world.rows('select trial from subscription_plans order by 1')).toEqual([
+    { trial: false },
+    { trial: true },
+  ])
+  expect(await world.rows('select plan_variant_id from subscriptions')).toEqual([{ plan_variant_id: 1_055_665 }])
 })
