@@ -4,7 +4,7 @@ import { makeApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import type { Sent } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { pagesOf } from '#/server/pages.ts'
+import { pagesOf } from '#/server/http/pages.ts'
 import { sharedSecret } from '#/server/secret.ts'
 import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
 

@@ -5,7 +5,7 @@ import { refusals } from '#/rules/words.ts'
 import { enter, readPassword, signOut } from './accounts/sign-in.ts'
 import type { App } from './app.ts'
 import { makeCall } from './call.ts'
-import { isSameOrigin } from './origin.ts'
+import { isSameOrigin } from './http/origin.ts'
 import { refuse } from './refusals.ts'
 import type { World } from './world.ts'
 

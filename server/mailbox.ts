@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { App } from './app.ts'
 import type { KeptLetter } from './infra/mail/mail.ts'
-import { plainPage } from './plain-page.ts'
+import { plainPage } from './http/plain-page.ts'
 import type { World } from './world.ts'
 
 const path = '/mailbox'

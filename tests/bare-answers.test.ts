@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { livePath } from '#/contract/live.ts'
-import { bareHeaders } from '#/server/headers.ts'
+import { bareHeaders } from '#/server/http/headers.ts'
 import { attachLive } from '#/server/infra/live/socket.ts'
 import { makeServer } from '#/server/start.ts'
 

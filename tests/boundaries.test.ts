@@ -9,6 +9,7 @@ import {
   contractNeedsRulesOnly,
   domainsFormNoCircle,
   filesFormNoCircle,
+  httpKnowsNoDomain,
   infraKnowsNoDomain,
   leavesCallNobody,
   piecesKnowNoProduct,
@@ -66,7 +67,7 @@ describe('rules stand alone', () => {
     [`import { z } from 'zod'`, 'zod'],
     [`import { readFile } from 'node:fs/promises'`, 'node:fs/promises'],
     [`import type { Me } from '#/contract/accounts.ts'`, 'contract/accounts.ts'],
-    [`export * from '../server/origin.ts'`, 'server/origin.ts'],
+    [`export * from '../server/http/origin.ts'`, 'server/http/origin.ts'],
     [`export const late = () => import('#/web/paths.ts')`, 'web/paths.ts'],
     [`export type Late = import('../web/paths.ts').Paths`, 'web/paths.ts'],
   ])('%s is seen', (text, to) => {
@@ -125,6 +126,7 @@ describe('the server’s words import one another in one direction', () => {
   test('there is no circle', () => expect(domainsFormNoCircle(source)).toEqual([]))
   test('karma, notifications and accounts call nobody back', () => expect(leavesCallNobody(source)).toEqual([]))
   test('what is infrastructure knows no word', () => expect(infraKnowsNoDomain(source)).toEqual([]))
+  test('nor do requests and answers', () => expect(httpKnowsNoDomain(source)).toEqual([]))
 
   test('a circle through a third word is seen, and a line is not', () => {
     const line = { 'server/alpha/a.ts': `import '../beta/b.ts'`, 'server/beta/b.ts': `import '../gamma/c.ts'` }
@@ -138,9 +140,10 @@ describe('the server’s words import one another in one direction', () => {
     expect(newlySaid(leavesCallNobody, { [`server/${leaf}/planted.ts`]: text })).toHaveLength(1)
   })
 
-  test('a word in infrastructure is seen', () => {
+  test('a word in infrastructure is seen, and one among requests and answers', () => {
     const text = `import { award } from '#/server/karma/ledger.ts'`
     expect(newlySaid(infraKnowsNoDomain, { 'server/infra/mail/planted.ts': text })).toHaveLength(1)
+    expect(newlySaid(httpKnowsNoDomain, { 'server/http/planted.ts': text })).toHaveLength(1)
   })
 })
 

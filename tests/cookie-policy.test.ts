@@ -49,5 +49,5 @@ test('one file of the server sets cookies', () => {
     ([path, text]) =>
       path.startsWith('server/') && !isTest(path) && /cookies\.push\((?!\.\.\.)|\bsetCookie\b/.test(text),
   )
-  expect(setting.map(([path]) => path)).toEqual(['server/cookie.ts'])
+  expect(setting.map(([path]) => path)).toEqual(['server/http/cookie.ts'])
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { stillPages } from '#/server/visitor-address.ts'
+import { stillPages } from '#/server/http/visitor-address.ts'
 import { openSite } from './site/open.ts'
 import { engagementCampaign } from './samples.ts'
 import { openWorld } from './world.ts'

@@ -59,7 +59,7 @@ export const browsersLoadNoSchemas: Law = source => {
 }
 
 /** The word of the product that a file of the server belongs to; undefined for what all words share. */
-const domainOf = (path: string) => /^server\/(?!infra\/)(\w[\w-]*)\//.exec(path)?.[1]
+const domainOf = (path: string) => /^server\/(?!infra\/|http\/)(\w[\w-]*)\//.exec(path)?.[1]
 
 interface Call {
   from: string
@@ -98,8 +98,12 @@ export const leavesCallNobody: Law = source =>
     })
     .map(({ says }) => says)
 
-export const infraKnowsNoDomain: Law = source =>
-  imported(source, 'server/infra', ({ to, isPackage: outside }) => outside || domainOf(to) === undefined)
+const knowsNoDomain =
+  (folder: string): Law =>
+  source =>
+    imported(source, folder, ({ to, isPackage: outside }) => outside || domainOf(to) === undefined)
+export const infraKnowsNoDomain = knowsNoDomain('server/infra')
+export const httpKnowsNoDomain = knowsNoDomain('server/http')
 
 export const filesFormNoCircle: Law = source => {
   const [done, open]: [Set<string>, Set<string>] = [new Set(), new Set()]

@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth'
 import { sessionDays } from '#/rules/cookies.ts'
 import { productName } from '#/rules/product.ts'
 import { openSessions } from './open-session.ts'
-import { fullName } from '../cookie.ts'
+import { fullName } from '../http/cookie.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 const day = 60 * 60 * 24

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deviceDays, devicePeopleMax } from '#/rules/cookies.ts'
 import type { Call } from '../call.ts'
-import { fullName, giveCookie } from '../cookie.ts'
+import { fullName, giveCookie } from '../http/cookie.ts'
 
 const keptSeconds = deviceDays * 24 * 60 * 60
 const idBytes = 16

@@ -8,7 +8,7 @@ import { authorOf } from '../call.ts'
 import { FilesGone } from '../infra/files/files.ts'
 import { inVain } from '../infra/limits/in-vain.ts'
 import { networkOf } from '../infra/limits/network.ts'
-import { answer, refused } from '../plain-http.ts'
+import { answer, refused } from '../http/plain-http.ts'
 import type { World } from '../world.ts'
 import { pictureKey, setPicture } from './picture.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '../call.ts'
-import { giveCookie } from '../cookie.ts'
+import { giveCookie } from '../http/cookie.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { hashOf, newToken } from '../token.ts'

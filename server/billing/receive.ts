@@ -6,7 +6,7 @@ import { sqlState } from '../infra/db/change.ts'
 import { webhookEnvelope } from '../infra/payments/json-api.ts'
 import { isSignedBy } from '../infra/payments/signature.ts'
 import { sparingly } from '../infra/sparingly.ts'
-import { isMeasurable } from '../measurable.ts'
+import { isMeasurable } from '../http/measurable.ts'
 import type { World } from '../world.ts'
 
 export const webhookPath = '/webhooks/lemon-squeezy'

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Context } from 'hono'
 import type { Me } from '#/contract/accounts.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import type { Call } from '../call.ts'
@@ -16,18 +15,6 @@ export interface Bearer {
 }
 
 const bearer = /^Bearer +(\S+)$/i
-
-/**
- * Whether a request is a program's: it names a token, or means to, on a path of the REST document. It needs no page of ours to come
- * from, and its cookies count for nothing. The paths of our own pages know no tokens.
- */
-export const bearsToken = (c: Pick<Context, 'req'>) =>
-  isRest(c) && /^Bearer\b/i.test(c.req.header('authorization') ?? '')
-
-/** Whether it says there in any way who it is. Browsers behind a proxy that asks for a password do so as well, beside their cookies. */
-export const isAuthorized = (c: Pick<Context, 'req'>) => isRest(c) && c.req.header('authorization') !== undefined
-
-const isRest = ({ req }: Pick<Context, 'req'>) => req.path.startsWith('/api/') && !req.path.startsWith('/api/rpc/')
 
 /** The call of a program: its token's person, without any session. */
 export function makeTokenCall(world: World, headers: Headers, requestId: string): Call {

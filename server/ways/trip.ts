@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Call } from '../call.ts'
-import { endCookie, giveCookie, readCookie } from '../cookie.ts'
+import { endCookie, giveCookie, readCookie } from '../http/cookie.ts'
 import { hashOf, newToken } from '../token.ts'
 import type { Provider } from '../infra/openid/provider.ts'
 

@@ -1,4 +1,4 @@
-import { explorePath, stillPages } from '#/server/visitor-address.ts'
+import { explorePath, stillPages } from '#/server/http/visitor-address.ts'
 import { expect, faultsOf, signUp, test } from './fixture.ts'
 
 const sharedPages = [...stillPages, explorePath]

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { makeApp } from '#/server/app.ts'
 import { mountDemo } from '#/server/demo.ts'
-import { pagesOf } from '#/server/pages.ts'
+import { pagesOf } from '#/server/http/pages.ts'
 import type { Caller } from '../access-matrix/callers.ts'
 import { origin } from '../access-matrix/procedures.ts'
 import type { TestWorld } from '../world.ts'

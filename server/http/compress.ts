@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Variables } from './app.ts'
-import type { Encoding } from './infra/encoding.ts'
-import { compressed, compressor, encodingFor } from './infra/encoding.ts'
-import { hasSession } from './session.ts'
+import type { Variables } from '../app.ts'
+import type { Encoding } from '../infra/encoding.ts'
+import { compressed, compressor, encodingFor } from '../infra/encoding.ts'
+import { hasSession } from '../session.ts'
 
 /** Below this a packet is a packet. */
 const worthBytes = 1_000

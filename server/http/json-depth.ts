@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { limits } from '#/rules/limits.ts'
-import type { Variables } from './app.ts'
+import type { Variables } from '../app.ts'
 import { refused } from './plain-http.ts'
-import { bearsToken } from './tokens/bearer.ts'
+import { bearsToken } from './authorization.ts'
 
 const isJson = /^application\/json\b/i
 

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { addressesKnown } from '#/rules/rates.ts'
-import type { Variables } from './app.ts'
-import { networkOf } from './infra/limits/network.ts'
-import type { World } from './world.ts'
+import type { Variables } from '../app.ts'
+import { networkOf } from '../infra/limits/network.ts'
+import type { World } from '../world.ts'
 
 /** So many lines a minute about one person, or one address: a flood fills no disk and hides nobody else. */
 const linesMost = 30

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { handshakeRates } from '#/rules/rates.ts'
 import { clientAddress } from './client-address.ts'
-import type { Config } from './config.ts'
-import { atOnce } from './infra/limits/at-once.ts'
-import { inVain } from './infra/limits/in-vain.ts'
-import { networkOf } from './infra/limits/network.ts'
+import type { Config } from '../config.ts'
+import { atOnce } from '../infra/limits/at-once.ts'
+import { inVain } from '../infra/limits/in-vain.ts'
+import { networkOf } from '../infra/limits/network.ts'
 
 type Admit<Listener> = (request: IncomingMessage) => Promise<Listener | null>
 

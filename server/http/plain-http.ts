@@ -3,10 +3,10 @@ import { ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals, wordsFor } from '#/rules/words.ts'
-import type { Audited, Call } from './call.ts'
-import { callerOf, refuseWhileViewing } from './call.ts'
-import { FilesGone } from './infra/files/files.ts'
-import { isRefusal, lackOf, refuse, waitFor } from './refusals.ts'
+import type { Audited, Call } from '../call.ts'
+import { callerOf, refuseWhileViewing } from '../call.ts'
+import { FilesGone } from '../infra/files/files.ts'
+import { isRefusal, lackOf, refuse, waitFor } from '../refusals.ts'
 
 /** For what no procedure can carry, such as a picture's bytes: signed-in people only, and the same refusals as everywhere. */
 export async function answer(c: Context, call: Call, handle: (caller: Audited) => Promise<Response>) {

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { offlinePolicy, workerPolicy } from './headers.ts'
-import { encodingFor } from './infra/encoding.ts'
-import { isKnown } from './infra/etag.ts'
+import { encodingFor } from '../infra/encoding.ts'
+import { isKnown } from '../infra/etag.ts'
 
 interface StaticFile {
   headers: Readonly<Record<string, string>>

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { afterPaint } from './after-paint.ts'
-import type { Variables } from './app.ts'
+import type { Variables } from '../app.ts'
 import { pagePolicy } from './headers.ts'
-import type { Encoding } from './infra/encoding.ts'
-import { compressed, encodingFor } from './infra/encoding.ts'
-import { isKnown } from './infra/etag.ts'
-import { keeper } from './infra/kept.ts'
+import type { Encoding } from '../infra/encoding.ts'
+import { compressed, encodingFor } from '../infra/encoding.ts'
+import { isKnown } from '../infra/etag.ts'
+import { keeper } from '../infra/kept.ts'
 import { publicOrigin } from './origin.ts'
-import { hasSession } from './session.ts'
+import { hasSession } from '../session.ts'
 import { explorePath, visitorAddress } from './visitor-address.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** A page as every visitor gets it. */
 interface VisitorPage {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { App, Pages } from './app.ts'
-import { StartError } from './infra/db/start-error.ts'
+import type { App, Pages } from '../app.ts'
+import { StartError } from '../infra/db/start-error.ts'
 import { staticFiles } from './static-files.ts'
 
 /** The pages of web/, and what must see a request before the app does (the development server's files). */
@@ -18,7 +18,7 @@ interface Where {
   dev: boolean
 }
 
-const dist = join(import.meta.dirname, '../web/dist')
+const dist = join(import.meta.dirname, '../../web/dist')
 
 export const pagesOf = (where: Where): Promise<Served> => (where.dev ? developed(where) : built(where))
 
@@ -34,7 +34,7 @@ async function built({ app }: Where): Promise<Served> {
 async function developed({ http }: Where): Promise<Served> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
-    configFile: join(import.meta.dirname, '../web/vite.config.ts'),
+    configFile: join(import.meta.dirname, '../../web/vite.config.ts'),
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: http } },
   })

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Api } from '#/contract/index.ts'
-import type { App, PageContext, Pages, Variables } from './app.ts'
-import type { Call } from './call.ts'
-import { makeCall } from './call.ts'
+import type { App, PageContext, Pages, Variables } from '../app.ts'
+import type { Call } from '../call.ts'
+import { makeCall } from '../call.ts'
 import { compressAnswers } from './compress.ts'
 import { pagePolicy } from './headers.ts'
-import { LineIsFull } from './infra/db/line.ts'
-import { makeGate } from './infra/limits/gate.ts'
+import { LineIsFull } from '../infra/db/line.ts'
+import { makeGate } from '../infra/limits/gate.ts'
 import { publicOrigin } from './origin.ts'
 import { visitorPages } from './visitor-pages.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 interface Serving {
   world: World

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { createServer, request } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
-import { makeApp } from './app.ts'
+import { makeApp } from '../app.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('a request that names a host which cannot be one is refused, whatever it asks for', async () => {

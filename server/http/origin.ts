@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /** Reads one header of a request. */
 type Header = (name: string) => string | undefined

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { CookieName } from '#/rules/cookies.ts'
-import type { Call } from './call.ts'
-import type { World } from './world.ts'
+import type { Call } from '../call.ts'
+import type { World } from '../world.ts'
 
 /** Over https no other host can set it. */
 export const fullName = ({ origin }: Pick<World, 'origin'>, name: CookieName) =>

@@ -6,7 +6,7 @@ import { refusals } from '#/rules/words.ts'
 import { plainPage } from './plain-page.ts'
 import { refused } from './plain-http.ts'
 import type { Pressure } from './pressure.ts'
-import { waitFor } from './refusals.ts'
+import { waitFor } from '../refusals.ts'
 
 /** A file costs next to nothing, and a page without its style sheet is worse than none. */
 const asset = /^\/assets\//

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { engagementCampaign } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
-import { makeApp } from './app.ts'
-import { encodingFor } from './infra/encoding.ts'
+import { makeApp } from '../app.ts'
+import { encodingFor } from '../infra/encoding.ts'
 
 const origin = 'http://localhost:3000'
 const ours = { 'accept-encoding': 'gzip, br', 'sec-fetch-site': 'same-origin' }

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Variables } from './app.ts'
-import type { Config } from './config.ts'
-import { statusFact, traced } from './infra/tracing/span.ts'
-import { routeOf } from './metrics.ts'
+import type { Variables } from '../app.ts'
+import type { Config } from '../config.ts'
+import { statusFact, traced } from '../infra/tracing/span.ts'
+import { routeOf } from '../metrics.ts'
 
 /** Asked so often by machines, or so quickly answered, that they would bury the rest. */
 const untold = new Set(['assets', 'healthz', 'readyz', 'metrics'])
