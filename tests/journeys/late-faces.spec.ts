@@ -1,0 +1,38 @@
+import { expect, test } from './fixture.ts'
+
+/** How much wider the words of a kind are, all in one line each, in their own face than in the one that stands while it loads. */
+const widening = (of: string) => `(async () => {
+  await document.fonts.ready
+  const width = (element, family) => {
+    const line = element.cloneNode(true)
+    line.style.cssText = 'position:absolute;width:max-content;max-width:none;white-space:nowrap;font-family:' + family
+    element.after(line)
+    const { width } = line.getBoundingClientRect()
+    line.remove()
+    return width
+  }
+  const sum = which => [...document.querySelectorAll('main ${of}')]
+    .map(element => width(element, which(getComputedStyle(element).fontFamily)))
+    .reduce((all, each) => all + each, 0)
+  return sum(all => all) / sum(all => all.slice(all.indexOf(',') + 1))
+})()`
+
+test('words take as much room before their faces are loaded as after, so that little jumps', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(origin)
+  const hasArial = await page.evaluate(`(async () => {
+    await document.fonts.ready
+    return [...document.fonts].some(({ family, status }) => /Fallback/.test(family) && status === 'error') === false
+  })()`)
+  test.skip(!hasArial, 'No face with the measures of Arial is on this machine.')
+  for (const path of ['/', '/pricing', '/faq', '/about']) {
+    await page.goto(origin + path)
+    for (const kind of ['h1', 'p']) {
+      const ratio = Number(await page.evaluate(widening(kind)))
+      expect(ratio, `${kind} of ${path}`).toBeGreaterThan(0.97)
+      expect(ratio, `${kind} of ${path}`).toBeLessThan(1.03)
+    }
+  }
+})
