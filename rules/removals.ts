@@ -8,7 +8,7 @@ export const undoTakenSeconds = 15
 export const removalKeptSeconds = 60
 
 /** A team assignment as it was. Times are the database's own text, to the microsecond. */
-export interface KeptPlace {
+export interface KeptAssignment {
   id: string
   founderId: string
   contributorId: string
@@ -20,6 +20,6 @@ export interface KeptPlace {
 
 /** What a removal keeps for its Undo. */
 export interface Kept {
-  places: KeptPlace[]
+  places: KeptAssignment[]
   role?: { name: SignUpRole; since: string; pausedCampaigns: string[] }
 }

@@ -8,11 +8,11 @@ import { after, cursorAfter, microsOf, page, readCursor } from './cursor.ts'
 
 const row = (micros: number, id = randomUUIDv7()) => ({ micros: String(micros), id })
 
-test('a cursor is read back as the place it was made of', () => {
+test('a cursor is read back as the position it was made of', () => {
   fc.assert(
     fc.property(fc.nat(), fc.uuid(), (micros, id) => {
-      const place = { micros: String(micros), id }
-      expect(readCursor(cursorAfter(place) ?? '')).toEqual(place)
+      const position = { micros: String(micros), id }
+      expect(readCursor(cursorAfter(position) ?? '')).toEqual(position)
     }),
   )
 })
@@ -91,16 +91,16 @@ test('a cursor that was tampered with never breaks a list', async () => {
   }
 })
 
-test('a page starts exactly after its place, to the microsecond, in the far centuries of mirrored lists too', async () => {
+test('a page starts exactly after its position, to the microsecond, in the far centuries of mirrored lists too', async () => {
   await using world = await openWorld()
   const moment = (micros: string) => sql`(timestamptz 'epoch' + ${micros}::bigint / 3600000000 * interval '1 hour'
     + ${micros}::bigint % 3600000000 * interval '1 microsecond')`
   const sampled = fc.sample(fc.bigInt(0n, 99_999_999_999_999_999n), 200)
   for (const micros of [1_795_000_000_123_457n, 64_060_588_800_123_457n, ...sampled].map(String)) {
-    const place = { micros, id: randomUUID() }
+    const position = { micros, id: randomUUID() }
     const { rows } = await sql<{ itself: boolean; next: boolean; back: string }>`
-      select ${after('at', 'id', place)} as itself, ${after('earlier', 'id', place)} as next, ${microsOf('at')} as back
-      from (select at, at - interval '1 microsecond' as earlier, ${place.id}::uuid as id from (select ${moment(micros)} as at) made) row`.execute(
+      select ${after('at', 'id', position)} as itself, ${after('earlier', 'id', position)} as next, ${microsOf('at')} as back
+      from (select at, at - interval '1 microsecond' as earlier, ${position.id}::uuid as id from (select ${moment(micros)} as at) made) row`.execute(
       world.db,
     )
     expect(rows).toEqual([{ itself: false, next: true, back: micros }])

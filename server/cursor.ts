@@ -2,19 +2,19 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { refuse } from './refusals.ts'
 
-/** A row's place in a list that runs by time: its time in microseconds, and its id where times are equal. */
-export interface Place {
+/** A row's position in a list that runs by time: its time in microseconds, and its id where times are equal. */
+export interface Position {
   micros: string
   id: string
 }
 
 /** A list's next page starts after its last row; null when there is none. */
-export const cursorAfter = (last: Place | undefined) => (last ? `${last.micros}_${last.id}` : null)
+export const cursorAfter = (last: Position | undefined) => (last ? `${last.micros}_${last.id}` : null)
 
 const form = /^(\d{1,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Reads a cursor back. Without one, a list starts from the beginning; whoever sends another would take that for what follows. */
-export function readCursor(cursor: string | undefined): Place | undefined {
+export function readCursor(cursor: string | undefined): Position | undefined {
   if (!cursor) return undefined
   const [, micros, id] = form.exec(cursor) ?? []
   return micros && id ? { micros, id } : refuse('bad_input')
@@ -28,11 +28,11 @@ const sqlOf = (time: Time) => (typeof time === 'string' ? sql.ref(time) : time)
 /** Time in whole microseconds: JavaScript's milliseconds would skip rows made within the same one. */
 export const microsOf = (time: Time) => sql<string>`(extract(epoch from ${sqlOf(time)}) * 1000000)::bigint::text`
 
-/** The condition that starts a page after a place; without one, the list starts from the beginning. Lists run from new to old unless they say so. */
-export const after = (time: Time, id: string, place: Place | undefined, direction: 'asc' | 'desc' = 'desc') =>
-  place === undefined
+/** The condition that starts a page after a position; without one, the list starts from the beginning. Lists run from new to old unless they say so. */
+export const after = (time: Time, id: string, position: Position | undefined, direction: 'asc' | 'desc' = 'desc') =>
+  position === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`(${sqlOf(time)}, ${sql.ref(id)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${timeOf(place.micros)}, ${place.id}::uuid)`
+    : sql<boolean>`(${sqlOf(time)}, ${sql.ref(id)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${timeOf(position.micros)}, ${position.id}::uuid)`
 
 /** Intervals are multiplied as floating point: whole seconds apart from the rest stay exact, in far centuries too. */
 const timeOf = (micros: string) =>

@@ -195,7 +195,7 @@ function openLive(http: Server, { config, others, world }: Listeners) {
     return me && !me.viewing ? { userId: me.id } : null
   }
   // Thousands come at once after a balancer let them go: their coming is told, but not all of it before what people ask for.
-  const telling = makeGate({ atOnce: presencesAtOnce, line: Infinity })
+  const telling = makeGate({ atOnce: presencesAtOnce, queue: Infinity })
   const isNews = sparingly(presenceFaultMs)
   const onPresence = (userId: string, online: boolean) =>
     telling
@@ -212,7 +212,7 @@ function openLive(http: Server, { config, others, world }: Listeners) {
 }
 
 const neverFull = () => {
-  throw new Error('A line without an end was full')
+  throw new Error('A queue without an end was full')
 }
 
 function portOf(http: Server) {

@@ -17,7 +17,7 @@ export async function drawn<T>(
 }
 
 /** One picture at a time: a decoded one takes up to 160 MB. Those that wait hold 5 MB each. */
-const gate = makeGate({ atOnce: 1, line: 20 })
+const gate = makeGate({ atOnce: 1, queue: 20 })
 
 const inTurn = <T>(work: () => Promise<T>) => gate.pass(work, () => refuse('overloaded'))
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { App } from './app.ts'
-import { LineIsFull } from './infra/db/line.ts'
+import { QueueIsFull } from './infra/db/queue.ts'
 import type { World } from './world.ts'
 
 const answerMs = 2_000
@@ -36,7 +36,7 @@ const lackOf = (db: World['db']) =>
   Promise.race([
     sql`select 1`.execute(db).then(
       () => null,
-      (error: unknown) => (error instanceof LineIsFull ? null : 'no database'),
+      (error: unknown) => (error instanceof QueueIsFull ? null : 'no database'),
     ),
     sleep(answerMs, 'no database', { ref: false }),
   ])

@@ -4,7 +4,7 @@ import { unexpectedWords } from '#/rules/product.ts'
 import { refusals, wordsFor } from '#/rules/words.ts'
 import { sqlState, violated } from './infra/db/change.ts'
 import { sparingly } from './infra/sparingly.ts'
-import { LineIsFull, StillGone } from './infra/db/line.ts'
+import { QueueIsFull, StillGone } from './infra/db/queue.ts'
 import { FilesGone } from './infra/files/files.ts'
 
 /** Stops a call with one of the product's named refusals. */
@@ -112,7 +112,7 @@ const diskFull = '53100'
 export function lackOf(error: unknown): 'unavailable' | 'overloaded' | 'storage_gone' | 'storage_full' | null {
   if (!(error instanceof Error) || isCutOff(error)) return null
   if (error instanceof FilesGone) return error.full ? 'storage_full' : 'storage_gone'
-  if (error instanceof LineIsFull || error.message === waitedTooLong) return 'overloaded'
+  if (error instanceof QueueIsFull || error.message === waitedTooLong) return 'overloaded'
   if (error instanceof StillGone || connectionLost.test(error.message)) return 'unavailable'
   const code = sqlState(error) ?? ''
   if (code === diskFull) return 'storage_full'

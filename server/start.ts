@@ -6,7 +6,7 @@ import type { ListenOptions } from 'node:net'
 import { livePath } from '#/contract/live.ts'
 import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
-import { openDoors, sharesPorts } from './http/doors.ts'
+import { openListeners, sharesPorts } from './http/listeners.ts'
 import { bareHeaders } from './http/headers.ts'
 import { answerUnreadable } from './infra/bare-answer.ts'
 import { addressOf } from './infra/db/address.ts'
@@ -49,7 +49,7 @@ const patience = {
 /** Each takes some 20 kB; those of browsers that hear live are among them. */
 const connectionsMax = 20_000
 
-/** The door of the sockets answers plain requests itself: guarded as the app's answers are, which pay nothing for it. */
+/** Socket.IO answers plain requests itself: guarded as the app's answers are, which pay nothing for it. */
 const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
   class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
@@ -76,7 +76,7 @@ export async function takePort(where: Where): Promise<HttpServer> {
   return http
 }
 
-/** The same with more doors than one, where the system allows it. */
+/** The same with more listening sockets than one, where the system allows it. */
 export async function takePortWide(where: Where): Promise<HttpServer> {
   if (!sharesPorts) return takePort(where)
   // A port that may be shared would also be given to a second server: one of us is noticed by its name, another program by the port.
@@ -87,7 +87,7 @@ export async function takePortWide(where: Where): Promise<HttpServer> {
   await new Promise(resolve => probe.close(resolve))
   const http = makeServer(where)
   await listen(http, where, { port, host: where.host, reusePort: true })
-  await openDoors(http, where.host, connectionsMax)
+  await openListeners(http, where.host, connectionsMax)
   return http
 }
 

@@ -6,7 +6,7 @@ import { fits, hashOf, nobodys } from './argon2.ts'
  * A hash takes a core and 32 MB for a while. Two at once leave the rest of libuv's pool to files, and however many log in, everybody
  * else's requests go on.
  */
-const gate = makeGate({ atOnce: 2, line: 20 })
+const gate = makeGate({ atOnce: 2, queue: 20 })
 const busySeconds = 3
 const full = () => refuse('busy', { seconds: busySeconds })
 
@@ -20,5 +20,5 @@ export const isPassword = (password: string, kept: string | null) =>
 /**
  * Whoever logs in or signs up passes here first: a storm of them is turned away before it has asked the database anything.
  */
-export const throughTheDoor = <T>(enter: () => Promise<T>) => door.pass(enter, full)
-const door = makeGate({ atOnce: 10, line: 20 })
+export const throughEntryGate = <T>(enter: () => Promise<T>) => entryGate.pass(enter, full)
+const entryGate = makeGate({ atOnce: 10, queue: 20 })

@@ -3,15 +3,15 @@ import { changePassword } from './change-password.ts'
 import { removePicture } from './picture.ts'
 import { readSecurity } from './proof.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
-import { throughTheDoor } from './hashing.ts'
+import { throughEntryGate } from './hashing.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const accountRoutes = {
   me: anyone.accounts.me.handler(({ context }) => context.me()),
-  signUp: anyone.accounts.signUp.handler(({ context, input }) => throughTheDoor(() => signUp(context, input))),
-  signIn: anyone.accounts.signIn.handler(({ context, input }) => throughTheDoor(() => signIn(context, input))),
+  signUp: anyone.accounts.signUp.handler(({ context, input }) => throughEntryGate(() => signUp(context, input))),
+  signIn: anyone.accounts.signIn.handler(({ context, input }) => throughEntryGate(() => signIn(context, input))),
   signOut: anyone.accounts.signOut.handler(({ context }) => signOut(context)),
   security: signedIn.accounts.security.handler(({ context }) => readSecurity(context, context.caller.me)),
   sessions: signedIn.accounts.sessions.handler(({ context, input }) =>

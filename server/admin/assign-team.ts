@@ -5,7 +5,7 @@ import { change } from '../infra/db/change.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { joinTeam } from './join-team.ts'
-import { lockedAs } from './places.ts'
+import { lockedAs } from './locked-as.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 
 interface NewTeam {
@@ -21,13 +21,13 @@ export function assignTeam({ world, me, author }: Audited, input: NewTeam) {
     if (!(await once(tx, me.id, input))) return readPlacings(tx, input)
     const founder = (await lockedAs(tx, input.founderId, 'founder')) ?? refuse('select_both')
     const contributors = await lockContributors(tx, input)
-    const places = input.places
+    const assignments = input.places
       .filter(({ contributorId }) => contributors.has(contributorId))
       .toSorted((a, b) => (a.contributorId < b.contributorId ? -1 : 1))
     await joinTeam(tx, tell, {
       author,
       founder: { id: input.founderId, name: founder.fullName },
-      places,
+      assignments,
       notes: input.notes,
     })
     await tellAdmins(tx, tell)
@@ -52,7 +52,7 @@ async function lockContributors(tx: Tx, { places }: NewTeam) {
   return new Set(rows.map(row => row.user_id))
 }
 
-/** Whose place has the sender's id was added by this request, however often it came. */
+/** Whose assignment has the sender's id was added by this request, however often it came. */
 async function readPlacings(tx: Tx, { founderId, places }: NewTeam): Promise<Placing[]> {
   const rows = await tx
     .selectFrom('founder_team_assignments')
@@ -64,9 +64,9 @@ async function readPlacings(tx: Tx, { founderId, places }: NewTeam): Promise<Pla
       places.map(({ contributorId }) => contributorId),
     )
     .execute()
-  const placeOf = new Map(rows.map(row => [row.contributorId, row.id]))
+  const idOf = new Map(rows.map(row => [row.contributorId, row.id]))
   return places.map(({ id, contributorId }) => {
-    const place = placeOf.get(contributorId)
-    return { contributorId, outcome: !place ? 'not_a_contributor' : place === id ? 'added' : 'already_there' }
+    const kept = idOf.get(contributorId)
+    return { contributorId, outcome: !kept ? 'not_a_contributor' : kept === id ? 'added' : 'already_there' }
   })
 }

@@ -6,7 +6,7 @@ import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { readAssignments } from './assignments.ts'
 import { joinTeam } from './join-team.ts'
-import { lockedAs } from './places.ts'
+import { lockedAs } from './locked-as.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 
 interface NewAssignment {
@@ -25,7 +25,7 @@ export function assign({ world, me, author }: Audited, input: NewAssignment) {
     const added = await joinTeam(tx, tell, {
       author,
       founder: { id: input.founderId, name: founder.fullName },
-      places: [input],
+      assignments: [input],
       notes: input.notes,
     })
     if (added.size === 0) refuse('already_assigned')

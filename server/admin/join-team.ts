@@ -8,17 +8,17 @@ interface Joining {
   author: Author
   founder: { id: string; name: string }
   /** In the order of their contributors, so that two of these never wait for each other. */
-  places: readonly { id: string; contributorId: string }[]
+  assignments: readonly { id: string; contributorId: string }[]
   notes: string | null
 }
 
-/** Contributors join a founder's team: each is told, and gets into the squad room. Answers the ids of places that are new. */
-export async function joinTeam(tx: Tx, tell: Tell, { author, founder, places, notes }: Joining) {
-  if (places.length === 0) return new Set<string>()
+/** Contributors join a founder's team: each is told, and gets into the squad room. Answers the ids of assignments that are new. */
+export async function joinTeam(tx: Tx, tell: Tell, { author, founder, assignments, notes }: Joining) {
+  if (assignments.length === 0) return new Set<string>()
   const added = await tx
     .insertInto('founder_team_assignments')
     .values(
-      places.map(({ id, contributorId }) => ({
+      assignments.map(({ id, contributorId }) => ({
         id,
         founder_id: founder.id,
         contributor_id: contributorId,

@@ -3,7 +3,7 @@ import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { endPlaces } from './places.ts'
+import { endAssignments } from './end-assignment.ts'
 
 /** Nobody's account does this: it is a command on the server. */
 const byCommand = { id: null, address: null, device: 'npm run admin' }
@@ -30,14 +30,14 @@ export const makeAdmin = (db: Db, address: string) =>
       .forUpdate()
       .executeTakeFirst()
     if (held?.role === 'admin') return true
-    const places = await endPlaces(tx, tell, user.id)
+    const assignments = await endAssignments(tx, tell, user.id)
     if (!(await settleRole(tx, user.id, 'admin')))
       await tx.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', user.id).execute()
     await endSessions(tx, user.id)
     await note(tx, byCommand, {
       action: 'admin_made',
       subject: user.id,
-      before: { role: held?.role ?? null, teams: places.length },
+      before: { role: held?.role ?? null, teams: assignments.length },
       after: { role: 'admin' },
       reason: 'A command on the server',
     })

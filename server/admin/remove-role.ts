@@ -7,7 +7,7 @@ import { tellCampaign } from '../campaigns/tell.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { endPlaces } from './places.ts'
+import { endAssignments } from './end-assignment.ts'
 import { keepRemoval } from './removals.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 
@@ -19,17 +19,21 @@ export async function removeRole({ world, me, author }: Audited, userId: string)
   const removed = await change(world, async (tx, tell) => {
     const { role, since } = await lockRole(tx, userId)
     if (role === 'admin') return refuse('admin_stays')
-    const places = await endPlaces(tx, tell, userId)
+    const assignments = await endAssignments(tx, tell, userId)
     const pausedCampaigns = await pauseRunning(tx, tell, userId)
     await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
     await note(tx, author, {
       action: 'role_removed',
       subject: userId,
-      before: { role, teams: places.length, campaigns: pausedCampaigns.length },
+      before: { role, teams: assignments.length, campaigns: pausedCampaigns.length },
       after: { role: null },
     })
     await tellAdmins(tx, tell)
-    return keepRemoval(tx, { by: me.id, userId, kept: { places, role: { name: role, since, pausedCampaigns } } })
+    return keepRemoval(tx, {
+      by: me.id,
+      userId,
+      kept: { places: assignments, role: { name: role, since, pausedCampaigns } },
+    })
   })
   forget(world, userId)
   return removed

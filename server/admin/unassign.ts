@@ -2,21 +2,21 @@ import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { endPlace } from './places.ts'
+import { endAssignment } from './end-assignment.ts'
 import { keepRemoval } from './removals.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 
 /** An admin takes a contributor out of a founder's team: the team's posts are no longer theirs to see. It is done at once, and kept for Undo. */
 export function unassign({ world, me, author }: Audited, id: string) {
   return change(world, async (tx, tell) => {
-    const place = (await endPlace(tx, tell, id)) ?? refuse('not_found')
+    const assignment = (await endAssignment(tx, tell, id)) ?? refuse('not_found')
     await note(tx, author, {
       action: 'assignment_removed',
-      subject: place.contributorId,
+      subject: assignment.contributorId,
       target: id,
-      before: { founderId: place.founderId, notes: place.notes },
+      before: { founderId: assignment.founderId, notes: assignment.notes },
     })
     await tellAdmins(tx, tell)
-    return keepRemoval(tx, { by: me.id, kept: { places: [place] } })
+    return keepRemoval(tx, { by: me.id, kept: { places: [assignment] } })
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kept, KeptPlace } from '#/rules/removals.ts'
+import type { Kept, KeptAssignment } from '#/rules/removals.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
@@ -8,7 +8,7 @@ import { tellCampaign } from '../campaigns/tell.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { restorePlace } from './places.ts'
+import { restoreAssignment } from './end-assignment.ts'
 import { takeRemoval } from './removals.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 
@@ -19,7 +19,7 @@ export async function undoRemoval({ world, me, author }: Audited, id: string) {
     if (!removal) return null
     const { kept } = removal
     if (removal.userId) await restoreRole(tx, tell, { author, userId: removal.userId, kept })
-    else await restoreAssignment(tx, tell, { author, place: kept.places[0] })
+    else await undoUnassign(tx, tell, { author, assignment: kept.places[0] })
     await tellAdmins(tx, tell)
     return removal.userId
   })
@@ -27,13 +27,13 @@ export async function undoRemoval({ world, me, author }: Audited, id: string) {
   return {}
 }
 
-async function restoreAssignment(
+async function undoUnassign(
   tx: Tx,
   tell: Tell,
-  { author, place }: { author: Author; place: KeptPlace | undefined },
+  { author, assignment }: { author: Author; assignment: KeptAssignment | undefined },
 ) {
-  if (!place || !(await restorePlace(tx, tell, place))) return refuse('cannot_undo')
-  const { id, founderId, contributorId, notes } = place
+  if (!assignment || !(await restoreAssignment(tx, tell, assignment))) return refuse('cannot_undo')
+  const { id, founderId, contributorId, notes } = assignment
   await note(tx, author, {
     action: 'assignment_restored',
     subject: contributorId,
@@ -48,7 +48,7 @@ async function restoreRole(
   tell: Tell,
   { author, userId, kept }: { author: Author; userId: string; kept: Kept },
 ) {
-  const { role, places } = kept
+  const { role, places: assignments } = kept
   if (!role) return refuse('cannot_undo')
   const given = await tx
     .insertInto('user_roles')
@@ -65,7 +65,7 @@ async function restoreRole(
     .executeTakeFirst()
   if (!given) return refuse('cannot_undo')
   let teams = 0
-  for (const place of places) if (await restorePlace(tx, tell, place)) teams += 1
+  for (const assignment of assignments) if (await restoreAssignment(tx, tell, assignment)) teams += 1
   const campaigns = await resumePaused(tx, tell, userId, role.pausedCampaigns)
   if (!(await isSuspended(tx, userId))) await resumeSuspended(tx, tell, userId)
   await note(tx, author, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RoleFilter, User } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Role } from '#/rules/roles.ts'
-import type { Place } from '../cursor.ts'
+import type { Position } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -24,7 +24,7 @@ export async function listUsers(db: Db, { q, role, cursor }: Asked) {
     wanted: await wantedOf(db, q),
     role: isAny ? undefined : role,
     isNobody: role === 'none',
-    place: readCursor(cursor),
+    position: readCursor(cursor),
   })
   return page<User & { micros: string }>(rows, limits.listPageSize)
 }
@@ -33,16 +33,16 @@ interface Listed {
   wanted: Wanted | undefined
   role: Role | undefined
   isNobody: boolean
-  place: Place | undefined
+  position: Position | undefined
 }
 
-const selectUsers = statement((db, { wanted, role, isNobody, place }: Listed) =>
+const selectUsers = statement((db, { wanted, role, isNobody, position }: Listed) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .where('users.left_at', 'is', null)
-    .where(after('users.created_at', 'users.id', place))
+    .where(after('users.created_at', 'users.id', position))
     .where(wanted ? isWanted(wanted) : sql.lit(true))
     .$if(isNobody, all => all.where('user_roles.role', 'is', null))
     .$if(role !== undefined, all => all.where(sql<boolean>`user_roles.role = ${role}`))

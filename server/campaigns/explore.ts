@@ -4,7 +4,7 @@ import type { Explored } from '#/contract/campaigns.ts'
 import type { ExploreSort } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
-import type { Place } from '../cursor.ts'
+import type { Position } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
@@ -39,14 +39,14 @@ export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>,
 async function list(db: Db, reader: Me | null, asked: Asked) {
   const { q } = asked
   const size = limits.explorePageSize
-  const { part, place } = readPlace(asked.cursor)
-  const exact = part === 'exact' ? await read(db, reader, asked, { matches: hasAll(q), place, count: size + 1 }) : []
+  const { part, position } = readPosition(asked.cursor)
+  const exact = part === 'exact' ? await read(db, reader, asked, { matches: hasAll(q), position, count: size + 1 }) : []
   if (q === '' || exact.length > size) return pageOf(exact, 'exact')
-  const nothingExact = part === 'doubted' || (part === 'exact' && place === undefined && exact.length === 0)
+  const nothingExact = part === 'doubted' || (part === 'exact' && position === undefined && exact.length === 0)
   const matches = await hasAllMisspelt(db, q, { doubt: nothingExact })
   if (!matches) return pageOf(exact, 'exact')
   const count = size + 1 - exact.length
-  const rest = await read(db, reader, asked, { matches, place: part === 'exact' ? undefined : place, count })
+  const rest = await read(db, reader, asked, { matches, position: part === 'exact' ? undefined : position, count })
   // A page that is full before the first of the rest ends among the exact ones: the next one begins the rest.
   const endsIn = exact.length === size ? 'exact' : nothingExact ? 'doubted' : 'misspelt'
   return pageOf([...exact, ...rest], endsIn)
@@ -56,24 +56,24 @@ async function list(db: Db, reader: Me | null, asked: Asked) {
 const marks = { exact: '', misspelt: '~', doubted: '~~' } as const
 type Part = keyof typeof marks
 
-function pageOf<Row extends Place>(rows: Row[], part: Part) {
+function pageOf<Row extends Position>(rows: Row[], part: Part) {
   const { items, next } = page(rows, limits.explorePageSize)
   return { items, next: next && `${marks[part]}${next}` }
 }
 
-function readPlace(cursor = ''): { part: Part; place: Place | undefined } {
-  const [, mark, place] = /^(~{0,2})(.*)$/s.exec(cursor) ?? []
+function readPosition(cursor = ''): { part: Part; position: Position | undefined } {
+  const [, mark, position] = /^(~{0,2})(.*)$/s.exec(cursor) ?? []
   const part = mark === marks.doubted ? 'doubted' : mark === marks.misspelt ? 'misspelt' : 'exact'
-  return { part, place: readCursor(place) ?? (mark ? refuse('bad_input') : undefined) }
+  return { part, position: readCursor(position) ?? (mark ? refuse('bad_input') : undefined) }
 }
 
 interface Page {
   matches: ReturnType<typeof sql<boolean>>
-  place: Place | undefined
+  position: Position | undefined
   count: number
 }
 
-interface Listed extends OpenOnes, Pick<Page, 'place' | 'count'> {
+interface Listed extends OpenOnes, Pick<Page, 'position' | 'count'> {
   isEnding: boolean
 }
 
@@ -82,8 +82,8 @@ const orders = {
   ending: { column: 'campaigns.expires_at', direction: 'asc' },
 } as const satisfies Record<ExploreSort, { column: string; direction: 'asc' | 'desc' }>
 
-function read(db: Db, reader: Me | null, { tab, q, subreddit, sort }: Asked, { matches, place, count }: Page) {
-  const given = { ...asGiven(reader, tab), isEnding: sort === 'ending', place, count }
+function read(db: Db, reader: Me | null, { tab, q, subreddit, sort }: Asked, { matches, position, count }: Page) {
+  const given = { ...asGiven(reader, tab), isEnding: sort === 'ending', position, count }
   if (q === '' && subreddit === '') return readAll(db, given)
   return (
     selectCards(db, given)
@@ -97,10 +97,10 @@ function read(db: Db, reader: Me | null, { tab, q, subreddit, sort }: Asked, { m
   )
 }
 
-function selectCards(db: Db, { isEnding, place, count, ...open }: Listed) {
+function selectCards(db: Db, { isEnding, position, count, ...open }: Listed) {
   const { column, direction } = orders[isEnding ? 'ending' : 'newest']
   return selectOpen(db, open)
-    .where(after(column, 'campaigns.id', place, direction))
+    .where(after(column, 'campaigns.id', position, direction))
     .select(cardColumns(open.readerId))
     .select([microsOf(column).as('micros'), sql<number>`0`.as('waiting')])
     .orderBy(column, direction)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Submission, WorkGroup } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
-import type { Place } from '../cursor.ts'
+import type { Position } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -42,21 +42,21 @@ type Group = Omit<Asked, 'group'>
 /** The longest waiting first. To everybody but the owner, work is pending until a decision has taken effect. */
 const pendingWork = async (db: Db, { campaignId, cursor, reader }: Group) =>
   page(
-    await selectPending(db, { campaignId, place: readCursor(cursor), isOwner: reader === 'owner' }),
+    await selectPending(db, { campaignId, position: readCursor(cursor), isOwner: reader === 'owner' }),
     limits.listPageSize,
   )
 
 interface Selected {
   campaignId: string
-  place: Place | undefined
+  position: Position | undefined
 }
 
-const selectPending = statement((db, { campaignId, place, isOwner }: Selected & { isOwner: boolean }) =>
+const selectPending = statement((db, { campaignId, position, isOwner }: Selected & { isOwner: boolean }) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.status', '=', sql.lit('pending' as const))
     .$if(isOwner, all => all.where(isUndecided))
-    .where(after('submissions.submitted_at', 'submissions.id', place, 'asc'))
+    .where(after('submissions.submitted_at', 'submissions.id', position, 'asc'))
     .select(microsOf('submissions.submitted_at').as('micros'))
     .orderBy('submissions.submitted_at')
     .orderBy('submissions.id')
@@ -64,13 +64,13 @@ const selectPending = statement((db, { campaignId, place, isOwner }: Selected & 
 )
 
 const workToPublish = async (db: Db, { campaignId, cursor }: Group) =>
-  page(await selectToPublish(db, { campaignId, place: readCursor(cursor) }), limits.listPageSize)
+  page(await selectToPublish(db, { campaignId, position: readCursor(cursor) }), limits.listPageSize)
 
-const selectToPublish = statement((db, { campaignId, place }: Selected) =>
+const selectToPublish = statement((db, { campaignId, position }: Selected) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.status', '=', sql.lit('pending_post' as const))
-    .where(after('submissions.submitted_at', 'submissions.id', place))
+    .where(after('submissions.submitted_at', 'submissions.id', position))
     .select(microsOf('submissions.submitted_at').as('micros'))
     .orderBy('submissions.submitted_at', 'desc')
     .orderBy('submissions.id', 'desc')
@@ -82,18 +82,18 @@ const isDecided = sql<boolean>`submissions.status in ('approved', 'rejected', 'w
 
 async function decidedWork(db: Db, { campaignId, cursor, reader }: Group): Promise<Page> {
   const isCreator = reader === 'creator'
-  const rows = await selectDecided(db, { campaignId, place: readCursor(cursor), isCreator })
+  const rows = await selectDecided(db, { campaignId, position: readCursor(cursor), isCreator })
   const { items, next } = page(rows, limits.listPageSize)
   // Texts that the founder had turned down before are not the creator's to read.
   return { items: isCreator ? items.map(work => ({ ...work, earlier: [] })) : items, next }
 }
 
-const selectDecided = statement((db, { campaignId, place, isCreator }: Selected & { isCreator: boolean }) =>
+const selectDecided = statement((db, { campaignId, position, isCreator }: Selected & { isCreator: boolean }) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where(isDecided)
     .$if(isCreator, all => all.where('submissions.status', '=', sql.lit('approved' as const)))
-    .where(after('submissions.decided_at', 'submissions.id', place))
+    .where(after('submissions.decided_at', 'submissions.id', position))
     .select(microsOf('submissions.decided_at').as('micros'))
     .orderBy('submissions.decided_at', 'desc')
     .orderBy('submissions.id', 'desc')

@@ -4,11 +4,11 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { cardColumns } from '../campaigns/reads.ts'
 import { readSubmissions } from '../campaigns/work.ts'
-import type { Place } from '../cursor.ts'
+import type { Position } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { statement } from '../infra/db/statement.ts'
 import { mayOpen } from '../may-open.ts'
-import { othersTurn, readersTurn } from './places.ts'
+import { othersTurn, readersTurn } from './turn-order.ts'
 import { answerable } from './turns.ts'
 
 interface Asked {
@@ -21,22 +21,22 @@ interface Asked {
  * theirs to know.
  */
 export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
-  const given = { contributorId: me.id, isCreated: list === 'created', place: readCursor(cursor) }
+  const given = { contributorId: me.id, isCreated: list === 'created', position: readCursor(cursor) }
   return page(await selectWorkedFor(db, given), limits.explorePageSize)
 }
 
 interface WorkedFor {
   contributorId: string
   isCreated: boolean
-  place: Place | undefined
+  position: Position | undefined
 }
 
-const selectWorkedFor = statement((db, { contributorId, isCreated, place }: WorkedFor) =>
+const selectWorkedFor = statement((db, { contributorId, isCreated, position }: WorkedFor) =>
   db
     .selectFrom((isCreated ? created(contributorId) : contributed(contributorId)).as('place'))
     .innerJoin('campaigns', 'campaigns.id', 'place.id')
     .where(mayOpen(contributorId))
-    .where(after('place.key', 'place.id', place))
+    .where(after('place.key', 'place.id', position))
     .select(cardColumns(contributorId))
     .select([sql<number>`0`.as('waiting'), 'place.turn', 'place.since', microsOf('place.key').as('micros')])
     .orderBy('place.key', 'desc')
@@ -73,23 +73,24 @@ const ready = sql<boolean>`submissions.status = 'pending_post'`
 
 /** Posts under way: those to be published first, then those in review. */
 export async function pendingPosts({ world: { db }, me }: SignedIn, { cursor }: { cursor?: string | undefined }) {
-  const rows = await openPosts(db, { contributorId: me.id, place: readCursor(cursor) })
+  const rows = await openPosts(db, { contributorId: me.id, position: readCursor(cursor) })
   return page(rows, limits.explorePageSize)
 }
 
-const openPosts = statement((db, { contributorId, place }: { contributorId: string; place: Place | undefined }) =>
-  readSubmissions(db)
-    .innerJoinLateral(
-      sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
+const openPosts = statement(
+  (db, { contributorId, position }: { contributorId: string; position: Position | undefined }) =>
+    readSubmissions(db)
+      .innerJoinLateral(
+        sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
         else ${othersTurn(sql`submissions.submitted_at`)} end as key)`.as('place'),
-      on => on.onTrue(),
-    )
-    .where('submissions.contributor_id', '=', contributorId)
-    .where('submissions.kind', '=', 'post')
-    .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
-    .select(microsOf('place.key').as('micros'))
-    .where(after('place.key', 'submissions.id', place))
-    .orderBy('place.key', 'desc')
-    .orderBy('submissions.id', 'desc')
-    .limit(limits.explorePageSize + 1),
+        on => on.onTrue(),
+      )
+      .where('submissions.contributor_id', '=', contributorId)
+      .where('submissions.kind', '=', 'post')
+      .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
+      .select(microsOf('place.key').as('micros'))
+      .where(after('place.key', 'submissions.id', position))
+      .orderBy('place.key', 'desc')
+      .orderBy('submissions.id', 'desc')
+      .limit(limits.explorePageSize + 1),
 )

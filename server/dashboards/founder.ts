@@ -5,14 +5,14 @@ import type { SignedIn } from '../call.ts'
 import { isUndecided, readDecisions } from '../campaigns/decisions.ts'
 import { cardColumns, statusNow, waitingFor } from '../campaigns/reads.ts'
 import { chartDays, firstDay } from '../chart.ts'
-import type { Place } from '../cursor.ts'
+import type { Position } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import { karmaHistory } from '../karma/history.ts'
-import { othersTurn, readersTurn } from './places.ts'
+import { othersTurn, readersTurn } from './turn-order.ts'
 import { founderTurns, isOpenToDecide } from './turns.ts'
 
 interface Asked {
@@ -38,7 +38,7 @@ async function readFigures(db: Db, founderId: string) {
 
 async function readLists(db: Db, founderId: string, { filter, cursor }: Asked) {
   const status = filter === 'all' ? null : filter
-  const rows = await selectOwn(db, { founderId, status, place: readCursor(cursor) })
+  const rows = await selectOwn(db, { founderId, status, position: readCursor(cursor) })
   const { items: campaigns, next } = page(rows, limits.explorePageSize)
   const pendingCampaigns = await selectInReview(db, { founderId })
   const pendingPosts = await selectPosts(db, { founderId })
@@ -48,17 +48,17 @@ async function readLists(db: Db, founderId: string, { filter, cursor }: Asked) {
 interface Own {
   founderId: string
   status: 'active' | 'completed' | null
-  place: Place | undefined
+  position: Position | undefined
 }
 
-const selectOwn = statement((db, { founderId, status, place }: Own) =>
+const selectOwn = statement((db, { founderId, status, position }: Own) =>
   db
     .selectFrom('campaigns')
     .innerJoinLateral(waits.as('place'), on => on.onTrue())
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', 'deleted')
     .$if(status !== null, all => all.where(sql<boolean>`${statusNow} = ${status}`))
-    .where(after('place.key', 'campaigns.id', place))
+    .where(after('place.key', 'campaigns.id', position))
     .select(cardColumns(founderId))
     .select([waitingFor(founderId).as('waiting'), 'place.turn', 'place.since', microsOf('place.key').as('micros')])
     .orderBy('place.key', 'desc')

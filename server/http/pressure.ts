@@ -28,7 +28,7 @@ const busyShare = 0.95
  * Three signals: how many wait for a connection to the database, how long a turn of the event loop takes while many are here, and how
  * many are here beside how many are finished in time: pages that cost much wait for the processor and not for the database.
  */
-export function measurePressure(load: () => PoolLoad, line: number, log: Log): Pressure {
+export function measurePressure(load: () => PoolLoad, queue: number, log: Log): Pressure {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
   let loopIsSlow = false
@@ -44,7 +44,7 @@ export function measurePressure(load: () => PoolLoad, line: number, log: Log): P
     delays.reset()
   }, windowMs).unref()
   return (here, done) => {
-    const isHigh = (loopIsSlow && here >= fewHere) || load().waiting >= line || here >= mostHere(done)
+    const isHigh = (loopIsSlow && here >= fewHere) || load().waiting >= queue || here >= mostHere(done)
     if (isHigh) turnedAway += 1
     return isHigh
   }

@@ -6,7 +6,7 @@ import type { Call } from '../call.ts'
 import { makeCall } from '../call.ts'
 import { compressAnswers } from './compress.ts'
 import { pagePolicy } from './headers.ts'
-import { LineIsFull } from '../infra/db/line.ts'
+import { QueueIsFull } from '../infra/db/queue.ts'
 import { makeGate } from '../infra/limits/gate.ts'
 import { publicOrigin } from './origin.ts'
 import { visitorPages } from './visitor-pages.ts'
@@ -27,10 +27,10 @@ interface Serving {
  * Drawing a page keeps the processor for milliseconds: many at once would all be late, and make turns of the event loop so long that
  * nobody could be turned away in time. No fewer at once: about as many as there are connections to the database, where that is slow.
  */
-const gate = makeGate({ atOnce: 8, line: 1_000 })
+const gate = makeGate({ atOnce: 8, queue: 1_000 })
 
 function tooMany(): never {
-  throw new LineIsFull('Too many pages wait to be drawn')
+  throw new QueueIsFull('Too many pages wait to be drawn')
 }
 
 /** Serves the pages: visitors share the public ones, everybody else gets one of their own. */

@@ -35,7 +35,7 @@ interface Asked {
 
 /** A page of the queue, each case with its thing, its reports and its author, in one statement. */
 export async function listCases({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
-  const place = readCursor(cursor)
+  const position = readCursor(cursor)
   const isClosed = list === 'closed'
   const time = isClosed ? 'closed_at' : 'opened_at'
   const direction = isClosed ? 'desc' : 'asc'
@@ -43,7 +43,7 @@ export async function listCases({ world: { db }, me }: SignedIn, { list, cursor 
     .selectFrom('moderation_cases')
     .where('closed_at', isClosed ? 'is not' : 'is', null)
     .$if(list === 'mine', mine => mine.where('claimed_by', '=', me.id))
-    .where(after(time, 'id', place, direction))
+    .where(after(time, 'id', position, direction))
     .select([
       'id',
       'thing',

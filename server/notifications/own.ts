@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
-import type { Place } from '../cursor.ts'
+import type { Position } from '../cursor.ts'
 import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -13,17 +13,17 @@ import { unreadOf } from './unread.ts'
 /** A person's own notices, newest first, with the count of unread ones. */
 export async function listNotifications({ world, me }: SignedIn, cursor: string | undefined) {
   const [rows, [counted]] = await Promise.all([
-    readNotices(world.db, { userId: me.id, place: readCursor(cursor) }),
+    readNotices(world.db, { userId: me.id, position: readCursor(cursor) }),
     countUnread(world.db, { userId: me.id }),
   ])
   return { ...page(rows, limits.notificationPageSize), unread: counted?.unread ?? 0 }
 }
 
-const readNotices = statement((db, { userId, place }: { userId: string; place: Place | undefined }) =>
+const readNotices = statement((db, { userId, position }: { userId: string; position: Position | undefined }) =>
   db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
-    .where(after('created_at', 'id', place))
+    .where(after('created_at', 'id', position))
     .select([
       'id',
       'type',

@@ -11,9 +11,10 @@ const pagesShown = 10
 export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, cursor: string | undefined) {
   const all = live.connections()
   const people = byPerson(all)
-  const place = readCursor(cursor)
+  const position = readCursor(cursor)
   const wanted = people.filter(
-    ({ id, micros }) => !place || BigInt(micros) < BigInt(place.micros) || (micros === place.micros && id < place.id),
+    ({ id, micros }) =>
+      !position || BigInt(micros) < BigInt(position.micros) || (micros === position.micros && id < position.id),
   )
   const { items, next } = page(wanted.slice(0, limits.connectionsPageSize + 1), limits.connectionsPageSize)
   const known = await namesOf(

@@ -82,7 +82,7 @@ test('of twenty at once one becomes the admin, and of the others nothing stays',
   const { world: opened, code } = await openFirstRun()
   await using world = opened
   const before = await world.db.selectFrom('users').select('id').execute()
-  // Each from an address of its own, and no more than stand in line for a hash: what is tried here is not the limits.
+  // Each from an address of its own, and no more than wait for a hash: what is tried here is not the limits.
   const calls = Array.from({ length: 20 }, (_, nth) =>
     visitorAt(world, `10.0.0.${nth}`).operations.firstAdmin(olga(code, `${randomUUID()}@example.com`)),
   )

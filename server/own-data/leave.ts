@@ -5,7 +5,7 @@ import { proveOwner } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 import { note } from '../audit/note.ts'
-import { endPlaces } from '../admin/places.ts'
+import { endAssignments } from '../admin/end-assignment.ts'
 import { cancelForGood } from '../billing/cancel.ts'
 import type { Call } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
@@ -38,7 +38,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await endWork(tx, tell, me.id)
     await forgetName(tx, tell, me.id)
     await renameRoom(tx, person)
-    await endPlaces(tx, tell, me.id)
+    await endAssignments(tx, tell, me.id)
     await endPlan(tx, me.id)
     const images = await eraseImages(tx, tell, me.id)
     await note(tx, { id: me.id, address: null, device: null }, { action: 'account_left', subject: me.id })

@@ -86,7 +86,7 @@ const longRoom = { entries: 10, bytes: 50_000_000 }
 
 /** Reads one sitemap at a time. A long one is kept for a minute; a short one is read anew, so that what is new is in it at once. */
 function keepLong() {
-  const gate = makeGate({ atOnce: 1, line: 20 })
+  const gate = makeGate({ atOnce: 1, queue: 20 })
   const kept = keeper<string | undefined>(longRoom)
   return (key: string, read: () => Promise<string | undefined>) =>
     kept.take(key, long.ages, async () => {

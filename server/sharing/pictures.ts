@@ -26,7 +26,7 @@ interface Card {
 const room = { entries: 100, bytes: 20_000_000 }
 /** Other facts are another picture: one of the same facts never ages. */
 const ages = { freshMs: Infinity, staleMs: 0 }
-const atOnce = { atOnce: 1, line: 8 }
+const atOnce = { atOnce: 1, queue: 8 }
 /** Part of every tag: raise it when pictures of the same facts look different. */
 const look = 1
 

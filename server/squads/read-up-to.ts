@@ -4,13 +4,13 @@ import { change } from '../infra/db/change.ts'
 import { readOwnRoom } from './membership.ts'
 import { forgetRead } from './notices.ts'
 
-interface Place {
+interface Message {
   roomId: string
   seq: number
 }
 
 /** One has read up to a message; the pointer only grows, and never past the newest. What the room gave notice of is read with it. */
-export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Place) {
+export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Message) {
   return change(world, async (tx, tell) => {
     const room = await readOwnRoom(tx, me, roomId)
     const upTo = Math.min(seq, room.last_seq)
@@ -30,7 +30,7 @@ export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Place) {
 }
 
 /** The reader wants to come back to a message: it and all after it are unread again. */
-export function markUnread({ world, me }: SignedIn, { roomId, seq }: Place) {
+export function markUnread({ world, me }: SignedIn, { roomId, seq }: Message) {
   return change(world, async (tx, tell) => {
     const room = await readOwnRoom(tx, me, roomId)
     const last_read_seq = Math.max(0, Math.min(seq, room.last_seq + 1) - 1)

@@ -8,7 +8,7 @@ import { change } from '../infra/db/change.ts'
 import { isEndpoint } from '../infra/webhooks/endpoint.ts'
 import { refuse } from '../refusals.ts'
 import { endpoints } from './endpoints.ts'
-import { waitNoLonger } from './line.ts'
+import { waitNoLonger } from './queue.ts'
 import { refuseUnread } from './may-read.ts'
 
 interface Changed {

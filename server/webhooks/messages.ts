@@ -70,7 +70,7 @@ export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string
   return {}
 }
 
-/** Under the same id, so that whoever had it already can tell. Its attempts begin anew, beside what waits in line. */
+/** Under the same id, so that whoever had it already can tell. Its attempts begin anew, beside what waits in the queue. */
 export async function redeliver({ world, me }: SignedIn, { id }: { id: string }) {
   await change(world, async tx => {
     const message = await tx

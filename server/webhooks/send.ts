@@ -7,25 +7,25 @@ import { NotPublic, postTo } from '../infra/webhooks/post.ts'
 import { traced } from '../infra/tracing/span.ts'
 import { signatureHeaders } from '../infra/webhooks/sign.ts'
 import type { World } from '../world.ts'
-import type { Line } from './line.ts'
-import { dueLines, isNext, mayBeTold } from './line.ts'
+import type { Queue } from './queue.ts'
+import { dueQueues, isNext, mayBeTold } from './queue.ts'
 import { openSecret } from './secret.ts'
 import type { Sending } from './settle.ts'
 import { failed, forgiveSilence, taken } from './settle.ts'
 
-/** Sends what is due, each line in order; a slow endpoint keeps only its own waiting. Safe on many servers at once. */
+/** Sends what is due, each queue in order; a slow endpoint keeps only its own waiting. Safe on many servers at once. */
 export const makeSendingWebhooks = (world: World, resolve?: Resolve) =>
   sideBySide({
-    find: () => dueLines(world.db),
+    find: () => dueQueues(world.db),
     keyOf: ({ endpointId, askedFor }) => `${endpointId} ${askedFor}`,
-    act: line => sendAll(world, line, resolve),
+    act: queue => sendAll(world, queue, resolve),
     failed: (error, { endpointId }) => world.log.error('Sending webhooks failed', error, { id: endpointId }),
   })
 
-async function sendAll(world: World, line: Line, resolve: Resolve | undefined) {
+async function sendAll(world: World, queue: Queue, resolve: Resolve | undefined) {
   let went = true
   while (went) {
-    const message = await claim(world, line)
+    const message = await claim(world, queue)
     went = message !== null && (await send(world, message, resolve))
   }
 }
@@ -38,12 +38,12 @@ interface Claimed extends Sending {
 }
 
 /** Takes what is next for as long as the lease lasts, so that no other process sends it, or what is behind it, meanwhile. */
-const claim = ({ db }: World, line: Line): Promise<Claimed | null> =>
+const claim = ({ db }: World, queue: Queue): Promise<Claimed | null> =>
   change({ db, live: { publish: () => {} } }, async tx => {
     const next = await tx
       .selectFrom('webhook_messages as m')
       .innerJoin('webhook_endpoints as e', 'e.id', 'm.endpoint_id')
-      .where(isNext(line))
+      .where(isNext(queue))
       .where('m.state', '=', sql.lit('waiting' as const))
       .where('m.due_at', '<=', sql<Date>`now()`)
       .where(mayBeTold)
@@ -63,7 +63,7 @@ const claim = ({ db }: World, line: Line): Promise<Claimed | null> =>
       .skipLocked()
       .executeTakeFirst()
     if (!next) return null
-    await forgiveSilence(tx, line.endpointId)
+    await forgiveSilence(tx, queue.endpointId)
     const attempts = next.attempts + 1
     const { triedAt } = await tx
       .updateTable('webhook_messages')

@@ -6,7 +6,7 @@ import { queueLetter } from '../letters/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import type { World } from '../world.ts'
 import { dropWaiting } from './change.ts'
-import { waitNoLonger } from './line.ts'
+import { waitNoLonger } from './queue.ts'
 
 /** One attempt: whoever was believed dead settles nothing of a later one. */
 export interface Sending {
@@ -41,7 +41,7 @@ export async function taken(world: World, sending: Sending, status: number | nul
   return true
 }
 
-/** Tried again after a pause that grows, for about a day. What is behind it in its line waits for it. */
+/** Tried again after a pause that grows, for about a day. What is behind it in its queue waits for it. */
 export async function failed(world: World, sending: Sending, { status, words }: Answer) {
   const { endpointId, attempts } = sending
   await change(world, async (tx, tell) => {

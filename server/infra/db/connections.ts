@@ -2,7 +2,7 @@ import type { NetConnectOpts } from 'node:net'
 import { Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
 import { Client } from 'pg'
-import { StillGone } from './line.ts'
+import { StillGone } from './queue.ts'
 import { ping } from './ping.ts'
 import { feelPulse } from './pulse.ts'
 

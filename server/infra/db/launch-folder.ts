@@ -62,8 +62,8 @@ async function makeFolder(plan: Plan, folder: string): Promise<void> {
   const password = plan.reach === 'tcp' ? randomBytes(24).toString('hex') : undefined
   await addRole(plan, draft, password)
   // 'trust' asks for nothing because the socket lies in a folder that nobody else can enter.
-  const door = password ? 'host all all 127.0.0.1/32 scram-sha-256' : 'local all all trust'
-  await writeFile(path.join(draft, 'pg_hba.conf'), `${door}\n`)
+  const access = password ? 'host all all 127.0.0.1/32 scram-sha-256' : 'local all all trust'
+  await writeFile(path.join(draft, 'pg_hba.conf'), `${access}\n`)
   if (password) await writeFile(path.join(draft, passwordFile), password, { mode: 0o600 })
   await rename(draft, folder)
   if (plan.fsync && process.platform !== 'win32') await syncFolder(plan.home)

@@ -4,7 +4,7 @@ import { mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './launch-binaries.ts'
-import { type Door, openDoor } from './launch-door.ts'
+import { type Address, openAddress } from './launch-address.ts'
 import { type Reach, lastWords, openDatabaseFolder, readPassword, roleName } from './launch-folder.ts'
 import { becomesReady, endOldPostmaster, oldPostmasterMs } from './launch-postmaster.ts'
 import { type Runner, chooseRunner, run } from './launch-runner.ts'
@@ -17,7 +17,7 @@ export type Postgres = {
   stop(): Promise<void>
   /** Calls `tell` if PostgreSQL ends without having been asked to; null means that a signal killed it. */
   onExit(tell: (code: number | null) => void): void
-  /** Starts it again behind the same door, once it has ended by itself. `onExit` then is to be said anew. */
+  /** Starts it again at the same address, once it has ended by itself. `onExit` then is to be said anew. */
   again(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export type Postgres = {
  */
 export type LaunchOptions = { fsync?: boolean; reach?: Reach; binaries?: Binaries | undefined; connections?: number }
 
-type Parts = { folder: string; log: string; door: Door; runner: Runner; binaries: Binaries } & Own
+type Parts = { folder: string; log: string; address: Address; runner: Runner; binaries: Binaries } & Own
 type Own = { fsync: boolean; connections: number }
 
 const usualConnections = 48
@@ -50,21 +50,21 @@ export async function launchPostgres(dataDir: string, options: LaunchOptions = {
   const runner = await chooseRunner(home, binaries.postgres)
   const folder = await openDatabaseFolder({ home, runner, binaries, reach, fsync })
   await endOldPostmaster(folder)
-  const door = await openDoor(reach, home, runner)
-  const parts = { folder, log: path.join(home, 'postgres.log'), door, runner, binaries, fsync, connections }
+  const address = await openAddress(reach, home, runner)
+  const parts = { folder, log: path.join(home, 'postgres.log'), address, runner, binaries, fsync, connections }
   try {
     const child = await start(parts)
     const password = reach === 'tcp' ? await readPassword(folder) : undefined
     const connection = {
-      host: door.host,
-      port: door.port,
+      host: address.host,
+      port: address.port,
       user: roleName,
       database: roleName,
       ...(password && { password }),
     }
     return { connection, ...lifeOf(child, parts) }
   } catch (error) {
-    await door.close()
+    await address.close()
     throw error
   }
 }
@@ -84,12 +84,12 @@ async function start(parts: Parts): Promise<ChildProcess> {
   }
 }
 
-async function spawnPostgres({ folder, log, door, runner, binaries, ...own }: Parts): Promise<ChildProcess> {
+async function spawnPostgres({ folder, log, address, runner, binaries, ...own }: Parts): Promise<ChildProcess> {
   const file = await open(log, 'a', 0o600)
   try {
     // A file, not a pipe: PostgreSQL can still write its last lines when we are gone.
     const stdio = ['ignore' as const, file.fd, file.fd]
-    const child = run(runner, binaries.postgres, ['-D', folder, ...door.args, ...settings(own)], { stdio })
+    const child = run(runner, binaries.postgres, ['-D', folder, ...address.args, ...settings(own)], { stdio })
     await once(child, 'spawn')
     return child
   } finally {
@@ -151,7 +151,7 @@ function endOf(child: ChildProcess) {
 async function stop(
   child: ChildProcess,
   ended: Promise<unknown>,
-  { folder, door, runner, binaries }: Parts,
+  { folder, address, runner, binaries }: Parts,
 ): Promise<void> {
   // Windows has no signals: there kill() would be a crash.
   if (process.platform === 'win32')
@@ -160,5 +160,5 @@ async function stop(
   const impatience = setTimeout(() => child.kill('SIGQUIT'), stopMs)
   await ended
   clearTimeout(impatience)
-  await door.close()
+  await address.close()
 }

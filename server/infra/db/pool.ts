@@ -4,7 +4,7 @@ import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { Pool as Connections, TypeOverrides } from 'pg'
 import { traceStatement } from '../tracing/span.ts'
 import { pulsedConnections } from './connections.ts'
-import { boundLine } from './line.ts'
+import { boundQueue } from './queue.ts'
 import type { Pulse } from './pulse.ts'
 import type { Database } from './tables.ts'
 import { endUnanswered } from './unanswered.ts'
@@ -51,7 +51,7 @@ const utc = '-c timezone=UTC'
 
 /**
  * A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection.
- * `watch` sees each statement as it is sent: tests count them, the bench repeats them. When as many as `line` wait for a connection,
+ * `watch` sees each statement as it is sent: tests count them, the bench repeats them. When as many as `queue` wait for a connection,
  * whoever comes next is turned away at once.
  */
 export function openPool(
@@ -59,7 +59,7 @@ export function openPool(
   size: number,
   onLost: (error: Error) => void,
   watch?: (sent: Sent) => void,
-  line = Infinity,
+  queue = Infinity,
 ): Pool {
   const types = new TypeOverrides()
   types.setTypeParser(bigintOid, Number)
@@ -83,7 +83,7 @@ export function openPool(
     client.on('error', () => undefined)
     prepareStatements(client, pulsed.awaits, watch)
   })
-  boundLine(pool, line)
+  boundQueue(pool, queue)
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     run: async text => void (await pool.query(text)),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { connectionOf } from '#/tests/connection.ts'
 import { openDatabaseLine } from '#/tests/faults/database-line.ts'
-import { StillGone } from './line.ts'
+import { StillGone } from './queue.ts'
 import { openPool } from './pool.ts'
 
 const connection = connectionOf(inject('connection'), 'postgres')

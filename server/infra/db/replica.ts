@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Log } from '../../world.ts'
 import { every } from '../jobs/every.ts'
-import { LineIsFull } from './line.ts'
+import { QueueIsFull } from './queue.ts'
 import type { Db, Pool } from './pool.ts'
 
 /** A copy of the database that follows it, for what everybody may read. */
@@ -78,7 +78,7 @@ export function followReplica({ pool, primary, log, behindMs = behindMaxMs }: Fo
         return await within(readMs, there(pool.db))
       } catch (error) {
         // The primary has no room for those that this one has none for.
-        if (error instanceof LineIsFull) throw error
+        if (error instanceof QueueIsFull) throw error
         if (!isAnswer(error)) hasAllOf = -Infinity
         return otherwise()
       }

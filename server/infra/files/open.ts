@@ -4,10 +4,10 @@ import type { Files } from './files.ts'
 import type { S3Settings } from './s3-settings.ts'
 import { s3Files } from './s3.ts'
 
-interface Place {
+interface Storage {
   dataDir: string
   s3?: S3Settings | undefined
 }
 
 /** The files of an installation: in its bucket if it has one, else in its data folder. */
-export const openFiles = ({ dataDir, s3 }: Place): Files => (s3 ? s3Files(s3) : diskFiles(join(dataDir, 'files')))
+export const openFiles = ({ dataDir, s3 }: Storage): Files => (s3 ? s3Files(s3) : diskFiles(join(dataDir, 'files')))

@@ -6,7 +6,7 @@ const full = () => {
 }
 
 test('two run, twenty wait in the order they came, and the rest are turned away at once', async () => {
-  const gate = makeGate({ atOnce: 2, line: 20 })
+  const gate = makeGate({ atOnce: 2, queue: 20 })
   let running = 0
   let most = 0
   const ran: number[] = []
@@ -24,7 +24,7 @@ test('two run, twenty wait in the order they came, and the rest are turned away 
 })
 
 test('a task that fails makes room like any other', async () => {
-  const gate = makeGate({ atOnce: 1, line: 1 })
+  const gate = makeGate({ atOnce: 1, queue: 1 })
   const fails = async () => {
     throw new Error('no')
   }

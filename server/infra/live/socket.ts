@@ -13,10 +13,10 @@ import { alone } from '../others/others.ts'
 import type { OnPresence } from './attendance.ts'
 import { attendance } from './attendance.ts'
 import { makeBoard } from './board.ts'
-import type { Asking } from './door.ts'
-import { door } from './door.ts'
-import type { Lines } from './line.ts'
-import { frameOf, hearAtMost, makeLines, sayOn } from './line.ts'
+import type { Asking } from './admission.ts'
+import { makeAdmission } from './admission.ts'
+import type { Connections } from './connections.ts'
+import { frameOf, hearAtMost, makeConnections, sayOn } from './connections.ts'
 import { lookAgain } from './look-again.ts'
 import { shareBoard } from './sharing.ts'
 
@@ -49,13 +49,13 @@ export function attachLive(
   others: Others = alone,
 ): Attached {
   const board = makeBoard()
-  const lines = makeLines()
+  const connections = makeConnections()
   const elsewhere = (userId: string) => board.elsewhere(userId, others.me)
-  const admitted = door(asking, terms.socketsPerUser, others, elsewhere)
+  const admission = makeAdmission(asking, terms.socketsPerUser, others, elsewhere)
   const present = attendance(onPresence, userId => elsewhere(userId) > 0)
   const isOnline = (userId: string) => present.has(userId) || elsewhere(userId) > 0
   const sharing = shareBoard({ board, others, onPresence, isOnline })
-  const io = serverOn(http, request => admitted.ask(request))
+  const io = serverOn(http, request => admission.ask(request))
   refusing(io, terms.refusalHeaders)
   io.engine.on('connection', ({ request }: Listening['conn']) => hearAtMost(terms.bytesPerSecond, request))
   const closeAll = closing(io)
@@ -64,10 +64,10 @@ export function attachLive(
     sharing.tell(id)
   }
   io.on('connection', socket => {
-    const listener = admitted.who(socket.request)
+    const listener = admission.who(socket.request)
     if (!listener) return void socket.disconnect(true)
     const { userId } = listener
-    const close = lines.open(userId, socket.conn)
+    const close = connections.open(userId, socket.conn)
     present.came(userId)
     follow(socket, userId, connection => write(socket.id, connection))
     socket.on('disconnect', () => {
@@ -79,13 +79,13 @@ export function attachLive(
     others,
     () => [...io.sockets.sockets.values()],
     async (socket, tell) => {
-      if (!(await admitted.mayStay(socket.request))) hangUp(socket.conn)
+      if (!(await admission.mayStay(socket.request))) hangUp(socket.conn)
       else if (tell) sayOn(socket.conn, frameOf({ name: 'missed' }))
     },
   )
   others.listen({ lost: () => again.soon() })
   return {
-    ...everywhere(lines, others),
+    ...everywhere(connections, others),
     viewersOf: board.viewersOf,
     isOnline,
     isLooking: board.isLooking,
@@ -161,19 +161,19 @@ interface Refused {
 const forbidden = 4
 
 /** What is said to a person's sockets here is said to the others, and what they say is said here. */
-function everywhere(lines: Lines, others: Others): Pick<Live, 'publish' | 'disconnect'> {
+function everywhere(connections: Connections, others: Others): Pick<Live, 'publish' | 'disconnect'> {
   const disconnect = (userId: string) => {
-    for (const conn of lines.of(userId)) hangUp(conn)
+    for (const conn of connections.of(userId)) hangUp(conn)
   }
   others.listen({
     hear(word) {
-      if (word.kind === 'fact') lines.say(word.to, word.fact)
+      if (word.kind === 'fact') connections.say(word.to, word.fact)
       if (word.kind === 'disconnect') disconnect(word.userId)
     },
   })
   return {
     publish(to, fact) {
-      lines.say([to].flat(), fact)
+      connections.say([to].flat(), fact)
       others.say({ kind: 'fact', to: [to].flat(), fact })
     },
     disconnect(userId) {

@@ -27,11 +27,11 @@ export interface Listener {
   lost?: () => void
 }
 
-/** How many places each person has taken, at all processes together. */
-export interface Places {
-  /** Takes a person's nth place here if that makes at most so many everywhere. Null when nobody can say. */
+/** A slot is one of the live connections a person may have. How many each has taken, at all processes together. */
+export interface Slots {
+  /** Takes a person's nth slot here if that makes at most so many everywhere. Null when nobody can say. */
   take: (userId: string, nth: number, most: number) => Promise<boolean | null>
-  /** A place was given back, or not taken after all. */
+  /** A slot was given back, or not taken after all. */
   changed: (userId: string) => void
 }
 
@@ -48,7 +48,7 @@ export interface Others {
   /** Counts for all of them together. */
   counter: (name: string, limit: Limit) => Counter
   /** Of those that are taken `here`, as that is whenever it is read. Called once. */
-  places: (here: ReadonlyMap<string, number>) => Places
+  slots: (here: ReadonlyMap<string, number>) => Slots
   start: () => void
   close: () => Promise<void>
 }
@@ -61,7 +61,7 @@ export const alone: Others = {
   isUp: () => null,
   isFirst: () => true,
   counter: (_name, limit) => memoryCounter(limit),
-  places: () => ({ take: async () => null, changed: () => {} }),
+  slots: () => ({ take: async () => null, changed: () => {} }),
   start: () => {},
   close: async () => {},
 }

@@ -5,7 +5,7 @@ import { counterOf, memoryOf } from '../limits/counter.ts'
 import type { Link } from './link.ts'
 import { keepLink } from './link.ts'
 import type { Listener, Others, Word } from './others.ts'
-import { redisPlaces } from './redis-places.ts'
+import { redisSlots } from './redis-slots.ts'
 
 /** How many beats somebody may leave out before they count as gone. */
 const silentMax = 20
@@ -44,7 +44,7 @@ export function openOthers({ url, installation, log }: Setting): Others {
   const everybody = crowd(listeners)
   let said = 0
   let last: Promise<unknown> = Promise.resolve()
-  let places: ReturnType<typeof redisPlaces> | undefined
+  let slots: ReturnType<typeof redisSlots> | undefined
   const saying = (word?: Word) => JSON.stringify({ from: me, said, ...(word && { word }) } satisfies Saying)
   const channel = `${prefix}:words`
   const link = keepLink({
@@ -61,11 +61,11 @@ export function openOthers({ url, installation, log }: Setting): Others {
     },
     beat() {
       everybody.age()
-      places?.beat()
+      slots?.beat()
       return saying()
     },
     up() {
-      places?.doubt()
+      slots?.doubt()
       for (const listener of listeners) listener.lost?.()
     },
     down: () => everybody.clear(),
@@ -82,9 +82,9 @@ export function openOthers({ url, installation, log }: Setting): Others {
     isUp: link.isUp,
     isFirst: () => everybody.present().every(who => me < who),
     counter: (name, limit) => redisCounter(link, `${prefix}:limit:${name}`, limit),
-    places: here => (places = redisPlaces(link, `${prefix}:places`, me, here)),
+    slots: here => (slots = redisSlots(link, `${prefix}:places`, me, here)),
     start: link.start,
-    close: () => link.close(Promise.all([last, places?.close()])),
+    close: () => link.close(Promise.all([last, slots?.close()])),
   }
 }
 

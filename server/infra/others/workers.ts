@@ -3,7 +3,7 @@ import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexi
 import type { Counter, Limit } from '../limits/counter.ts'
 import { counterOf, memoryCounter } from '../limits/counter.ts'
 import type { Listener, Others, Word } from './others.ts'
-import { placesOfAll, relayPlaces } from './worker-places.ts'
+import { slotsOfAll, relaySlots } from './worker-slots.ts'
 
 const answerMs = 1_000
 
@@ -17,7 +17,7 @@ type Note =
 /** In the leading process: hands on what one worker says to all others, tells who came and who ended, and counts for all. */
 export function relayWords() {
   const counters = new RateLimiterClusterMaster()
-  relayPlaces()
+  relaySlots()
   const there = new Map<number, Worker>()
   const send = (to: Worker, note: Note) => {
     if (to.isConnected()) to.send(note)
@@ -68,7 +68,7 @@ export function fellowWorkers(self: Worker): Others {
     isUp: () => true,
     isFirst: () => [...there].every(id => self.id < id),
     counter: counterOfAll,
-    places: here => placesOfAll(self, here),
+    slots: here => slotsOfAll(self, here),
     start: () => tell({ note: 'hello' }),
     close: async () => {},
   }

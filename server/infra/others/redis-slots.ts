@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Link } from './link.ts'
-import type { Places } from './others.ts'
+import type { Slots } from './others.ts'
 
 /** As long as a silent process counts as being there. */
 const keepSeconds = 20
@@ -29,7 +29,7 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 if ARGV[2] == '0' then redis.call('HDEL', KEYS[1], ARGV[1]) end
 return 1`
 
-interface RedisPlaces extends Places {
+interface RedisSlots extends Slots {
   /** Keeps what is told from ending, and tells all again when some of it may be lost. */
   beat: () => void
   /** Something may not have been told. */
@@ -41,12 +41,7 @@ interface RedisPlaces extends Places {
  * Each process has a hash, person by person, that ends soon after the process; a set names these hashes. While Redis is away nobody
  * can say. Decision 046.
  */
-export function redisPlaces(
-  { send }: Link,
-  prefix: string,
-  me: string,
-  here: ReadonlyMap<string, number>,
-): RedisPlaces {
+export function redisSlots({ send }: Link, prefix: string, me: string, here: ReadonlyMap<string, number>): RedisSlots {
   const [all, own] = [`${prefix}:all`, `${prefix}:${me}`]
   let isTold = false
   const doubt = () => void (isTold = false)

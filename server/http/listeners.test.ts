@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { openDoors, sharesPorts } from './doors.ts'
+import { openListeners, sharesPorts } from './listeners.ts'
 
 const asking = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
@@ -14,7 +14,7 @@ async function openServer(most: number) {
   })
   http.listen({ port: 0, host: '127.0.0.1', reusePort: true })
   await once(http, 'listening')
-  await openDoors(http, '127.0.0.1', most)
+  await openListeners(http, '127.0.0.1', most)
   const address = http.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const guests = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'))
@@ -30,25 +30,28 @@ async function openServer(most: number) {
   return { http, port, guests, answered, heard: await Promise.all(heard) }
 }
 
-test.runIf(sharesPorts)('whoever comes by any of the doors is served, and closing waits for all of them', async () => {
-  const { http, port, guests, answered, heard } = await openServer(1_000)
-  expect(heard).not.toContain(false)
-  expect(answered).toHaveLength(100)
-  let isClosed = false
-  const closed = new Promise<void>(resolve => http.close(() => resolve()))
-  void closed.then(() => (isClosed = true))
-  const late = connect(port, '127.0.0.1')
-  const [error] = await once(late, 'error')
-  expect(error).toMatchObject({ code: 'ECONNREFUSED' })
-  // Whoever keeps a connection that does nothing is sent away.
-  await closed
-  expect(isClosed).toBe(true)
-  for (const guest of guests) guest.destroy()
-})
+test.runIf(sharesPorts)(
+  'whoever comes to any of the listening sockets is served, and closing waits for all of them',
+  async () => {
+    const { http, port, guests, answered, heard } = await openServer(1_000)
+    expect(heard).not.toContain(false)
+    expect(answered).toHaveLength(100)
+    let isClosed = false
+    const closed = new Promise<void>(resolve => http.close(() => resolve()))
+    void closed.then(() => (isClosed = true))
+    const late = connect(port, '127.0.0.1')
+    const [error] = await once(late, 'error')
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+    // Whoever keeps a connection that does nothing is sent away.
+    await closed
+    expect(isClosed).toBe(true)
+    for (const guest of guests) guest.destroy()
+  },
+)
 
-test.runIf(sharesPorts)('all doors together hold so many connections', async () => {
+test.runIf(sharesPorts)('all listening sockets together hold so many connections', async () => {
   const { http, guests, heard } = await openServer(5)
-  // The server's own door counts for itself.
+  // The server's own socket counts for itself.
   expect(heard.filter(Boolean).length).toBeLessThan(60)
   for (const guest of guests) guest.destroy()
   http.closeAllConnections()

@@ -8,8 +8,8 @@ type Conn = Socket['conn']
 const waitingMost = 256 * 1_024
 
 /**
- * Writes a frame to an open line, past the queues of Socket.IO, which cost twice as much as the socket does: whoever hears is told one
- * thing in one frame, so there is no order to keep but the socket's own. A line that is not read is ended, or all that is said would be
+ * Writes a frame to an open connection, past the queues of Socket.IO, which cost twice as much as the socket does: whoever hears is told one
+ * thing in one frame, so there is no order to keep but the socket's own. A connection that is not read is ended, or all that is said would be
  * kept in memory for as long as they like; a browser connects again by itself, and asks for what it missed.
  */
 export function sayOn({ readyState, request: { socket } }: Conn, frame: Buffer) {
@@ -29,7 +29,7 @@ interface Request extends IncomingMessage {
 const msPerSecond = 1_000
 
 /**
- * Reads so much of a line in a second, and no more: what is said above that waits with whoever says it, and nobody else waits. A
+ * Reads so much of a connection in a second, and no more: what is said above that waits with whoever says it, and nobody else waits. A
  * second's worth may come at once. Who says so much that the answer to a ping waits too is ended for that. A WebSocket's own pings
  * are answered without us, so what waits to be read is looked at here as well.
  */
@@ -45,24 +45,24 @@ export function hearAtMost(bytesPerSecond: number, { socket, websocket }: Reques
   })
 }
 
-/** The open lines of each person here: the rooms of Socket.IO lead to them by three more steps for each line and fact. */
-export function makeLines() {
-  const lines = new Map<string, Set<Conn>>()
+/** The open connections of each person here: the rooms of Socket.IO lead to them by three more steps for each connection and fact. */
+export function makeConnections() {
+  const connections = new Map<string, Set<Conn>>()
   return {
     /** @returns how to forget it. */
     open(userId: string, conn: Conn) {
-      const own = lines.get(userId) ?? new Set()
-      lines.set(userId, own.add(conn))
+      const own = connections.get(userId) ?? new Set()
+      connections.set(userId, own.add(conn))
       return () => {
         own.delete(conn)
-        if (own.size === 0 && lines.get(userId) === own) lines.delete(userId)
+        if (own.size === 0 && connections.get(userId) === own) connections.delete(userId)
       }
     },
-    of: (userId: string): Iterable<Conn> => lines.get(userId) ?? [],
+    of: (userId: string): Iterable<Conn> => connections.get(userId) ?? [],
     say(to: readonly string[], fact: Fact) {
       let frame: Buffer | undefined
       for (const userId of new Set(to)) {
-        const own = lines.get(userId)
+        const own = connections.get(userId)
         if (!own) continue
         frame ??= frameOf(fact)
         for (const conn of own) sayOn(conn, frame)
@@ -71,7 +71,7 @@ export function makeLines() {
   }
 }
 
-export type Lines = ReturnType<typeof makeLines>
+export type Connections = ReturnType<typeof makeConnections>
 
 const textFrame = 0x81
 const [shortMax, twoByteLength, twoByteMax, eightByteLength] = [125, 126, 0xffff, 127]

@@ -13,8 +13,8 @@ const others = 15
 /** Whether a port can have several listening sockets. */
 export const sharesPorts = platform() === 'linux'
 
-/** Opens the other doors of a server that listens with `reusePort`. They close with it. */
-export async function openDoors(http: HttpServer, host: string | undefined, most: number) {
+/** Opens the other listening sockets of a server that listens with `reusePort`. They close with it. */
+export async function openListeners(http: HttpServer, host: string | undefined, most: number) {
   const address = http.address()
   if (typeof address !== 'object' || !address) return
   let open = 0
@@ -24,26 +24,26 @@ export async function openDoors(http: HttpServer, host: string | undefined, most
     socket.once('close', () => (open -= 1))
     http.emit('connection', socket)
   }
-  const doors = Array.from({ length: others }, () => createServer({ allowHalfOpen: true, noDelay: true }, enter))
+  const listeners = Array.from({ length: others }, () => createServer({ allowHalfOpen: true, noDelay: true }, enter))
   await Promise.all(
-    doors.map(
-      door =>
+    listeners.map(
+      listener =>
         new Promise<void>((resolve, reject) => {
-          door.once('error', reject)
-          door.listen({ port: address.port, host, reusePort: true }, resolve)
+          listener.once('error', reject)
+          listener.listen({ port: address.port, host, reusePort: true }, resolve)
         }),
     ),
   )
   const close = http.close.bind(http)
   http.close = told => {
-    let left = doors.length + 1
+    let left = listeners.length + 1
     let failed: Error | undefined
     const closed = (error?: Error) => {
       failed ??= error
       left -= 1
       if (left === 0) told?.(failed)
     }
-    for (const door of doors) door.close(closed)
+    for (const listener of listeners) listener.close(closed)
     return close(closed)
   }
 }

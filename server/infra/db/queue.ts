@@ -1,7 +1,7 @@
 import type { Pool as Connections } from 'pg'
 
 /** So many wait for a connection already that one more would not be served in time. */
-export class LineIsFull extends Error {}
+export class QueueIsFull extends Error {}
 
 /** The database did not take a connection a moment ago; nobody has to wait to hear that again. */
 export class StillGone extends Error {}
@@ -10,15 +10,15 @@ const againMs = 1_000
 const failuresUntilGone = 2
 
 /**
- * Bounds the line before a pool: whoever comes when `most` wait already is turned away at once. So is everybody for a second once
- * connections are opened in vain, where the line to the database is silent and each of them would wait for the time-out.
+ * Bounds the queue before a pool: whoever comes when `most` wait already is turned away at once. So is everybody for a second once
+ * connections are opened in vain, where the connection to the database is silent and each of them would wait for the time-out.
  */
-export function boundLine(pool: Connections, most: number) {
+export function boundQueue(pool: Connections, most: number) {
   const connect = pool.connect.bind(pool)
   let failures = 0
   let goneUntil = 0
   const bounded = async () => {
-    if (pool.waitingCount >= most) throw new LineIsFull(`${pool.waitingCount} wait for a database connection`)
+    if (pool.waitingCount >= most) throw new QueueIsFull(`${pool.waitingCount} wait for a database connection`)
     if (performance.now() < goneUntil) throw new StillGone('The database did not answer a moment ago')
     try {
       const client = await connect()
@@ -30,7 +30,7 @@ export function boundLine(pool: Connections, most: number) {
       throw error
     }
   }
-  // The pool itself connects with a callback, for what is run outside the line.
+  // The pool itself connects with a callback, for what is run outside the queue.
   Object.defineProperty(pool, 'connect', {
     value: (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : bounded()),
   })

@@ -4,15 +4,15 @@ import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 /**
- * What an endpoint is to be told stands in a line, in which each waits for the one before. Beside it is what somebody asked for, a
+ * What an endpoint is to be told stands in a queue, in which each waits for the one before. Beside it is what somebody asked for, a
  * test or what was sent before: each waits for itself alone.
  */
-export interface Line {
+export interface Queue {
   endpointId: string
   askedFor: boolean
 }
 
-const linesAtOnce = 100
+const queuesAtOnce = 100
 
 /** Whoever is suspended is told nothing, nor is who may run no campaigns any more: they could not switch it off either. */
 export const mayBeTold = sql<boolean>`(e.off_since is null and exists (
@@ -21,10 +21,10 @@ export const mayBeTold = sql<boolean>`(e.off_since is null and exists (
 
 /**
  * Those of which something is due, the longest due first. Goes from endpoint to endpoint in the index and looks at the first of each
- * line alone: behind one that fails thousands may wait.
+ * queue alone: behind one that fails thousands may wait.
  */
-export const dueLines = async (db: Db): Promise<Line[]> => {
-  const { rows } = await sql<Line>`
+export const dueQueues = async (db: Db): Promise<Queue[]> => {
+  const { rows } = await sql<Queue>`
     with recursive waiting (id) as (
       (select endpoint_id from webhook_messages where state = 'waiting' and not asked_for order by endpoint_id limit 1)
       union all
@@ -42,12 +42,12 @@ export const dueLines = async (db: Db): Promise<Line[]> => {
       where state = 'waiting' and asked_for and due_at <= now() group by endpoint_id
     )
     select e.id as "endpointId", due.asked_for as "askedFor" from due join webhook_endpoints e on e.id = due.id
-    where ${mayBeTold} order by due.due_at limit ${linesAtOnce}`.execute(db)
+    where ${mayBeTold} order by due.due_at limit ${queuesAtOnce}`.execute(db)
   return rows
 }
 
-/** What is next of a line, named m: its first, or of what somebody asked for the first that is due. */
-export const isNext = ({ endpointId, askedFor }: Line) =>
+/** What is next of a queue, named m: its first, or of what somebody asked for the first that is due. */
+export const isNext = ({ endpointId, askedFor }: Queue) =>
   askedFor
     ? sql<boolean>`(m.endpoint_id = ${endpointId}::uuid and m.asked_for)`
     : sql<boolean>`(not m.asked_for and m.number = (

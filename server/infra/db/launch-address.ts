@@ -8,18 +8,18 @@ import type { Runner } from './launch-runner.ts'
 import { unlessReadOnly } from './start-error.ts'
 
 /** Where PostgreSQL listens: `host` is the socket's folder or 127.0.0.1, `args` tell PostgreSQL so. */
-export type Door = { host: string; port: number; args: string[]; close(): Promise<void> }
+export type Address = { host: string; port: number; args: string[]; close(): Promise<void> }
 
 const socketPrefix = 'karmasquad-'
 const socketPort = 5432
 
 /** Opens no port unless `reach` is 'tcp'. `close` leaves nothing behind. */
-export async function openDoor(reach: Reach, home: string, runner: Runner): Promise<Door> {
-  return reach === 'tcp' ? tcpDoor() : socketDoor(home, runner)
+export async function openAddress(reach: Reach, home: string, runner: Runner): Promise<Address> {
+  return reach === 'tcp' ? tcpAddress() : socketAddress(home, runner)
 }
 
 /** The link `<home>/postgres.socket` lets the next start clear away the folder of a server that was killed. */
-async function socketDoor(home: string, runner: Runner): Promise<Door> {
+async function socketAddress(home: string, runner: Runner): Promise<Address> {
   const link = path.join(home, 'postgres.socket')
   await clear(link)
   const host = await mkdtemp(path.join(shortTemporaryFolder(), socketPrefix))
@@ -43,7 +43,7 @@ async function clear(link: string, known?: string): Promise<void> {
   await rmdir(folder).catch(() => undefined)
 }
 
-async function tcpDoor(): Promise<Door> {
+async function tcpAddress(): Promise<Address> {
   const port = await freePort()
   const args = ['-c', 'listen_addresses=127.0.0.1', '-p', `${port}`, '-c', 'unix_socket_directories=']
   return { host: '127.0.0.1', port, args, close: async () => undefined }

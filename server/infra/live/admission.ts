@@ -17,30 +17,30 @@ export interface Asking {
 
 /**
  * Remembers who was let in by which request, and lets in so many of one person, counted at all processes together. Where nobody can
- * say that, those that are known to be `elsewhere` count. An error keeps the door shut.
+ * say that, those that are known to be `elsewhere` count. An error lets nobody in.
  */
-export function door(
+export function makeAdmission(
   { admit, mayStay }: Asking,
   most: number,
-  others: Pick<Others, 'places'>,
+  others: Pick<Others, 'slots'>,
   elsewhere: (userId: string) => number,
 ) {
   const listeners = new WeakMap<IncomingMessage, Listener>()
   const inside = new Map<string, number>()
-  const places = others.places(inside)
-  const freePlace = (userId: string) => {
+  const slots = others.slots(inside)
+  const freeSlot = (userId: string) => {
     const left = (inside.get(userId) ?? 1) - 1
     if (left > 0) inside.set(userId, left)
     else inside.delete(userId)
-    places.changed(userId)
+    slots.changed(userId)
   }
-  const takePlace = async (userId: string) => {
+  const takeSlot = async (userId: string) => {
     const nth = (inside.get(userId) ?? 0) + 1
     if (nth > most) return false
     // Whoever comes meanwhile is one more.
     inside.set(userId, nth)
-    const fits = (await places.take(userId, nth, most)) ?? nth + elsewhere(userId) <= most
-    if (!fits) freePlace(userId)
+    const fits = (await slots.take(userId, nth, most)) ?? nth + elsewhere(userId) <= most
+    if (!fits) freeSlot(userId)
     return fits
   }
   return {
@@ -48,12 +48,12 @@ export function door(
       const listener = await admit(request).catch(() => null)
       if (!listener || request.socket.destroyed) return false
       const { userId } = listener
-      if (!(await takePlace(userId))) return false
+      if (!(await takeSlot(userId))) return false
       if (request.socket.destroyed) {
-        freePlace(userId)
+        freeSlot(userId)
         return false
       }
-      request.socket.once('close', () => freePlace(userId))
+      request.socket.once('close', () => freeSlot(userId))
       listeners.set(request, listener)
       return true
     },

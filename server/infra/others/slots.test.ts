@@ -6,32 +6,32 @@ const patient = { timeout: 30_000, interval: 50 }
 const most = 10
 const log = { info: () => {}, error: () => {} }
 
-/** A process that has taken these places. */
+/** A process that has taken these slots. */
 function joins(url: string, here: Map<string, number>) {
   const others = openOthers({ url, installation: 'test', log })
-  const places = others.places(here)
+  const slots = others.slots(here)
   others.start()
   return {
     here,
     isUp: () => expect.poll(others.isUp, patient).toBe(true),
     isDown: () => expect.poll(others.isUp, patient).toBe(false),
-    /** As a door does. */
+    /** As an admission does. */
     async take(userId: string) {
       const nth = (here.get(userId) ?? 0) + 1
       here.set(userId, nth)
-      const fits = await places.take(userId, nth, most)
+      const fits = await slots.take(userId, nth, most)
       if (!fits) this.give(userId)
       return fits
     },
     give(userId: string) {
       here.set(userId, (here.get(userId) ?? 1) - 1)
-      places.changed(userId)
+      slots.changed(userId)
     },
     [Symbol.asyncDispose]: others.close,
   }
 }
 
-test.skipIf(!findRedis())('places are taken at all processes together, also in the same instant', async () => {
+test.skipIf(!findRedis())('slots are taken at all processes together, also in the same instant', async () => {
   await using redis = await openRedis()
   await using a = joins(redis.url, new Map())
   await using b = joins(redis.url, new Map())

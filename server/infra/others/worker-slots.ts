@@ -1,16 +1,16 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { Places } from './others.ts'
+import type { Slots } from './others.ts'
 
 const answerMs = 1_000
 
-/** A worker asks the process that leads it for a place, is told, and says how many it has. */
+/** A worker asks the process that leads it for a slot, is told, and says how many it has. */
 type Note =
-  | { places: 'take'; ask: number; userId: string; nth: number; most: number }
-  | { places: 'told'; ask: number; fits: boolean }
-  | { places: 'changed'; userId: string; count: number }
+  | { slots: 'take'; ask: number; userId: string; nth: number; most: number }
+  | { slots: 'told'; ask: number; fits: boolean }
+  | { slots: 'changed'; userId: string; count: number }
 
-/** In the leading process: knows how many places of whom each worker has, and answers one at a time. */
-export function relayPlaces() {
+/** In the leading process: knows how many slots of whom each worker has, and answers one at a time. */
+export function relaySlots() {
   const there = new Map<number, Map<string, number>>()
   const set = (id: number, userId: string, count: number) => {
     const counts = there.get(id) ?? new Map<string, number>()
@@ -21,28 +21,28 @@ export function relayPlaces() {
   cluster.on('message', (worker, message: unknown) => {
     // What it said may come after its end.
     if (!isNote(message) || worker.isDead()) return
-    if (message.places === 'changed') set(worker.id, message.userId, message.count)
-    if (message.places !== 'take') return
+    if (message.slots === 'changed') set(worker.id, message.userId, message.count)
+    if (message.slots !== 'take') return
     const { ask, userId, nth, most } = message
     let total = nth
     for (const [id, counts] of there) if (id !== worker.id) total += counts.get(userId) ?? 0
     const fits = total <= most
     if (fits) set(worker.id, userId, nth)
-    const told: Note = { places: 'told', ask, fits }
+    const told: Note = { slots: 'told', ask, fits }
     if (worker.isConnected()) worker.send(told)
   })
   cluster.on('exit', worker => there.delete(worker.id))
 }
 
 /** In a worker. Should the leading process not answer in time, nobody can say. */
-export function placesOfAll(self: Worker, here: ReadonlyMap<string, number>): Places {
+export function slotsOfAll(self: Worker, here: ReadonlyMap<string, number>): Slots {
   const waiting = new Map<number, (fits: boolean) => void>()
   let asked = 0
   const tell = (note: Note) => {
     if (self.isConnected()) self.send(note)
   }
   self.on('message', (message: unknown) => {
-    if (isNote(message) && message.places === 'told') waiting.get(message.ask)?.(message.fits)
+    if (isNote(message) && message.slots === 'told') waiting.get(message.ask)?.(message.fits)
   })
   return {
     async take(userId, nth, most) {
@@ -50,15 +50,15 @@ export function placesOfAll(self: Worker, here: ReadonlyMap<string, number>): Pl
       const { promise, resolve } = Promise.withResolvers<boolean | null>()
       waiting.set(ask, resolve)
       const timer = setTimeout(() => resolve(null), answerMs)
-      tell({ places: 'take', ask, userId, nth, most })
+      tell({ slots: 'take', ask, userId, nth, most })
       const fits = await promise
       clearTimeout(timer)
       waiting.delete(ask)
       return fits
     },
-    changed: userId => tell({ places: 'changed', userId, count: here.get(userId) ?? 0 }),
+    changed: userId => tell({ slots: 'changed', userId, count: here.get(userId) ?? 0 }),
   }
 }
 
 const isNote = (message: unknown): message is Note =>
-  typeof message === 'object' && message !== null && 'places' in message
+  typeof message === 'object' && message !== null && 'slots' in message

@@ -1,0 +1,13 @@
+import type { Role } from '#/rules/roles.ts'
+import type { Tx } from '../infra/db/change.ts'
+
+/** The name of a person who has this role, and keeps it until the transaction ends. */
+export const lockedAs = (tx: Tx, userId: string, role: Role) =>
+  tx
+    .selectFrom('user_roles')
+    .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
+    .where('user_roles.user_id', '=', userId)
+    .where('user_roles.role', '=', role)
+    .select('profiles.full_name as fullName')
+    .forShare('user_roles')
+    .executeTakeFirst()
