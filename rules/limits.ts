@@ -42,8 +42,6 @@ export const limits = {
   messageCollapseAt: 500,
   messagePageSize: 50,
   messageChangesMax: 200,
-  messagesPerBurst: 20,
-  messageBurstSeconds: 10,
   replyPreviewMax: 140,
   mentionsMax: 50,
   roomNameMax: 50,
@@ -51,7 +49,6 @@ export const limits = {
   imageMaxBytes: 5 * 1024 * 1024,
   imageMaxPixels: 40_000_000,
   imageAltMax: 500,
-  uploadsPerMinute: 10,
 
   explorePageSize: 24,
   listPageSize: 50,

@@ -56,6 +56,14 @@ export const rates = {
 
 export type RateName = keyof typeof rates
 
+/** How often somebody may add what is counted by its own rows. Nothing raises these. */
+export const rowRates = {
+  /** Messages that one person sends to squads. */
+  squadMessage: { count: 20, seconds: 10 },
+  /** Pictures that one person sends to squads, and as many of themselves. */
+  upload: { count: 10, seconds: 60 },
+} as const satisfies Record<string, Rate>
+
 /** How often anything may be asked for. Counted in memory, by each server for itself. */
 export const requestRates = {
   user: { count: 300, seconds: 60 },

@@ -61,6 +61,24 @@ export const giveBack = (db: Db, name: RateName, key: string) =>
 export const forgive = (db: Db, name: RateName, key: string) =>
   db.deleteFrom('attempts').where('key', '=', keyOf(name, key)).execute()
 
+/** How many rows of a table somebody has added within so many seconds. */
+export async function addedLately(db: Db, { table, by, userId }: Added, seconds: number) {
+  const { recent } = await oneRow(
+    db,
+    sql<{ recent: number }>`
+      select count(*) as recent from ${sql.table(table)}
+      where ${sql.ref(by)} = ${userId} and created_at > now() - make_interval(secs => ${seconds})`,
+  )
+  return recent
+}
+
+interface Added {
+  table: 'avatars' | 'squad_images' | 'squad_messages'
+  /** The column that names them. */
+  by: string
+  userId: string
+}
+
 /** What is over counts for nothing. */
 export const forgetAttempts = (db: Db) => deleteOver(db, 'attempts', sql`resets_at < now()`)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
-import { limits } from '#/rules/limits.ts'
+import { rowRates } from '#/rules/rates.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -9,6 +9,7 @@ import { leftToTheSweep } from '../infra/files/files.ts'
 import type { PortraitSize } from '../infra/images/picture.ts'
 import { redrawSquare } from '../infra/images/picture.ts'
 import { sweep } from '../infra/jobs/sweep.ts'
+import { addedLately } from '../limits.ts'
 import { countPicture, drawn } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
@@ -68,13 +69,9 @@ const removeFiles = (files: World['files'], id: string) =>
   Promise.all([files.remove(pictureKey(id, 'small')), files.remove(pictureKey(id, 'large'))])
 
 async function refuseMany(db: Db, userId: string) {
-  const { recent } = await db
-    .selectFrom('avatars')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
-    .select(all => all.fn.countAll<number>().as('recent'))
-    .executeTakeFirstOrThrow()
-  if (recent >= limits.uploadsPerMinute) refuse('too_many_uploads', { seconds: 60 })
+  const { count, seconds } = rowRates.upload
+  const recent = await addedLately(db, { table: 'avatars', by: 'user_id', userId }, seconds)
+  if (recent >= count) refuse('too_many_uploads', { seconds })
 }
 
 /** Forgets pictures that no profile shows. Safe on many servers at once. */

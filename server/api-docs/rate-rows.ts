@@ -1,5 +1,5 @@
 import { limits } from '#/rules/limits.ts'
-import { rates, requestRates, requestsAtOnce } from '#/rules/rates.ts'
+import { inWords, rates, requestRates, requestsAtOnce, rowRates } from '#/rules/rates.ts'
 
 /** What is limited, and to how much. */
 export type RateRow = readonly [what: string, most: string]
@@ -7,12 +7,13 @@ export type RateRow = readonly [what: string, most: string]
 /** What a program may meet of the limits, as its server has them. */
 export function rateRows(factor: number): RateRow[] {
   const most = (count: number) => Math.ceil(count * factor).toLocaleString('en-US')
+  const message = rowRates.squadMessage
   return [
     ['Requests of one token', `${most(requestRates.token.count)} a minute`],
     ['Requests of one token at once', most(requestsAtOnce.token)],
     ['Campaigns that you start', `${most(rates.campaign.count)} an hour`],
     ['Posts and comments that you send', `${most(rates.submission.count)} an hour`],
-    ['Messages that you send to squads', `${limits.messagesPerBurst} in ${limits.messageBurstSeconds} seconds`],
+    ['Messages that you send to squads', `${message.count} in ${inWords(message.seconds)}`],
     ['Test events and messages of webhooks sent again', `${most(rates.webhookTest.count)} an hour`],
     ['Bytes of a body', limits.jsonBodyMaxBytes.toLocaleString('en-US')],
     ['Levels of a body', String(limits.jsonDepthMax)],

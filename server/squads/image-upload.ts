@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { limits } from '#/rules/limits.ts'
+import { rowRates } from '#/rules/rates.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { Picture } from '../infra/images/picture.ts'
 import { redraw } from '../infra/images/picture.ts'
+import { addedLately } from '../limits.ts'
 import { countPicture, drawn } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import { readOwnRoom } from './membership.ts'
@@ -41,11 +41,7 @@ const insert = (db: Db, { id, roomId, userId, picture: { width, height } }: Uplo
   db.insertInto('squad_images').values({ id, room_id: roomId, uploaded_by: userId, width, height }).execute()
 
 async function refuseMany(db: Db, userId: string) {
-  const { recent } = await db
-    .selectFrom('squad_images')
-    .where('uploaded_by', '=', userId)
-    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
-    .select(all => all.fn.countAll<number>().as('recent'))
-    .executeTakeFirstOrThrow()
-  if (recent >= limits.uploadsPerMinute) refuse('too_many_uploads', { seconds: 60 })
+  const { count, seconds } = rowRates.upload
+  const recent = await addedLately(db, { table: 'squad_images', by: 'uploaded_by', userId }, seconds)
+  if (recent >= count) refuse('too_many_uploads', { seconds })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Role } from '#/rules/roles.ts'
-import { limits } from '#/rules/limits.ts'
+import { rowRates } from '#/rules/rates.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { addedLately } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import type { OwnRoom } from './membership.ts'
 import { lockOwnRoom, readPeople } from './membership.ts'
@@ -83,15 +84,10 @@ function columnsOf(written: Written) {
   }
 }
 
-/** Counted in the database, so that it holds over all servers. */
-async function refuseBurst(tx: Tx, senderId: string) {
-  const { recent } = await tx
-    .selectFrom('squad_messages')
-    .where('sender_id', '=', senderId)
-    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${limits.messageBurstSeconds})`)
-    .select(all => all.fn.countAll<number>().as('recent'))
-    .executeTakeFirstOrThrow()
-  if (recent >= limits.messagesPerBurst) refuse('too_many_messages', { seconds: limits.messageBurstSeconds })
+async function refuseBurst(tx: Tx, userId: string) {
+  const { count, seconds } = rowRates.squadMessage
+  const recent = await addedLately(tx, { table: 'squad_messages', by: 'sender_id', userId }, seconds)
+  if (recent >= count) refuse('too_many_messages', { seconds })
 }
 
 async function refuseForeignReply(tx: Tx, room: OwnRoom, replyTo: string) {

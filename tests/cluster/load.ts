@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { limits } from '#/rules/limits.ts'
+import { rowRates } from '#/rules/rates.ts'
 import type { Stage } from './flows.ts'
 import { soon } from './open.ts'
 import type { Person } from './people.ts'
 import { isAnswer, listen } from './people.ts'
 
 /** A little slower than one person may speak. */
-const pauseMs = (limits.messageBurstSeconds * 1_000 * 1.3) / limits.messagesPerBurst
+const pauseMs = (rowRates.squadMessage.seconds * 1_000 * 1.3) / rowRates.squadMessage.count
 
 /** Between two looks: a load, not a flood. */
 const breathMs = 50
