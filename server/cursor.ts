@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { refuse } from './refusals.ts'
 
@@ -37,6 +37,26 @@ export const after = (time: Time, id: string, position: Position | undefined, di
 /** Intervals are multiplied as floating point: whole seconds apart from the rest stay exact, in far centuries too. */
 const timeOf = (micros: string) =>
   sql`timestamptz 'epoch' + ${micros}::bigint / 1000000 * interval '1 second' + ${micros}::bigint % 1000000 * interval '1 microsecond'`
+
+interface Listing {
+  time: Time
+  /** Where times are equal. */
+  id: string
+  position: Position | undefined
+  size: number
+  direction?: 'asc' | 'desc'
+}
+
+/** One page of a list that runs by time, and the row after it, by which `page` knows that there is more. */
+export const onePage =
+  ({ time, id, position, size, direction = 'desc' }: Listing) =>
+  <Tables, From extends keyof Tables, Row>(list: SelectQueryBuilder<Tables, From, Row>) =>
+    list
+      .where(after(time, id, position, direction))
+      .select(microsOf(time).as('micros'))
+      .orderBy(sqlOf(time), direction)
+      .orderBy(sql.ref(id), direction)
+      .limit(size + 1)
 
 /** Splits one row too many off a page: whether there is more, and after which row. */
 export function page<Row extends { micros: string; id: string }>(rows: Row[], size: number) {

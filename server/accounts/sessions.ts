@@ -6,7 +6,7 @@ import { limits } from '#/rules/limits.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import { authorOf } from '../call.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
@@ -22,17 +22,8 @@ export async function listSessions(call: Call, me: Me, cursor: string | undefine
     .where('user_id', '=', me.id)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('created_at', '>', tooOld)
-    .where(after('created_at', 'id', readCursor(cursor)))
-    .select([
-      'id',
-      'user_agent as userAgent',
-      'created_at as openedAt',
-      'updated_at as seenAt',
-      microsOf('created_at').as('micros'),
-    ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.listPageSize + 1)
+    .select(['id', 'user_agent as userAgent', 'created_at as openedAt', 'updated_at as seenAt'])
+    .$call(onePage({ time: 'created_at', id: 'id', position: readCursor(cursor), size: limits.listPageSize }))
     .execute()
   const { items, next } = page(rows, limits.listPageSize)
   return {

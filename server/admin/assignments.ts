@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Assignment, Busy } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { lastActiveAt } from './busy.ts'
 import type { Wanted } from './found.ts'
@@ -18,13 +18,9 @@ interface Asked {
 export async function listAssignments(db: Db, { q, founderId, cursor }: Asked) {
   const wanted = await wantedOf(db, q)
   const rows = await readAssignments(db)
-    .where(after('assigned_at', 'id', readCursor(cursor)))
     .$if(founderId !== undefined, all => all.where('founder_id', '=', founderId ?? ''))
     .where(wanted ? hasWanted(wanted) : sql.lit(true))
-    .select(microsOf('assigned_at').as('micros'))
-    .orderBy('assigned_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.listPageSize + 1)
+    .$call(onePage({ time: 'assigned_at', id: 'id', position: readCursor(cursor), size: limits.listPageSize }))
     .execute()
   return page(rows, limits.listPageSize)
 }

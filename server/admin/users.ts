@@ -3,7 +3,7 @@ import type { RoleFilter, User } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { Position } from '../cursor.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -42,17 +42,14 @@ const selectUsers = statement((db, { wanted, role, isNobody, position }: Listed)
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .where('users.left_at', 'is', null)
-    .where(after('users.created_at', 'users.id', position))
     .where(wanted ? isWanted(wanted) : sql.lit(true))
     .$if(isNobody, all => all.where('user_roles.role', 'is', null))
     .$if(role !== undefined, all => all.where(sql<boolean>`user_roles.role = ${role}`))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
-    .select(['user_roles.role', 'users.created_at as joinedAt', microsOf('users.created_at').as('micros')])
+    .select(['user_roles.role', 'users.created_at as joinedAt'])
     .select(busyColumns('users.id', 'user_roles.role'))
     .select(karma.as('karma'))
-    .orderBy('users.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limits.listPageSize + 1),
+    .$call(onePage({ time: 'users.created_at', id: 'users.id', position, size: limits.listPageSize })),
 )
 
 /** What a founder may spend and what a contributor has earned: nobody has both but who changed roles. */

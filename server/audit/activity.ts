@@ -4,7 +4,7 @@ import type { AuditAction } from '#/rules/audit.ts'
 import { quietActions } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 
 const isOwn = sql<boolean>`actor_id is not distinct from subject_id`
 
@@ -14,7 +14,6 @@ export async function listActivity({ world: { db }, me }: SignedIn, cursor: stri
     .selectFrom('audit_entries')
     .where('subject_id', '=', me.id)
     .where('action', 'not in', quietActions)
-    .where(after('at', 'id', readCursor(cursor)))
     .select([
       'id',
       'at',
@@ -22,11 +21,8 @@ export async function listActivity({ world: { db }, me }: SignedIn, cursor: stri
       sql<Activity['by']>`case when ${isOwn} then 'you' when actor_id is null then 'product' else 'admin' end`.as('by'),
       sql<string | null>`case when ${isOwn} then address end`.as('address'),
       sql<string | null>`case when ${isOwn} then device end`.as('device'),
-      microsOf('at').as('micros'),
     ])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.auditPageSize + 1)
+    .$call(onePage({ time: 'at', id: 'id', position: readCursor(cursor), size: limits.auditPageSize }))
     .execute()
   return page(rows, limits.auditPageSize)
 }

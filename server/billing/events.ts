@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import type { Verdict } from '#/rules/operations.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
@@ -27,16 +27,11 @@ export async function listEvents(
       'attempts',
       'error',
       'verdict',
-      microsOf('received_at').as('micros'),
     ])
-    .where(after('received_at', 'id', readCursor(cursor)))
     .$if(verdict !== undefined, all => all.where('verdict', '=', verdict ?? 'waiting'))
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.eventsPageSize + 1)
+    .$call(onePage({ time: 'received_at', id: 'id', position: readCursor(cursor), size: limits.eventsPageSize }))
     .execute()
-  const { items, next } = page(rows, limits.eventsPageSize)
-  return { items, next }
+  return page(rows, limits.eventsPageSize)
 }
 
 /** Applies an event again. What was applied before changes nothing; what was refused for a cause since mended is applied. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Submission, WorkGroup } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Position } from '../cursor.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { isUndecided } from './decisions.ts'
@@ -56,11 +56,15 @@ const selectPending = statement((db, { campaignId, position, isOwner }: Selected
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.status', '=', sql.lit('pending' as const))
     .$if(isOwner, all => all.where(isUndecided))
-    .where(after('submissions.submitted_at', 'submissions.id', position, 'asc'))
-    .select(microsOf('submissions.submitted_at').as('micros'))
-    .orderBy('submissions.submitted_at')
-    .orderBy('submissions.id')
-    .limit(limits.listPageSize + 1),
+    .$call(
+      onePage({
+        time: 'submissions.submitted_at',
+        id: 'submissions.id',
+        position,
+        size: limits.listPageSize,
+        direction: 'asc',
+      }),
+    ),
 )
 
 const workToPublish = async (db: Db, { campaignId, cursor }: Group) =>
@@ -70,11 +74,7 @@ const selectToPublish = statement((db, { campaignId, position }: Selected) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.status', '=', sql.lit('pending_post' as const))
-    .where(after('submissions.submitted_at', 'submissions.id', position))
-    .select(microsOf('submissions.submitted_at').as('micros'))
-    .orderBy('submissions.submitted_at', 'desc')
-    .orderBy('submissions.id', 'desc')
-    .limit(limits.listPageSize + 1),
+    .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', position, size: limits.listPageSize })),
 )
 
 /** The latest decision first. Written out as the index has it: decision 005. */
@@ -93,9 +93,5 @@ const selectDecided = statement((db, { campaignId, position, isCreator }: Select
     .where('submissions.campaign_id', '=', campaignId)
     .where(isDecided)
     .$if(isCreator, all => all.where('submissions.status', '=', sql.lit('approved' as const)))
-    .where(after('submissions.decided_at', 'submissions.id', position))
-    .select(microsOf('submissions.decided_at').as('micros'))
-    .orderBy('submissions.decided_at', 'desc')
-    .orderBy('submissions.id', 'desc')
-    .limit(limits.listPageSize + 1),
+    .$call(onePage({ time: 'submissions.decided_at', id: 'submissions.id', position, size: limits.listPageSize })),
 )

@@ -5,7 +5,7 @@ import type { SignedIn } from '../call.ts'
 import { cardColumns } from '../campaigns/reads.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import type { Position } from '../cursor.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import { statement } from '../infra/db/statement.ts'
 import { mayOpen } from '../may-open.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
@@ -36,12 +36,9 @@ const selectWorkedFor = statement((db, { contributorId, isCreated, position }: W
     .selectFrom((isCreated ? created(contributorId) : contributed(contributorId)).as('place'))
     .innerJoin('campaigns', 'campaigns.id', 'place.id')
     .where(mayOpen(contributorId))
-    .where(after('place.key', 'place.id', position))
     .select(cardColumns(contributorId))
-    .select([sql<number>`0`.as('waiting'), 'place.turn', 'place.since', microsOf('place.key').as('micros')])
-    .orderBy('place.key', 'desc')
-    .orderBy('place.id', 'desc')
-    .limit(limits.explorePageSize + 1),
+    .select([sql<number>`0`.as('waiting'), 'place.turn', 'place.since'])
+    .$call(onePage({ time: 'place.key', id: 'place.id', position, size: limits.explorePageSize })),
 )
 
 type Listed = Pick<TurnCard, 'id' | 'turn' | 'since'> & { key: Date }
@@ -88,9 +85,5 @@ const openPosts = statement(
       .where('submissions.contributor_id', '=', contributorId)
       .where('submissions.kind', '=', 'post')
       .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
-      .select(microsOf('place.key').as('micros'))
-      .where(after('place.key', 'submissions.id', position))
-      .orderBy('place.key', 'desc')
-      .orderBy('submissions.id', 'desc')
-      .limit(limits.explorePageSize + 1),
+      .$call(onePage({ time: 'place.key', id: 'submissions.id', position, size: limits.explorePageSize })),
 )

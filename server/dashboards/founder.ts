@@ -6,7 +6,7 @@ import { isUndecided, readDecisions } from '../campaigns/decisions.ts'
 import { cardColumns, statusNow, waitingFor } from '../campaigns/reads.ts'
 import { chartDays, firstDay } from '../chart.ts'
 import type { Position } from '../cursor.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -58,12 +58,9 @@ const selectOwn = statement((db, { founderId, status, position }: Own) =>
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', 'deleted')
     .$if(status !== null, all => all.where(sql<boolean>`${statusNow} = ${status}`))
-    .where(after('place.key', 'campaigns.id', position))
     .select(cardColumns(founderId))
-    .select([waitingFor(founderId).as('waiting'), 'place.turn', 'place.since', microsOf('place.key').as('micros')])
-    .orderBy('place.key', 'desc')
-    .orderBy('campaigns.id', 'desc')
-    .limit(limits.explorePageSize + 1),
+    .select([waitingFor(founderId).as('waiting'), 'place.turn', 'place.since'])
+    .$call(onePage({ time: 'place.key', id: 'campaigns.id', position, size: limits.explorePageSize })),
 )
 
 /** A campaign waits for its founder from the oldest work in review on, or as a whole while it is in review itself. */

@@ -5,7 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import { reportsShown } from '#/rules/moderation.ts'
 import { personOf } from '../accounts/person.ts'
 import type { SignedIn } from '../call.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { unknownName } from '../name-of.ts'
@@ -43,7 +43,6 @@ export async function listCases({ world: { db }, me }: SignedIn, { list, cursor 
     .selectFrom('moderation_cases')
     .where('closed_at', isClosed ? 'is not' : 'is', null)
     .$if(list === 'mine', mine => mine.where('claimed_by', '=', me.id))
-    .where(after(time, 'id', position, direction))
     .select([
       'id',
       'thing',
@@ -58,11 +57,8 @@ export async function listCases({ world: { db }, me }: SignedIn, { list, cursor 
       personOrNull('closed_by').as('closedBy'),
       'outcome',
       'note',
-      microsOf(time).as('micros'),
     ])
-    .orderBy(time, direction)
-    .orderBy('id', direction)
-    .limit(limits.listPageSize + 1)
+    .$call(onePage({ time, id: 'id', position, size: limits.listPageSize, direction }))
     .execute()
   return page(rows, limits.listPageSize)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 
 /** What one has reported. Whether something was done is said, not what: that is between us and its author. */
 export async function listOwnReports({ world: { db }, me }: SignedIn, cursor: string | undefined) {
@@ -9,7 +9,6 @@ export async function listOwnReports({ world: { db }, me }: SignedIn, cursor: st
     .selectFrom('reports')
     .innerJoin('moderation_cases', 'moderation_cases.id', 'reports.case_id')
     .where('reports.reporter_id', '=', me.id)
-    .where(after('reports.created_at', 'reports.id', readCursor(cursor)))
     .select([
       'reports.id',
       'reports.thing',
@@ -17,11 +16,15 @@ export async function listOwnReports({ world: { db }, me }: SignedIn, cursor: st
       'reports.created_at as at',
       'moderation_cases.closed_at as closedAt',
       sql<boolean | null>`moderation_cases.outcome <> 'no_action'`.as('acted'),
-      microsOf('reports.created_at').as('micros'),
     ])
-    .orderBy('reports.created_at', 'desc')
-    .orderBy('reports.id', 'desc')
-    .limit(limits.listPageSize + 1)
+    .$call(
+      onePage({
+        time: 'reports.created_at',
+        id: 'reports.id',
+        position: readCursor(cursor),
+        size: limits.listPageSize,
+      }),
+    )
     .execute()
   return page(rows, limits.listPageSize)
 }

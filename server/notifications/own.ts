@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import type { Position } from '../cursor.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -23,20 +23,8 @@ const readNotices = statement((db, { userId, position }: { userId: string; posit
   db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
-    .where(after('created_at', 'id', position))
-    .select([
-      'id',
-      'type',
-      'title',
-      'body',
-      'data',
-      'read',
-      'created_at as createdAt',
-      microsOf('created_at').as('micros'),
-    ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.notificationPageSize + 1),
+    .select(['id', 'type', 'title', 'body', 'data', 'read', 'created_at as createdAt'])
+    .$call(onePage({ time: 'created_at', id: 'id', position, size: limits.notificationPageSize })),
 )
 
 const countUnread = statement(

@@ -4,7 +4,7 @@ import { deliveriesKeptDays } from '#/rules/delivery.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Channel } from '#/rules/notifications.ts'
 import { countMax, maskedAddress, reasonOf } from '#/rules/operations.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { World } from '../world.ts'
@@ -49,7 +49,6 @@ export async function listDeliveries(db: Db, { channel, state, cursor }: Asked) 
     .leftJoin('push_devices', 'push_devices.id', 'd.device_id')
     .where('d.channel', '=', channel)
     .where('d.state', '=', state)
-    .where(after('d.due_at', 'd.id', readCursor(cursor)))
     .select([
       'd.id',
       'd.state',
@@ -61,11 +60,8 @@ export async function listDeliveries(db: Db, { channel, state, cursor }: Asked) 
       'notifications.type',
       'users.email',
       'push_devices.name as device',
-      microsOf('d.due_at').as('micros'),
     ])
-    .orderBy('d.due_at', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(limits.eventsPageSize + 1)
+    .$call(onePage({ time: 'd.due_at', id: 'd.id', position: readCursor(cursor), size: limits.eventsPageSize }))
     .execute()
   const { items, next } = page(rows, limits.eventsPageSize)
   return {

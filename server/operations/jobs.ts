@@ -4,7 +4,7 @@ import { jobNames } from '#/rules/jobs.ts'
 import type { JobName } from '#/rules/jobs.ts'
 import { limits } from '#/rules/limits.ts'
 import { countMax } from '#/rules/operations.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 
@@ -108,7 +108,6 @@ export async function listDecisions(db: Db, cursor: string | undefined) {
     .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
     .innerJoin('profiles', 'profiles.id', 'd.founder_id')
     .where(sql<boolean>`d.attempts > 0`)
-    .where(after('d.created_at', 'd.submission_id', readCursor(cursor)))
     .select([
       'd.submission_id as id',
       'd.move',
@@ -118,12 +117,15 @@ export async function listDecisions(db: Db, cursor: string | undefined) {
       'd.due_at as nextTryAt',
       'd.attempts',
       'd.error',
-      microsOf('d.created_at').as('micros'),
     ])
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.submission_id', 'desc')
-    .limit(limits.eventsPageSize + 1)
+    .$call(
+      onePage({
+        time: 'd.created_at',
+        id: 'd.submission_id',
+        position: readCursor(cursor),
+        size: limits.eventsPageSize,
+      }),
+    )
     .execute()
-  const { items, next } = page(rows, limits.eventsPageSize)
-  return { items, next }
+  return page(rows, limits.eventsPageSize)
 }

@@ -3,7 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import type { SignedIn } from '../call.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isMember, readPeople } from './membership.ts'
@@ -28,11 +28,7 @@ const selectRooms = (db: Db, me: Me) =>
 /** The rooms one is in, the one that moved last first. */
 export async function listRooms({ world: { db }, me }: SignedIn, cursor: string | undefined) {
   const rows = await selectRooms(db, me)
-    .select(microsOf(moved).as('micros'))
-    .where(after(moved, 'squad_rooms.id', readCursor(cursor)))
-    .orderBy(moved, 'desc')
-    .orderBy('squad_rooms.id', 'desc')
-    .limit(limits.listPageSize + 1)
+    .$call(onePage({ time: moved, id: 'squad_rooms.id', position: readCursor(cursor), size: limits.listPageSize }))
     .execute()
   return page(rows, limits.listPageSize)
 }

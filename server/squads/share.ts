@@ -2,7 +2,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { isLive } from '../campaigns/lock.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { onePage, page, readCursor } from '../cursor.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { once } from '../once.ts'
@@ -39,11 +39,15 @@ export async function listShareable(
   const room = await readOwnRoom(db, me, roomId)
   if (room.founder_id !== me.id) refuse('only_the_founder_shares')
   const rows = await activeOf(db, me.id)
-    .where(after('campaigns.created_at', 'campaigns.id', readCursor(cursor)))
-    .select(['campaigns.id', microsOf('campaigns.created_at').as('micros')])
-    .orderBy('campaigns.created_at', 'desc')
-    .orderBy('campaigns.id', 'desc')
-    .limit(limits.listPageSize + 1)
+    .select(['campaigns.id'])
+    .$call(
+      onePage({
+        time: 'campaigns.created_at',
+        id: 'campaigns.id',
+        position: readCursor(cursor),
+        size: limits.listPageSize,
+      }),
+    )
     .execute()
   const { items, next } = page(rows, limits.listPageSize)
   return { items: items.map(({ card }) => card), next }
