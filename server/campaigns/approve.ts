@@ -5,14 +5,13 @@ import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { completeCampaign } from './complete.ts'
-import { lockCampaign } from './lock.ts'
+import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
 /** The founder says yes to a campaign that a contributor sent for review: it is active for a fresh window of its length. */
 export function approveCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
-    const campaign = await lockCampaign(tx, id)
-    if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const campaign = await lockOwnCampaign(tx, me.id, id)
     const status = nextCampaignStatus(campaign.status, 'approve') ?? refuse('already_decided')
     await tx
       .updateTable('campaigns')

@@ -7,7 +7,7 @@ import { refuse } from '../refusals.ts'
 import { refuseBlocked } from './blocked.ts'
 import { completeCampaign } from './complete.ts'
 import type { LockedCampaign } from './lock.ts'
-import { lockCampaign } from './lock.ts'
+import { lockOwnCampaign } from './lock.ts'
 import { postLink } from './post-link.ts'
 import { resizeEscrow } from './resize.ts'
 import { tellCampaign } from './tell.ts'
@@ -24,10 +24,8 @@ export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
   const { blockedSubreddits } = world.config
   refuseBlocked(blockedSubreddits, input.targetSubreddits ?? [])
   return change(world, async (tx, tell) => {
-    const campaign = await lockCampaign(tx, input.id)
-    if (campaign?.founder_id !== me.id || campaign.kind !== input.kind || campaign.status === 'deleted') {
-      refuse('campaign_not_found')
-    }
+    const campaign = await lockOwnCampaign(tx, me.id, input.id)
+    if (campaign.kind !== input.kind) refuse('campaign_not_found')
     if (campaign.status === 'completed') refuse('campaign_final')
     const moved = input.kind === 'posts' && (await resizeEscrow(tx, campaign, input.postsNeeded))
     const { reached } = await tx

@@ -5,14 +5,13 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
-import { lockCampaign } from './lock.ts'
+import { lockCampaign, lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
 /** A founder pauses a campaign: nobody can send work to it until it is resumed. Its time goes on running. */
 export function pauseCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
-    const campaign = await lockCampaign(tx, id)
-    if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const campaign = await lockOwnCampaign(tx, me.id, id)
     if (campaign.status === 'paused') refuse('already_paused')
     if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('campaign_final')
     await setPaused(tx, tell, campaign)

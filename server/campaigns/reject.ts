@@ -4,14 +4,13 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
-import { lockCampaign } from './lock.ts'
+import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
 /** The founder says no to a campaign in review; its contributor sees the reason, and may change it and send it again. */
 export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: string; reason: string | null }) {
   return change(world, async (tx, tell) => {
-    const campaign = await lockCampaign(tx, id)
-    if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const campaign = await lockOwnCampaign(tx, me.id, id)
     const status = nextCampaignStatus(campaign.status, 'reject') ?? refuse('already_decided')
     await tx
       .updateTable('campaigns')

@@ -6,7 +6,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { releaseUnused } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
-import { lockCampaign } from './lock.ts'
+import { lockCampaign, lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 import { turnDown } from './turn-down.ts'
 
@@ -16,8 +16,7 @@ import { turnDown } from './turn-down.ts'
  */
 export function removeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
-    const campaign = await lockCampaign(tx, id)
-    if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const campaign = await lockOwnCampaign(tx, me.id, id)
     if (!(await deleteCampaign(tx, tell, campaign))) refuse('campaign_final')
     return {}
   })

@@ -7,7 +7,7 @@ import { change } from '../infra/db/change.ts'
 import { hold, lockAvailable } from '../karma/ledger.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
-import { lockCampaign } from './lock.ts'
+import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
 /**
@@ -16,8 +16,7 @@ import { tellCampaign } from './tell.ts'
  */
 export function resumeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
-    const campaign = await lockCampaign(tx, id)
-    if (campaign?.founder_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
+    const campaign = await lockOwnCampaign(tx, me.id, id)
     if (campaign.is_live) refuse('already_running')
     const timedOut = campaign.status === 'active' && !campaign.is_live
     const status = nextCampaignStatus(timedOut ? 'expired' : campaign.status, 'resume') ?? refuse('campaign_final')
