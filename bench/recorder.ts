@@ -6,7 +6,8 @@ import type { Sent } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { pagesOf } from '#/server/http/pages.ts'
 import { sharedSecret } from '#/server/secret.ts'
-import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
+import { nobodyListens } from '#/server/infra/live/live.ts'
+import { makeWorld, nothingLeaves } from '#/server/world.ts'
 
 /** The very application in this process, on the same database: what it sends there for a request is what the server sends. */
 export async function openRecorder(connection: PoolConfig, fail: (error: unknown) => void) {

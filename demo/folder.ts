@@ -9,7 +9,8 @@ import { openPool } from '#/server/infra/db/pool.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { sharedSecret } from '#/server/secret.ts'
 import type { World } from '#/server/world.ts'
-import { makeWorld, nobodyListens, nothingLeaves } from '#/server/world.ts'
+import { nobodyListens } from '#/server/infra/live/live.ts'
+import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import { clockPath, installClock } from './clock.ts'
 
 /** Its presence says that the folder holds a whole demo world, and nothing of real use. */

@@ -10,7 +10,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { openPool } from './infra/db/pool.ts'
 import { followReplica } from './infra/db/replica.ts'
 import { router } from './router.ts'
-import { makeWorld, nobodyListens, nothingLeaves } from './world.ts'
+import { nobodyListens } from './infra/live/live.ts'
+import { makeWorld, nothingLeaves } from './world.ts'
 
 type Followed = Awaited<ReturnType<typeof openFollowed>>
 

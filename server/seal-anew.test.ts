@@ -10,7 +10,8 @@ import { unseal } from './sealed.ts'
 import { readSecrets, sharedSecret } from './secret.ts'
 import { secretPurpose } from './ways/two-step.ts'
 import { openSecret } from './webhooks/secret.ts'
-import { makeWorld, nobodyListens, nothingLeaves } from './world.ts'
+import { nobodyListens } from './infra/live/live.ts'
+import { makeWorld, nothingLeaves } from './world.ts'
 
 const newSecret = 'a newer secret that only this test knows'
 

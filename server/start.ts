@@ -24,7 +24,7 @@ import { smtpMail } from './infra/mail/smtp.ts'
 import type { Others } from './infra/others/others.ts'
 import { alone } from './infra/others/others.ts'
 import { fellowWorkers } from './infra/others/workers.ts'
-import type { Log } from './world.ts'
+import type { Log } from './infra/log.ts'
 
 /** For whoever comes before the server can answer. It lives: nobody is to end it while migrations take their time. */
 export function answerStarting({ origin }: Pick<Config, 'origin'>) {

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { StartError } from './infra/db/start-error.ts'
-import type { Log } from './world.ts'
+import type { Log } from './infra/log.ts'
 
 const firstPauseMs = 200
 const longestPauseMs = 10_000

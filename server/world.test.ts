@@ -4,7 +4,8 @@ import { testSecret } from '#/tests/cast.ts'
 import { openWorld } from '#/tests/world.ts'
 import type { Listener, Word } from './infra/others/others.ts'
 import { alone } from './infra/others/others.ts'
-import { makeWorld, nobodyListens, nothingLeaves } from './world.ts'
+import { nobodyListens } from './infra/live/live.ts'
+import { makeWorld, nothingLeaves } from './world.ts'
 
 test('what another process says is heard by what this one keeps in memory, and the other way round', async () => {
   await using first = await openWorld()

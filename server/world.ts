@@ -10,6 +10,8 @@ import type { Replica } from './infra/db/replica.ts'
 import type { Files } from './infra/files/files.ts'
 import { watched } from './infra/files/files.ts'
 import { openFiles } from './infra/files/open.ts'
+import type { Live } from './infra/live/live.ts'
+import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Provider } from './infra/openid/provider.ts'
 import { openIdProvider } from './infra/openid/provider.ts'
@@ -25,55 +27,10 @@ import { watchRoom } from './infra/room.ts'
 import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
 
-export interface Live {
-  /** Tells every open browser of a person, or of several, whichever process it is connected to; lost when none is open. */
-  publish: Tell
-  /** Ends a person's sockets; those who may still listen connect again by themselves. */
-  disconnect: (userId: string) => void
-  /** Who has a squad room on their screen now. */
-  viewersOf: (roomId: string) => ReadonlySet<string>
-  /** Whether any browser of a person is open. */
-  isOnline: (userId: string) => boolean
-  /** Whether a person has one of our pages before their eyes: an open one that is not hidden. */
-  isLooking: (userId: string) => boolean
-  /** Every open socket, at whichever process. */
-  connections: () => readonly Connection[]
-  /** How many are open at this process. */
-  openHere: () => number
-}
-
-/** One open browser page of a person. */
-export interface Connection {
-  userId: string
-  /** "Firefox on Windows" */
-  device: string
-  since: Date
-  /** The page is before their eyes, not in the background. */
-  looking: boolean
-  /** The squad room on its screen. */
-  roomId: string | null
-}
-
-/** For whoever works without open browsers: the demo's history, the tests' cast. */
-export const nobodyListens: Live = {
-  publish: () => {},
-  disconnect: () => {},
-  viewersOf: () => new Set(),
-  isOnline: () => false,
-  isLooking: () => false,
-  connections: () => [],
-  openHere: () => 0,
-}
-
 /** For whoever sends nothing out of the building. */
 export const nothingLeaves: Pick<World, 'push' | 'mail'> = {
   push: { publicKey: '', knows: () => false, send: async () => 'taken' },
   mail: null,
-}
-
-export interface Log {
-  info: (message: string, about?: Readonly<Record<string, unknown>>) => void
-  error: (message: string, error: unknown, about?: Readonly<Record<string, unknown>>) => void
 }
 
 /** All that the product's verbs touch outside themselves. `admit` is set for a caller. */

@@ -10,7 +10,7 @@ import {
   domainsFormNoCircle,
   filesFormNoCircle,
   httpKnowsNoDomain,
-  infraKnowsNoDomain,
+  infraStandsAlone,
   leavesCallNobody,
   piecesKnowNoProduct,
   processIsReadAtTheEdge,
@@ -125,7 +125,7 @@ describe('browsers load no schemas and no database', () => {
 describe('the server’s words import one another in one direction', () => {
   test('there is no circle', () => expect(domainsFormNoCircle(source)).toEqual([]))
   test('karma, notifications and accounts call nobody back', () => expect(leavesCallNobody(source)).toEqual([]))
-  test('what is infrastructure knows no word', () => expect(infraKnowsNoDomain(source)).toEqual([]))
+  test('what is infrastructure knows no word, nor the world', () => expect(infraStandsAlone(source)).toEqual([]))
   test('nor do requests and answers', () => expect(httpKnowsNoDomain(source)).toEqual([]))
 
   test('a circle through a third word is seen, and a line is not', () => {
@@ -142,7 +142,9 @@ describe('the server’s words import one another in one direction', () => {
 
   test('a word in infrastructure is seen, and one among requests and answers', () => {
     const text = `import { award } from '#/server/karma/ledger.ts'`
-    expect(newlySaid(infraKnowsNoDomain, { 'server/infra/mail/planted.ts': text })).toHaveLength(1)
+    expect(newlySaid(infraStandsAlone, { 'server/infra/mail/planted.ts': text })).toHaveLength(1)
+    const world = `import type { World } from '../../world.ts'`
+    expect(newlySaid(infraStandsAlone, { 'server/infra/mail/planted.ts': world })).toHaveLength(1)
     expect(newlySaid(httpKnowsNoDomain, { 'server/http/planted.ts': text })).toHaveLength(1)
   })
 })

@@ -102,8 +102,11 @@ const knowsNoDomain =
   (folder: string): Law =>
   source =>
     imported(source, folder, ({ to, isPackage: outside }) => outside || domainOf(to) === undefined)
-export const infraKnowsNoDomain = knowsNoDomain('server/infra')
 export const httpKnowsNoDomain = knowsNoDomain('server/http')
+
+/** Of the server it knows nothing but itself: neither a word, nor the world that all words share. */
+export const infraStandsAlone: Law = source =>
+  imported(source, 'server/infra', to => !isIn('server')(to) || isIn('server/infra')(to))
 
 export const filesFormNoCircle: Law = source => {
   const [done, open]: [Set<string>, Set<string>] = [new Set(), new Set()]

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { PoolLoad } from '../infra/db/pool.ts'
-import type { Log } from '../world.ts'
+import type { Log } from '../infra/log.ts'
 
 /** Whether this process has more to do than it can do in time, `here` requests being at work and `done` finished since its start. */
 export type Pressure = (here: number, done: number) => boolean

@@ -1,4 +1,7 @@
-import type { Log } from '../world.ts'
+export interface Log {
+  info: (message: string, about?: Readonly<Record<string, unknown>>) => void
+  error: (message: string, error: unknown, about?: Readonly<Record<string, unknown>>) => void
+}
 
 export const logFormats = ['text', 'json'] as const
 export type LogFormat = (typeof logFormats)[number]

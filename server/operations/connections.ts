@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Connected } from '#/contract/operations.ts'
 import { limits } from '#/rules/limits.ts'
 import { page, readCursor } from '../cursor.ts'
-import type { Connection, World } from '../world.ts'
+import type { Connection } from '../infra/live/live.ts'
+import type { World } from '../world.ts'
 
 const roomsShown = 20
 const pagesShown = 10

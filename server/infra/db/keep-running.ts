@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../world.ts'
+import type { Log } from '../log.ts'
 import type { Postgres } from './launch.ts'
 
 /** How long it waits before each start; as many ends within `withinMs` are taken for an accident. */

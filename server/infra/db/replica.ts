@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Log } from '../../world.ts'
+import type { Log } from '../log.ts'
 import { every } from '../jobs/every.ts'
 import { QueueIsFull } from './queue.ts'
 import type { Db, Pool } from './pool.ts'

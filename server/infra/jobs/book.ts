@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Log } from '../../world.ts'
+import type { Log } from '../log.ts'
 import type { Db } from '../db/pool.ts'
 import { sparingly } from '../sparingly.ts'
 import { briefly } from './briefly.ts'

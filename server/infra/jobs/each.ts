@@ -1,4 +1,4 @@
-import type { Log } from '../../world.ts'
+import type { Log } from '../log.ts'
 import type { Changing } from '../db/change.ts'
 
 /** What a job in the background needs: the database, and somewhere to say what went wrong. */

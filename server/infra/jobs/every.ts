@@ -1,4 +1,4 @@
-import type { Log } from '../../world.ts'
+import type { Log } from '../log.ts'
 
 /**
  * Runs a task again and again, `ms` after it last ended, never twice at once. A failure is logged and tried again.

@@ -1,4 +1,4 @@
-import type { Log } from '../../world.ts'
+import type { Log } from '../log.ts'
 import { eachOnItsOwn } from './each.ts'
 
 /** Which rows are read: those that stayed before are passed over. */

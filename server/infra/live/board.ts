@@ -1,4 +1,4 @@
-import type { Connection } from '../../world.ts'
+import type { Connection } from './live.ts'
 
 interface Spot {
   home: string

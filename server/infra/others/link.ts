@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
-import type { Log } from '../../world.ts'
+import type { Log } from '../log.ts'
 
 const beatMs = 1_000
 const unansweredMax = 3

@@ -1,5 +1,5 @@
 import type { Fact } from '#/contract/live.ts'
-import type { Connection } from '../../world.ts'
+import type { Connection } from '../live/live.ts'
 import type { Counter, Limit } from '../limits/counter.ts'
 import { memoryCounter } from '../limits/counter.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import type { Log } from '../../world.ts'
+import type { Log } from '../log.ts'
 import { counterOf, memoryOf } from '../limits/counter.ts'
 import type { Link } from './link.ts'
 import { keepLink } from './link.ts'

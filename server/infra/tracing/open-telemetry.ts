@@ -12,7 +12,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Log } from '../../world.ts'
+import type { Log } from '../log.ts'
 import { briefly } from '../jobs/briefly.ts'
 import { sparingly } from '../sparingly.ts'
 import { onlyWork } from './only-work.ts'
