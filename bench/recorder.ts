@@ -12,7 +12,7 @@ import { makeWorld, nothingLeaves } from '#/server/world.ts'
 /** The very application in this process, on the same database: what it sends there for a request is what the server sends. */
 export async function openRecorder(connection: PoolConfig, fail: (error: unknown) => void) {
   let heard: Sent[] = []
-  const pool = openPool(connection, 2, fail, sent => heard.push(sent))
+  const pool = openPool(connection, 2, fail, { watch: sent => heard.push(sent) })
   const world = makeWorld({
     config: readConfig({ RATE_LIMIT_FACTOR: '1000000' }),
     db: pool.db,

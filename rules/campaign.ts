@@ -36,11 +36,9 @@ export const lowestGoal = (status: CampaignStatus, approved: number) =>
 export const isPublic = (status: CampaignStatus) =>
   status !== 'pending' && status !== 'rejected' && status !== 'deleted'
 
-/** Who has to act next on a campaign that a contributor created; null when nobody does, as on every campaign of a founder's own. */
-export function whoseCampaignTurn(status: CampaignStatus, isContributors: boolean): Turn {
-  if (!isContributors) return null
-  return status === 'pending' ? 'founder' : status === 'rejected' ? 'contributor' : null
-}
+/** Who has to act next on a campaign that a contributor created; null when nobody does. */
+export const whoseCampaignTurn = (status: CampaignStatus): Turn =>
+  status === 'pending' ? 'founder' : status === 'rejected' ? 'contributor' : null
 
 /** How open campaigns may be ordered. None is by reward: every campaign pays the same for each post or comment. */
 export const exploreSorts = ['newest', 'ending'] as const

@@ -197,7 +197,7 @@ function openLive(http: Server, { config, others, world }: Listeners) {
   // Thousands come at once after a balancer let them go: their coming is told, but not all of it before what people ask for.
   const telling = makeGate({ atOnce: presencesAtOnce, queue: Infinity })
   const isNews = sparingly(presenceFaultMs)
-  const onPresence = (userId: string, online: boolean) =>
+  const onPresence = (userId: string, { online }: { online: boolean }) =>
     telling
       .pass(() => tellPresence(world(), userId, online), neverFull)
       .catch((error: unknown) => {

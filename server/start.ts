@@ -134,7 +134,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config, log, onGone)
   const lost = (error: Error) => log.error('Lost a database connection', error)
-  const pool = openPool(server.connection, config.poolSize, lost, undefined, config.databaseLine)
+  const pool = openPool(server.connection, config.poolSize, lost, { queue: config.databaseLine })
   const close = async () => {
     await pool.close()
     await server.stop()
@@ -158,7 +158,7 @@ export function openReplica(
   if (!replicaUrl) return null
   const connection = { connectionString: replicaUrl, options: '-c default_transaction_read_only=on' }
   // Whoever asks it hears of a connection that is lost.
-  const pool = openPool(connection, poolSize, () => {}, undefined, databaseLine)
+  const pool = openPool(connection, poolSize, () => {}, { queue: databaseLine })
   return followReplica({ pool, primary, log })
 }
 

@@ -55,12 +55,9 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
   await onServer(connection, `create database ${database} template ${inject('template')} strategy file_copy`)
   const folder = join(tmpdir(), `karmasquad-${database}`)
   const statements: string[] = []
-  const pool = openPool(
-    connectionOf(connection, database),
-    20,
-    () => {},
-    ({ text }) => statements.push(text),
-  )
+  const pool = openPool(connectionOf(connection, database), 20, () => {}, {
+    watch: ({ text }) => statements.push(text),
+  })
   // The cast signed in when the first of all tests began: for each test it is just now.
   await pool.run('update sessions set created_at = now(), updated_at = now()')
   const faults: unknown[] = []

@@ -20,7 +20,7 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
 }
 
 /** The same for whoever else pauses a campaign that runs, once it is locked. */
-export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, bySuspension = false) {
+export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { bySuspension = false } = {}) {
   await tx
     .updateTable('campaigns')
     .set({ status: 'paused', paused_by_suspension: bySuspension, updated_at: sql<Date>`now()` })
@@ -69,7 +69,7 @@ export async function pauseAllOf(tx: Tx, tell: Tell, founderId: string) {
   for (const { id } of running) {
     const campaign = await lockCampaign(tx, id)
     if (!campaign?.is_live) continue
-    await setPaused(tx, tell, campaign, true)
+    await setPaused(tx, tell, campaign, { bySuspension: true })
     paused += 1
   }
   return paused

@@ -15,7 +15,7 @@ const named = (items: readonly Open[]) => items.map(open => `${open.what} ${open
 
 /** As the rules see it. */
 const turnOf = ({ what, status }: Open) =>
-  what === 'campaign' && status !== 'pending_post' ? whoseCampaignTurn(status, true) : whoseTurn(status)
+  what === 'campaign' && status !== 'pending_post' ? whoseCampaignTurn(status) : whoseTurn(status)
 
 async function talk(founder: Person, saasName: string) {
   const { id } = await founder.api.campaigns.create(engagementCampaign({ saasName }))

@@ -103,11 +103,8 @@ const ranked = (open: RawBuilder<unknown>) => sql<Row>`
   from ranked where place <= ${sql.lit(limits.listPageSize)} order by place`
 
 function turnsOf(rows: readonly Row[]): Turns {
-  const side = (yours: boolean) => {
-    const own = rows.filter(row => row.yours === yours)
-    return { items: own.map(openOf), total: own[0]?.total ?? 0 }
-  }
-  return { yours: side(true), theirs: side(false) }
+  const side = (own: readonly Row[]) => ({ items: own.map(openOf), total: own[0]?.total ?? 0 })
+  return { yours: side(rows.filter(({ yours }) => yours)), theirs: side(rows.filter(({ yours }) => !yours)) }
 }
 
 const openOf = ({ yours: _side, total: _total, ...open }: Row): Open => open

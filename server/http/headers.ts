@@ -41,7 +41,7 @@ export const offlinePolicy =
  * Styles may be inline (dialogs and toasts place themselves); scripts may not, but for those named: by this page's nonce, or, in a
  * page that many get, by the hashes of their texts.
  */
-export const pagePolicy = (scripts: string, dev: boolean) =>
+export const pagePolicy = (scripts: string, { dev = false } = {}) =>
   [
     "default-src 'self'",
     `script-src 'self' ${scripts}${dev ? " 'unsafe-eval'" : ''}`,

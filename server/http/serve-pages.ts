@@ -58,7 +58,7 @@ export const pageServer =
       const call = callOf(c)
       const nonce = randomBytes(16).toString('base64')
       const answer = finished(await render(c.req.raw, call, publicOrigin(world.config, c.req.url), nonce), call)
-      answer.headers.set('content-security-policy', pagePolicy(`'nonce-${nonce}'`, dev))
+      answer.headers.set('content-security-policy', pagePolicy(`'nonce-${nonce}'`, { dev }))
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
       return answer
     })

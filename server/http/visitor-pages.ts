@@ -81,7 +81,7 @@ async function rendered(
     status: response.status,
     headers,
     bytes,
-    policy: pagePolicy(hashesOf(parts.join(''), nonce), false),
+    policy: pagePolicy(hashesOf(parts.join(''), nonce)),
     // No two drawings are the same: each says when it read its data.
     tag: randomBytes(15).toString('base64url'),
     keeps: response.status === 200 && cookies.length === 0 && !response.headers.has('set-cookie'),

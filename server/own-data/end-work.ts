@@ -24,8 +24,7 @@ export async function endCampaigns(tx: Tx, tell: Tell, userId: string) {
   for (const { id } of rows) {
     const campaign = await lockCampaign(tx, id)
     if (!campaign) continue
-    if (campaign.founder_id === userId || whoseCampaignTurn(campaign.status, true))
-      await deleteCampaign(tx, tell, campaign)
+    if (campaign.founder_id === userId || whoseCampaignTurn(campaign.status)) await deleteCampaign(tx, tell, campaign)
   }
 }
 

@@ -47,11 +47,16 @@ async function moderate(
     before: { founderId: message.founderId },
     reason,
   })
-  return erase(tx, tell, message, true)
+  return erase(tx, tell, message, { moderated: true })
 }
 
 /** Of a message whose room is locked. */
-export async function erase(tx: Tx, tell: Tell, message: Parameters<typeof tellChanged>[2], moderated = false) {
+export async function erase(
+  tx: Tx,
+  tell: Tell,
+  message: Parameters<typeof tellChanged>[2],
+  { moderated = false } = {},
+) {
   await tx
     .updateTable('squad_messages')
     .set({ content: '', image_id: null, pinned_at: null, deleted_at: sql<Date>`now()`, moderated })

@@ -49,17 +49,19 @@ const noJit = '-c jit=off'
 /** A server that came with its machine keeps that machine's zone: days and months would begin by it, and a clock that is changed would move ends. */
 const utc = '-c timezone=UTC'
 
-/**
- * A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection.
- * `watch` sees each statement as it is sent: tests count them, the bench repeats them. When as many as `queue` wait for a connection,
- * whoever comes next is turned away at once.
- */
+interface Options {
+  /** Sees each statement as it is sent: tests count them, the bench repeats them. */
+  watch?: ((sent: Sent) => void) | undefined
+  /** So many wait for a connection; whoever comes next is turned away at once. */
+  queue?: number
+}
+
+/** A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection. */
 export function openPool(
   config: PoolConfig,
   size: number,
   onLost: (error: Error) => void,
-  watch?: (sent: Sent) => void,
-  queue = Infinity,
+  { watch, queue = Infinity }: Options = {},
 ): Pool {
   const types = new TypeOverrides()
   types.setTypeParser(bigintOid, Number)

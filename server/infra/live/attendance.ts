@@ -1,5 +1,9 @@
+interface Presence {
+  online: boolean
+}
+
 /** Somebody's first browser opened, or their last one closed. */
-export type OnPresence = (userId: string, online: boolean) => Promise<void>
+export type OnPresence = (userId: string, now: Presence) => Promise<void>
 
 /** A reload closes the only socket for a moment: nobody goes offline and comes back for that. */
 export const graceMs = 5_000
@@ -8,8 +12,8 @@ export const graceMs = 5_000
 export function attendance(onPresence: OnPresence, elsewhere: (userId: string) => boolean) {
   const sockets = new Map<string, number>()
   const leaving = new Map<string, NodeJS.Timeout>()
-  const tell = (userId: string, online: boolean) => {
-    if (!elsewhere(userId)) void onPresence(userId, online)
+  const tell = (userId: string, now: Presence) => {
+    if (!elsewhere(userId)) void onPresence(userId, now)
   }
   return {
     has: (userId: string) => sockets.has(userId),
@@ -19,7 +23,7 @@ export function attendance(onPresence: OnPresence, elsewhere: (userId: string) =
       leaving.delete(userId)
       const before = sockets.get(userId)
       sockets.set(userId, (before ?? 0) + 1)
-      if (before === undefined) tell(userId, true)
+      if (before === undefined) tell(userId, { online: true })
     },
     went(userId: string) {
       const left = (sockets.get(userId) ?? 1) - 1
@@ -28,7 +32,7 @@ export function attendance(onPresence: OnPresence, elsewhere: (userId: string) =
       const timer = setTimeout(() => {
         leaving.delete(userId)
         sockets.delete(userId)
-        tell(userId, false)
+        tell(userId, { online: false })
       }, graceMs)
       leaving.set(userId, timer)
     },

@@ -33,7 +33,7 @@ export function shareBoard({ board, others, onPresence, isOnline }: Sharing) {
     board.clear(who)
     setTimeout(async () => {
       if (!others.isFirst()) return
-      for (const userId of people) if (!isOnline(userId)) await onPresence(userId, false)
+      for (const userId of people) if (!isOnline(userId)) await onPresence(userId, { online: false })
     }, graceMs).unref()
   }
   others.listen({
