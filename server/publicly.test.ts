@@ -1,8 +1,8 @@
 import { createRouterClient } from '@orpc/server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Api } from '#/contract/index.ts'
+import { subscribes } from '#/tests/buying.ts'
 import { people, testPassword, testSecret } from '#/tests/cast.ts'
-import { pro } from '#/tests/buyers.ts'
 import { openFollowed } from '#/tests/followed.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
 import { makeCall } from './call.ts'
@@ -58,8 +58,7 @@ async function founder({ db }: Followed) {
   await visitor.accounts.signUp({ role, fullName, email: 'fran@example.com', password: testPassword })
   const cookie = call.cookies.map(each => each.split(';')[0] ?? '').find(each => each.startsWith('session=')) ?? ''
   const own: Api = createRouterClient(router, { context: makeCall(world, new Headers({ cookie }), 'test') })
-  const { url } = await own.billing.checkout({ variantId: pro })
-  await own.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  await subscribes({ api: own })
   return cookie
 }
 

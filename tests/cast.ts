@@ -8,6 +8,7 @@ import type { Db } from '#/server/infra/db/pool.ts'
 import { router } from '#/server/router.ts'
 import { nobodyListens } from '#/server/infra/live/live.ts'
 import { makeWorld, nothingLeaves } from '#/server/world.ts'
+import { subscribes } from './buying.ts'
 
 export const testSecret = 'a secret that only the tests know about'
 export const testPassword = 'correct horse battery'
@@ -35,8 +36,6 @@ export type CastCookies = Record<Name, { id: string; cookie: string }>
 /** The squad room of Fran's team. */
 export const fransRoomId = '01900000-0000-7000-8000-00000000f0a1'
 
-const proVariant = 1_055_665
-
 /** Signs everybody up through the API; what no API gives (an admin, a lost role, a team) is written by hand. */
 export async function signUpCast(db: Db): Promise<CastCookies> {
   const world = makeWorld({
@@ -55,8 +54,7 @@ export async function signUpCast(db: Db): Promise<CastCookies> {
     const [cookie = ''] = call.cookies.map(each => each.split(';')[0] ?? '').filter(each => each.startsWith('session='))
     if (plan) {
       const own: Api = createRouterClient(router, { context: makeCall(world, new Headers({ cookie }), 'cast') })
-      const { url } = await own.billing.checkout({ variantId: proVariant })
-      await own.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+      await subscribes({ api: own })
     }
     return { id, cookie }
   }

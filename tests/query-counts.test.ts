@@ -8,6 +8,7 @@ import { makeCall } from '#/server/call.ts'
 import { router } from '#/server/router.ts'
 import { readMe } from '#/server/session.ts'
 import { procedures } from './access-matrix/procedures.ts'
+import { checkoutOf, starter } from './buying.ts'
 import { openWorld } from './world.ts'
 
 type Who = 'visitor' | 'founder' | 'contributor' | 'admin'
@@ -41,7 +42,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['admin.userCounts', 'admin', 1, api => api.admin.userCounts()],
   ['billing.subscription', 'founder', 1, api => api.billing.subscription()],
   ['billing.sandboxCheckout', 'admin', 1, (api, { checkout }) => api.billing.sandboxCheckout({ id: checkout })],
-  ['billing.preview', 'founder', 1, api => api.billing.preview({ variantId: 1_055_631 }).catch(() => null)],
+  ['billing.preview', 'founder', 1, api => api.billing.preview({ variantId: starter }).catch(() => null)],
   ['billing.events', 'admin', 1, api => api.billing.events({})],
   ['billing.events', 'admin', 1, api => api.billing.events({ verdict: 'refused' })],
   ['campaigns.explore', 'visitor', 2, api => api.campaigns.explore({})],
@@ -145,11 +146,10 @@ async function filledWorld(sizes: Sizes) {
       context: { ...makeCall(world.world, new Headers(), 'counting'), me: async () => me },
     })
   }
-  const { url } = await (await apiOf('admin')).billing.checkout({ variantId: 1_055_665 })
   const room = (await (await apiOf('founder')).squads.room({})) ?? expect.unreachable()
   const about = {
     campaign: busiest.campaign,
-    checkout: url.split('/').at(-1) ?? '',
+    checkout: await checkoutOf({ api: await apiOf('admin') }),
     room: room.id,
     person: busiest.ids.founder,
     endpoint: await endpointOf(await apiOf('founder')),

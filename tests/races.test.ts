@@ -4,6 +4,7 @@ import { removeCampaign } from '#/server/campaigns/remove.ts'
 import { submitComment } from '#/server/submissions/submit-comment.ts'
 import { submitPost } from '#/server/submissions/submit-post.ts'
 import { publishSubmission } from '#/server/submissions/publish.ts'
+import { checkoutOf } from './buying.ts'
 import { testPassword } from './cast.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from './samples.ts'
 import {
@@ -11,7 +12,6 @@ import {
   answerOf,
   awardsOf,
   campaignIn,
-  checkoutOf,
   contributorsOf,
   noticesOf,
   openStartLine,

@@ -5,6 +5,7 @@ import { refusals } from '#/rules/words.ts'
 import { makeApp } from '#/server/app.ts'
 import { waitFor } from '#/server/refusals.ts'
 import { origin, send, sendRest } from './access-matrix/procedures.ts'
+import { pro } from './buying.ts'
 import { refused } from './refused.ts'
 import { comment, engagementCampaign, post, postsCampaign } from './samples.ts'
 import { openWorld } from './world.ts'
@@ -110,7 +111,7 @@ test('a contributor sends twenty posts and comments an hour, and sending one twi
 test('a founder starts five checkouts an hour', async () => {
   await using world = await openWorld(ordinary)
   const { fern } = world
-  const checkout = () => said(fern.api.billing.checkout({ variantId: 1_055_665 }))
+  const checkout = () => said(fern.api.billing.checkout({ variantId: pro }))
   for (let nth = 0; nth < rates.checkout.count; nth += 1) expect(await checkout()).toBe('ok')
   expect(await checkout()).toBe('slow_down')
 })

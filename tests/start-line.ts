@@ -6,7 +6,6 @@ import type { Me } from '#/contract/accounts.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
-const proVariant = 1_055_665
 const connections = 20
 const linedUpMs = 250
 
@@ -27,11 +26,6 @@ export async function race<T>({ db }: TestWorld, held: 'campaigns' | 'checkouts'
     return started
   })
   return running
-}
-
-export async function checkoutOf({ api }: Pick<TestWorld['fern'], 'api'>) {
-  const { url } = await api.billing.checkout({ variantId: proVariant })
-  return url.split('/').at(-1) ?? ''
 }
 
 /** 'ok', or the code of the refusal; anything else is thrown on. */

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { checkoutOf, growth, pro, starter } from '#/tests/buying.ts'
 import { endPlan } from '#/tests/by-hand.ts'
 import { listen, refused } from '#/tests/refused.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-const [starter, growth, pro] = [1_055_631, 1_055_657, 1_055_665]
-
-async function opened({ api }: Person, variantId = starter) {
-  const { url } = await api.billing.checkout({ variantId })
-  return url.replace('/sandbox-checkout/', '')
-}
-
 test('a first plan is tried for a day: access and karma at once', async () => {
   await using world = await openWorld()
   const { fern } = world
   expect(await fern.api.billing.subscription()).toBeNull()
-  const id = await opened(fern, pro)
+  const id = await checkoutOf(fern, pro)
   const page = { planName: 'Pro', price: 99, karma: 16, trialDays: 1 }
   expect(await fern.api.billing.sandboxCheckout({ id })).toEqual({ ...page, paid: false })
   expect(await fern.api.dashboards.karma()).toEqual({ available: 0, earned: 0 })
@@ -47,7 +41,7 @@ test('each plan grants what the catalogue says', async () => {
   ] as const) {
     await using world = await openWorld()
     const { fern } = world
-    await fern.api.billing.paySandbox({ id: await opened(fern, variantId) })
+    await fern.api.billing.paySandbox({ id: await checkoutOf(fern, variantId) })
     expect((await fern.api.dashboards.karma()).available).toBe(karma)
   }
 })
@@ -55,7 +49,7 @@ test('each plan grants what the catalogue says', async () => {
 test('paying is done once, however often and fast it is clicked', async () => {
   await using world = await openWorld()
   const { fern } = world
-  const id = await opened(fern)
+  const id = await checkoutOf(fern, starter)
   const clicks = await Promise.all([1, 2, 3, 4, 5].map(() => fern.api.billing.paySandbox({ id })))
   expect(new Set(clicks.map(({ karmaGranted }) => karmaGranted))).toEqual(new Set([12]))
   expect((await fern.api.dashboards.karma()).available).toBe(12)
@@ -67,7 +61,7 @@ test('paying is done once, however often and fast it is clicked', async () => {
 test('two checkouts in two tabs become one subscription', async () => {
   await using world = await openWorld()
   const { fern } = world
-  const ids = [await opened(fern, pro), await opened(fern, growth)]
+  const ids = [await checkoutOf(fern, pro), await checkoutOf(fern, growth)]
   const clicks = await Promise.allSettled(ids.map(id => fern.api.billing.paySandbox({ id })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const each of clicks.filter(one => one.status === 'rejected')) {
@@ -93,7 +87,7 @@ test('the trial is once per founder: the next plan is paid, and grants again', a
   expect(await fran.api.billing.subscription()).toMatchObject({ status: 'expired', givesAccess: false })
   expect((await cara.api.campaigns.get({ id: campaignId })).planOpen).toBe(false)
 
-  const id = await opened(fran, starter)
+  const id = await checkoutOf(fran, starter)
   expect(await fran.api.billing.sandboxCheckout({ id })).toMatchObject({ trialDays: 0, karma: 12 })
   await fran.api.billing.paySandbox({ id })
   expect(await fran.api.billing.subscription()).toMatchObject({
@@ -108,8 +102,8 @@ test('the trial is once per founder: the next plan is paid, and grants again', a
 test('a checkout opened before the trial was used up is paid without a trial', async () => {
   await using world = await openWorld()
   const { fern } = world
-  const first = await opened(fern)
-  const second = await opened(fern)
+  const first = await checkoutOf(fern, starter)
+  const second = await checkoutOf(fern, starter)
   expect(await fern.api.billing.sandboxCheckout({ id: second })).toMatchObject({ trialDays: 1 })
   await fern.api.billing.paySandbox({ id: first })
   await endPlan(world, fern)
@@ -129,7 +123,7 @@ test('a plan that is not in the catalogue cannot be bought', async () => {
 test("another founder's checkout and an absent one are the same to see: nothing", async () => {
   await using world = await openWorld()
   const { fern, fred, ada } = world
-  const id = await opened(fern)
+  const id = await checkoutOf(fern, starter)
   for (const { api } of [fred, ada]) {
     await expect(api.billing.sandboxCheckout({ id })).rejects.toMatchObject(refused('not_found'))
     await expect(api.billing.paySandbox({ id })).rejects.toMatchObject(refused('not_found'))
@@ -150,7 +144,7 @@ test('plans are for founders and admins, and a contributor is told so', async ()
   })
   for (const person of [cara, carl, nora])
     await expect(pick(person)).rejects.toMatchObject(refused('plans_for_founders'))
-  await ada.api.billing.paySandbox({ id: await opened(ada) })
+  await ada.api.billing.paySandbox({ id: await checkoutOf(ada, starter) })
   expect((await ada.api.dashboards.karma()).available).toBe(12)
 })
 

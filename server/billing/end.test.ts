@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import { openShop, pro, starter } from '#/tests/buyers.ts'
+import { openShop, openSubscribed } from '#/tests/shop.ts'
+import { pro, starter } from '#/tests/buying.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { reconcile } from './reconcile.ts'
-
-async function subscribed() {
-  const world = await openShop()
-  const id = world.provider.buy((await world.fern.api.billing.checkout({ variantId: starter })).url)
-  world.provider.advance(id)
-  await world.hears()
-  return { ...world, id }
-}
 
 async function subscribedTwice() {
   const world = await openShop()
@@ -25,7 +18,7 @@ async function subscribedTwice() {
 }
 
 test('whoever leaves is charged no more, and stays while the provider does not say so', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, id, provider } = world
   provider.fails('down')
   const leave = () => fern.api.ownData.leave({ email: fern.email, present: testPassword })
@@ -45,7 +38,7 @@ test.each<[string, (provider: Provider, id: string) => void]>([
   ['unpaid', (provider, id) => (provider.fail(id), provider.giveUp(id))],
   ['paused', (provider, id) => provider.pause(id)],
 ])('whoever leaves while their plan is %s is charged no more either', async (status, befalls) => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, id, provider } = world
   befalls(provider, id)
   await world.hears()

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop, starter } from '#/tests/buyers.ts'
+import { openShop } from '#/tests/shop.ts'
+import { checkoutOf, starter } from '#/tests/buying.ts'
 import { refused } from '#/tests/refused.ts'
-import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { forgetCheckouts } from './forget.ts'
-
-async function opened({ api }: Person) {
-  const { url } = await api.billing.checkout({ variantId: starter })
-  return url.replace('/sandbox-checkout/', '')
-}
 
 test('a checkout that nobody paid goes after 30 days, a paid one stays', async () => {
   await using world = await openWorld()
   const { db, fern } = world
-  const [left, paid] = [await opened(fern), await opened(fern)]
+  const [left, paid] = [await checkoutOf(fern, starter), await checkoutOf(fern, starter)]
   await fern.api.billing.paySandbox({ id: paid })
   await world.passes('29 days')
   await forgetCheckouts(db)
@@ -29,7 +24,7 @@ test('a checkout that nobody paid goes after 30 days, a paid one stays', async (
 test('a checkout that somebody pays in this moment is not taken away from them', async () => {
   await using world = await openWorld()
   const { db, fern } = world
-  const id = await opened(fern)
+  const id = await checkoutOf(fern, starter)
   await world.passes('31 days')
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { growth, pro, providerId, providers, starter } from '#/tests/buyers.ts'
+import { providerId, providers } from '#/tests/shop.ts'
+import { growth, pro, starter } from '#/tests/buying.ts'
 import { postsCampaign } from '#/tests/samples.ts'
 import { refused } from '#/tests/refused.ts'
 import type { Person } from '#/tests/world.ts'

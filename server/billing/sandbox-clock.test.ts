@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { starter } from '#/tests/buyers.ts'
+import { starter, subscribes } from '#/tests/buying.ts'
 import { refused } from '#/tests/refused.ts'
 import { openWorld } from '#/tests/world.ts'
 import { applyEvents } from './apply-events.ts'
@@ -59,9 +59,7 @@ test('by itself the sandbox renews what is due, month by month, and grants each 
 test('a post that does not arrive is posted again, and counts once', async () => {
   await using world = await openWorld()
   const { fern, db } = world
-  const { url } = await fern.api.billing.checkout({ variantId: starter })
-  const id = url.split('/').at(-1) ?? ''
-  await fern.api.billing.paySandbox({ id })
+  await subscribes(fern, starter)
   const [first] = await db.selectFrom('webhook_events').where('name', '=', 'subscription_created').selectAll().execute()
   expect(first).toBeDefined()
   await db

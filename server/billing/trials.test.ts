@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop, pro, providerId } from '#/tests/buyers.ts'
+import { openShop, providerId } from '#/tests/shop.ts'
+import { checkoutOf, pro } from '#/tests/buying.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { testPassword } from '#/tests/cast.ts'
@@ -24,8 +25,7 @@ async function founder(world: TestWorld, email: string) {
 
 async function daysOffered(world: TestWorld, email: string) {
   const api = await founder(world, email)
-  const { url } = await api.billing.checkout({ variantId: pro })
-  return (await api.billing.sandboxCheckout({ id: url.split('/').at(-1) ?? '' })).trialDays
+  return (await api.billing.sandboxCheckout({ id: await checkoutOf({ api }) })).trialDays
 }
 
 test('another spelling of an address that had the trial is offered none; a stranger is', async () => {
@@ -44,9 +44,7 @@ test('who deleted their account and comes back has had their trial', async () =>
 test('of ten accounts of one mailbox that begin a trial at once, one is granted its karma', async () => {
   await using world = await openWorld()
   const apis = await Promise.all(Array.from({ length: 10 }, (_, at) => founder(world, `many+${at}@example.com`)))
-  const ids = await Promise.all(
-    apis.map(async api => (await api.billing.checkout({ variantId: pro })).url.split('/').at(-1) ?? ''),
-  )
+  const ids = await Promise.all(apis.map(api => checkoutOf({ api })))
   await Promise.all(apis.map((api, at) => api.billing.paySandbox({ id: ids[at] ?? '' })))
   const karma = await Promise.all(apis.map(async api => (await api.dashboards.karma()).available))
   const tried = await Promise.all(apis.map(async api => (await api.billing.subscription())?.status === 'on_trial'))

@@ -1,20 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { openShop, pro, providerId, starter } from '#/tests/buyers.ts'
+import { openShop, openSubscribed, providerId } from '#/tests/shop.ts'
+import { pro } from '#/tests/buying.ts'
 import type { Trouble } from '#/tests/lemon-squeezy.ts'
 import { refused } from '#/tests/refused.ts'
 import { lemonSqueezy } from '../infra/payments/lemon-squeezy.ts'
 import { reconcile } from './reconcile.ts'
-
-async function subscribed() {
-  const world = await openShop()
-  const { url } = await world.fern.api.billing.checkout({ variantId: starter })
-  const id = world.provider.buy(url)
-  world.provider.advance(id)
-  await world.hears()
-  return { ...world, id }
-}
 
 /** What a failing provider writes into the log is expected here. */
 const forget = ({ faults }: { faults: unknown[] }) => faults.splice(0)
@@ -29,7 +21,7 @@ const open = ({ db }: Awaited<ReturnType<typeof openShop>>) =>
 test.each<Trouble>(['down', 'nonsense', 'refuses'])(
   'with a provider that is %s, nothing changes and it is said',
   async how => {
-    await using world = await subscribed()
+    await using world = await openSubscribed()
     const { fern, provider } = world
     const before = await fern.api.billing.subscription()
     provider.fails(how)
@@ -52,7 +44,7 @@ test('a checkout that cannot be made is said in the words of the catalogue', asy
 })
 
 test('an upgrade whose payment is declined says so, and brings its karma once it is paid', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, provider, id } = world
   const karma = async () => (await fern.api.dashboards.karma()).available
   const before = await karma()
@@ -66,7 +58,7 @@ test('an upgrade whose payment is declined says so, and brings its karma once it
 })
 
 test('an answer that breaks off after the change is found out by reading: changed, granted once', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, provider } = world
   provider.fails('breaks off')
   expect(await fern.api.billing.changePlan({ variantId: pro })).toMatchObject({ newPlan: 'Pro' })
@@ -78,7 +70,7 @@ test('an answer that breaks off after the change is found out by reading: change
 })
 
 test('a crash between asking and hearing is resolved by reading the provider', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, id, provider, db } = world
   await db
     .insertInto('billing_intents')
@@ -100,7 +92,7 @@ test('a crash between asking and hearing is resolved by reading the provider', a
 })
 
 test('a change that cannot be resolved keeps none of those behind it waiting', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, fred, id, db, faults } = world
   const { payments } = world.world
   const intent = { kind: 'cancel', variant_id: null, state: 'open' } as const
@@ -132,7 +124,7 @@ test('a change that cannot be resolved keeps none of those behind it waiting', a
 })
 
 test('a day later drift is repaired, and shown to the operator', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, ada, id, provider } = world
   await reconcile(world.world)
   provider.cancelUnheard(id)
@@ -147,7 +139,7 @@ test('a day later drift is repaired, and shown to the operator', async () => {
 })
 
 test('a renewal whose webhook did not come is read as soon as the paid time is over', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, provider, id } = world
   await reconcile(world.world)
   await world.db
@@ -168,7 +160,7 @@ test('a renewal whose webhook did not come is read as soon as the paid time is o
 })
 
 test('months of webhooks that never came are made up for, every invoice of every page', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, id, provider } = world
   for (let month = 0; month < 4; month++) provider.advance(id)
   provider.sent.length = 0
@@ -179,7 +171,7 @@ test('months of webhooks that never came are made up for, every invoice of every
 })
 
 test('a provider that is slow is not waited for', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { provider, fern } = world
   provider.fails('slow')
   const settings = { apiUrl: provider.url, apiKey: 'a key that only the tests know', storeId: '1', webhookSecret: 'x' }
@@ -188,7 +180,7 @@ test('a provider that is slow is not waited for', async () => {
 })
 
 test('the links to card and portal are asked for anew each time', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, id, provider } = world
   const before = provider.asked.length
   const links = {
@@ -218,7 +210,7 @@ test('two checkouts that were both paid make one plan that counts, and its karma
 })
 
 test('whoever had a plan is offered no second trial', async () => {
-  await using world = await subscribed()
+  await using world = await openSubscribed()
   const { fern, id, provider } = world
   await fern.api.billing.cancel()
   provider.advance(id)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#/rules/plans.ts'
+import { checkoutOf, pro, starter } from '../buying.ts'
 import { endPlan } from '../by-hand.ts'
-import { pro, starter } from '../buyers.ts'
 import type { TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
 import { adminsOnly, everybodySignedIn, founders } from './callers.ts'
@@ -11,8 +11,7 @@ const absent = () => ({ id: randomUUID() })
 
 async function fransCheckout(world: TestWorld) {
   await endPlan(world, world.fran)
-  const { url } = await world.fran.api.billing.checkout({ variantId: 1_055_631 })
-  return { id: url.split('/').at(-1) }
+  return { id: await checkoutOf(world.fran, starter) }
 }
 
 /** Fran's and Fred's plans, at us and at the sandbox: Pro, of which `next` is what comes after. */
@@ -51,7 +50,7 @@ export const billing: Rows = {
       input: async world => {
         await endPlan(world, world.fran)
         await endPlan(world, world.fred)
-        return { variantId: 1_055_631 }
+        return { variantId: starter }
       },
       expected: {
         visitor: 'login_to_subscribe',

@@ -10,7 +10,8 @@ import { flows, interrupt } from './flows.ts'
 import { busy, openRoom } from './load.ts'
 import type { Cluster } from './open.ts'
 import { openCluster, soon } from './open.ts'
-import { arrive, buyPlan, listen } from './people.ts'
+import { subscribes } from '../buying.ts'
+import { arrive, listen } from './people.ts'
 
 /** Until another node knows a role that no node gave. */
 const roleKnownMs = 2_100
@@ -27,7 +28,7 @@ beforeAll(async () => {
     arrive(cluster, 'contributor', 'Cole'),
     arrive(cluster, 'contributor', 'Ada'),
   ])
-  await buyPlan(fran)
+  await subscribes(fran)
   await promoted(cluster.db, 'ada@example.com')
   await sleep(roleKnownMs)
   for (const { id: contributorId } of [carl, cole])

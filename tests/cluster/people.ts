@@ -7,7 +7,6 @@ import { clientOf } from '../program.ts'
 import type { Cluster } from './open.ts'
 
 const password = 'correct horse battery'
-const proVariant = 1_055_665
 const patienceMs = 30_000
 
 export interface Person {
@@ -37,11 +36,6 @@ export async function arrive(cluster: Cluster, role: 'founder' | 'contributor', 
   const { api, cookie } = clientOf(cluster.origin)
   const { id } = await api.accounts.signUp(newcomer(role, name))
   return personOf(cluster, id, cookie)
-}
-
-export async function buyPlan({ api }: Person) {
-  const { url } = await api.billing.checkout({ variantId: proVariant })
-  await api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
 }
 
 /** What an open browser hears; it comes back by itself, like that of web/live.tsx. */

@@ -1,12 +1,12 @@
 import { expect, onTestFailed, test } from 'vitest'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
+import { subscribes } from '../buying.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { openDatabaseLine } from './database-line.ts'
 import { isLong, report } from './figures.ts'
 
-const proVariant = 1_055_665
 const password = 'correct horse battery'
 /** Loaded before a server: its clock is this far from the real one. */
 const shiftedClock = `
@@ -46,8 +46,7 @@ test.each(shifts)(
     for (const { api } of [fran, fransRight, cara, carasOff])
       expect(await api.accounts.security()).toEqual({ hasPassword: true, isFresh: true })
     // A trial that its provider dates, a campaign of one day, and a decision that can be undone for ten seconds.
-    const { url } = await fran.api.billing.checkout({ variantId: proVariant })
-    await fran.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+    await subscribes(fran)
     const { id } = await fransRight.api.campaigns.create({ ...postsCampaign(), durationDays: 1 })
     const said = await carasOff.api.submissions.submitPost(post(id))
     await fran.api.submissions.decide({ move: 'approve', ids: [said.id] })

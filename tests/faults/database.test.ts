@@ -7,12 +7,12 @@ import type { Api } from '#/contract/index.ts'
 import { refusals } from '#/rules/words.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
+import { subscribes } from '../buying.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import { engagementCampaign } from '../samples.ts'
 import { openDatabaseLine } from './database-line.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
 
-const proVariant = 1_055_665
 const password = 'correct horse battery'
 /** For how many seconds it is gone, at least. */
 const goneSeconds = roundsOf(0)
@@ -20,8 +20,7 @@ const goneSeconds = roundsOf(0)
 async function founder({ origin }: { origin: string }) {
   const fran = clientOf(origin)
   await fran.api.accounts.signUp({ role: 'founder', fullName: 'Fran', email: 'fay@example.com', password })
-  const { url } = await fran.api.billing.checkout({ variantId: proVariant })
-  await fran.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  await subscribes(fran)
   return fran
 }
 

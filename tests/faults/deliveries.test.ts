@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test } from 'vitest'
 import { leaseSeconds, pauseAfter } from '#/rules/delivery.ts'
 import type { Api } from '#/contract/index.ts'
+import { subscribes } from '../buying.ts'
 import { report, roundsOf } from './figures.ts'
 import { clientOf, freePort, openEmbedded, startProgram, temporaryFolder } from '../program.ts'
 import { openPushService } from '../push-service.ts'
@@ -11,7 +12,6 @@ import { comment, engagementCampaign } from '../samples.ts'
 const rounds = roundsOf(2)
 const leastInRound = 2
 const roundMs = 20_000
-const proVariant = 1_055_665
 const devices = ['phone', 'laptop', 'tablet'] as const
 const goneQuietMs = (Math.max(leaseSeconds.push, pauseAfter(1)) + 15) * 1_000
 
@@ -80,8 +80,7 @@ async function cast(origin: string) {
   const founder = clientOf(origin).api
   const person = { fullName: 'Fran', email: 'fran@example.com', password: 'correct horse battery' }
   await founder.accounts.signUp({ role: 'founder', ...person })
-  const { url } = await founder.billing.checkout({ variantId: proVariant })
-  await founder.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  await subscribes({ api: founder })
   const writer = clientOf(origin).api
   await writer.accounts.signUp({ ...person, role: 'contributor', fullName: 'Cara', email: 'cara@example.com' })
   return { founder, writer }

@@ -8,6 +8,7 @@ import { refusals } from '#/rules/words.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
+import { subscribes } from '../buying.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import { refused } from '../refused.ts'
 import { comment, engagementCampaign } from '../samples.ts'
@@ -16,7 +17,6 @@ import { isLong, report } from './figures.ts'
 import { castAt } from './writers.ts'
 
 const megabyte = 1024 * 1024
-const proVariant = 1_055_665
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
 /** A disk of its own of this size, in memory. */
@@ -53,8 +53,7 @@ test.skipIf(!isRoot)(
     const founder = clientOf(server.origin)
     const [password, email] = ['correct horse battery', 'fran@example.com']
     await founder.api.accounts.signUp({ role: 'founder', fullName: 'Fran', email, password })
-    const { url } = await founder.api.billing.checkout({ variantId: proVariant })
-    await founder.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+    await subscribes(founder)
     const writer = clientOf(server.origin)
     await writer.api.accounts.signUp({ role: 'contributor', fullName: 'Cara', email: 'cara@example.com', password })
     const { id } = await founder.api.campaigns.create(engagementCampaign())

@@ -1,10 +1,10 @@
 import { expect, onTestFailed, test, vi } from 'vitest'
+import { subscribes } from '../buying.ts'
 import { everybodyConfirmed, mailsAreDue } from '../journeys/time-up.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import { submittedPost } from '../samples.ts'
 import { openSmtp } from '../smtp.ts'
 
-const proVariant = 1_055_665
 const password = 'correct horse battery'
 
 async function signedUp(origin: string, role: 'founder' | 'contributor', fullName: string) {
@@ -31,8 +31,7 @@ test('killed after the mail server took a letter and before it said so, the serv
   await vi.waitUntil(() => smtp.taken.length === 2, { timeout: 20_000 })
   smtp.taken.splice(0)
   await everybodyConfirmed(folder.path)
-  const { url } = await fran.api.billing.checkout({ variantId: proVariant })
-  await fran.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  await subscribes(fran)
   const { id } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id })
 

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, onTestFailed, test } from 'vitest'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
+import { pro } from '../buying.ts'
 import { openLemonSqueezy } from '../lemon-squeezy.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import { openPushService } from '../push-service.ts'
@@ -17,7 +18,6 @@ import { castAt } from './writers.ts'
 /** For how many seconds each lasts. */
 const seconds = roundsOf(1)
 const goalMs = 5_000
-const proVariant = 1_055_665
 const slowMs = 500
 const moods = ['cut', 'silent', 'slow'] as const
 
@@ -104,7 +104,7 @@ async function askAll({ server, cast: { founder, writer }, buyer, db }: Stage, a
   )
   await ask('an approval', () => founder.api.submissions.approve({ id: said.id }).then(() => 200))
   await ask('a picture', () => putPicture(server.origin, writer.cookie()))
-  await ask('a checkout', () => buyer.api.billing.checkout({ variantId: proVariant }).then(() => 200))
+  await ask('a checkout', () => buyer.api.billing.checkout({ variantId: pro }).then(() => 200))
   return took
 }
 

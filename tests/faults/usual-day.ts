@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { vi } from 'vitest'
 import { looksAt, openBrowser } from '#/bench/listener.ts'
+import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { openRawSocket } from '../raw-socket.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import type { Person } from './crowd.ts'
 
-const proVariant = 1_055_665
 const password = 'correct horse battery'
 const squadSize = 10
 const inRoom = 4
@@ -26,10 +26,7 @@ export type Piece = (nth: number) => Promise<unknown>
 export async function openDay(origin: string, crowd: readonly Person[]): Promise<Piece[]> {
   const people = crowd.map(person => ({ ...person, ...clientOf(origin, person.cookie, person) }))
   const squads = people.filter((_, nth) => nth % squadSize === 0)
-  for (const { api } of squads) {
-    const { url } = await api.billing.checkout({ variantId: proVariant })
-    await api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
-  }
+  for (const founder of squads) await subscribes(founder)
   const squadOf = (nth: number) => {
     const first = (nth % squads.length) * squadSize
     const [founder, ...team] = people.slice(first, first + squadSize)

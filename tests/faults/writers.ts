@@ -6,12 +6,12 @@ import type { PoolConfig } from 'pg'
 import type { Api } from '#/contract/index.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
+import { subscribes } from '../buying.ts'
 import { clientOf, temporaryFolder } from '../program.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import type { Figures } from './figures.ts'
 import { report } from './figures.ts'
 
-const proVariant = 1_055_665
 const password = 'correct horse battery'
 const breathMs = 20
 
@@ -29,8 +29,7 @@ export interface Cast {
 export async function castAt(origin: string): Promise<Cast> {
   const [founder, writer] = [clientOf(origin), clientOf(origin)]
   await founder.api.accounts.signUp({ role: 'founder', fullName: 'Fay', email: 'fay@example.com', password })
-  const { url } = await founder.api.billing.checkout({ variantId: proVariant })
-  await founder.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  await subscribes(founder)
   await writer.api.accounts.signUp({ role: 'contributor', fullName: 'Cleo', email: 'cleo@example.com', password })
   return { founder, writer }
 }

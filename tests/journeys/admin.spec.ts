@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 800 }, hasTouch: true }
 

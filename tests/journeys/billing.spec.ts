@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
+import { checkoutOf, starter, subscribes } from '../buying.ts'
 import { endsSoon } from './time-up.ts'
 import { expect, expectAccessible, faultsOf, signUp, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const planCard = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const starterVariant = 1_055_631
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
 async function choose(page: Page, plan: string) {
@@ -120,12 +120,12 @@ test('an upgrade on the pricing page says what came of it, also once it is the c
   origin,
 }) => {
   const fay = await actor(origin, 'founder', 'Fay Rising')
-  const { url } = await fay.api.billing.checkout({ variantId: starterVariant })
+  const id = await checkoutOf(fay, starter)
   const page = await open(browser, origin, fay)
   await page.goto('/settings?tab=billing&checkout=done')
   await expect(page.getByText('Your payment is being confirmed.')).toBeVisible()
   await expectAccessible(page)
-  await fay.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  await fay.api.billing.paySandbox({ id })
   await expect(card(page, 'Current Plan')).toContainText('Starter')
   await page.goto('/pricing')
   await planCard(page, 'Pro').getByRole('button', { name: 'Switch to Pro' }).click()

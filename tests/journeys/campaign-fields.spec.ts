@@ -1,6 +1,7 @@
+import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 test('at most ten links, and a subreddit once', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Miller')

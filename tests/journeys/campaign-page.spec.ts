@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 const say = async (page: Page, words: string) => {
   await page.getByLabel('Your comment').fill(words)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 /** The page behind it may have found out too that the session is over, and be the login by now, with a button of the same name. */
 const inToast = (page: Page, name: string) =>

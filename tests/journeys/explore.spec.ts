@@ -1,6 +1,7 @@
+import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 async function furnished(origin: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')

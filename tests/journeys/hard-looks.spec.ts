@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { expect, test } from './fixture.ts'
 import { nasty } from './screens/nasty.ts'
-import { actor, open, says, squad, subscribes } from './stage.ts'
+import { actor, open, says, squad } from './stage.ts'
 import { engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '../samples.ts'
 
 const styleOf = (what: Locator, name: 'background-color' | 'border-bottom-color' | 'color' | 'outline-style') =>

@@ -1,7 +1,8 @@
+import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { composer, log, message, write } from './squad-page.ts'
-import { actor, open, says, squad, subscribes } from './stage.ts'
+import { actor, open, says, squad } from './stage.ts'
 
 test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Late')

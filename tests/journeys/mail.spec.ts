@@ -1,7 +1,8 @@
+import { subscribes } from '../buying.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { submittedPost } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, needsOwnServer, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 import { everybodyConfirmed, mailsAreDue } from './time-up.ts'
 
 /** What the test itself would run within the letter, nothing may. */

@@ -1,6 +1,7 @@
+import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 import { rejectedOften } from './time-up.ts'
 
 test('a founder pauses and resumes a campaign, and switches comment approval', async ({ browser, origin }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
@@ -167,8 +168,7 @@ test('an admin pauses and deletes a campaign of somebody else’s; its founder r
   makeAdmin,
 }) => {
   const { fran, ada } = await squad(origin, makeAdmin, 'Paula Paused')
-  const { url } = await fran.api.billing.checkout({ variantId: 1_055_665 })
-  await fran.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
+  await subscribes(fran)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Watched goods' }))
   const page = await open(browser, origin, ada)
   await page.goto(`/manage-campaign/${id}`)

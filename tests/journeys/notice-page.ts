@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, noPushService } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 /** A founder with a campaign; `somethingCame` writes them a notice: "A comment awaits your review". */
 export async function noticed(origin: string, fullName: string) {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
 import { submittedPost } from '../samples.ts'
 import { openSmtp } from '../smtp.ts'
 import { expect, expectAccessible, faultsOf, needsOwnServer, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 import { everybodyConfirmed, mailsAreDue, misstate } from './time-up.ts'
 
 test.describe.configure({ timeout: 300_000 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { comment, post, postsCampaign, redditPost, revised } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
 interface Cast {

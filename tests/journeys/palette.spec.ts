@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open, says, squad, subscribes } from './stage.ts'
+import { actor, open, says, squad } from './stage.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
 import { demoServer, followMail, openMail } from './demo-server.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { open, subscribes } from './stage.ts'
+import { open } from './stage.ts'
 import { everybodyConfirmed } from './time-up.ts'
 import { widths } from './widths.ts'
 

@@ -1,6 +1,7 @@
+import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 const reason = 'Please tell how it went for you.'
 /** A decision may be taken back for some seconds before its contributor hears of it. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 const cardOf = (page: Page, name: string) => page.locator('li[data-card]').filter({ hasText: name })
 const undoOf = (page: Page, words: string) => page.getByRole('group', { name: words })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 /** From now on the server cannot be reached for this. */
 const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { message } from './squad-page.ts'
-import { actor, open, says, squad, subscribes } from './stage.ts'
+import { actor, open, says, squad } from './stage.ts'
 
 async function twoPosts(origin: string) {
   const fran = await actor(origin, 'founder', 'Fran Heard')

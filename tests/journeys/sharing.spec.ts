@@ -4,10 +4,11 @@ import { plans } from '#/rules/plans.ts'
 import { closedPaths, publicPages } from '#/rules/public-pages.ts'
 import { routes } from '#/web/routes.ts'
 import { figures, reach, testimonials, trust } from '#/web/site/samples.ts'
+import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
 /** A page as a search site or a chat gets it: without running anything. */

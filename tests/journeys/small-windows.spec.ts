@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { log, message } from './squad-page.ts'
-import { actor, open, says, squad, subscribes } from './stage.ts'
+import { actor, open, says, squad } from './stage.ts'
 
 /** A window of 1280 x 1024, enlarged four times. */
 const enlarged = { viewport: { width: 320, height: 256 } }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
+import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { act, composer, failing, log, message, pressOn, toast, write } from './squad-page.ts'
-import { open, says, squad, subscribes } from './stage.ts'
+import { open, says, squad } from './stage.ts'
 
 const mebibyte = 1024 * 1024
 const photo = (width: number, height: number) =>

@@ -1,7 +1,8 @@
+import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { composer, message, pressOn, write } from './squad-page.ts'
-import { open, says, squad, subscribes } from './stage.ts'
+import { open, says, squad } from './stage.ts'
 
 test('whoever answers sees in few words what they answer, until it is deleted', async ({
   browser,

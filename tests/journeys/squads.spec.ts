@@ -1,7 +1,8 @@
+import { subscribes } from '../buying.ts'
 import { postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
 import { act, log, message, write } from './squad-page.ts'
-import { actor, open, says, squad, subscribes } from './stage.ts'
+import { actor, open, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
 test('what is written without a connection is sent once, in order, after a reload', async ({

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
+import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, password } from './fixture.ts'
 import { timeIsUp } from './time-up.ts'
-
-const proVariant = 1_055_665
 
 /** Somebody who signed up through the API; `open` gives a browser in which they are signed in. */
 export interface Actor {
@@ -18,11 +17,6 @@ export async function actor(origin: string, role: 'founder' | 'contributor', ful
   const { api, cookie } = clientOf(origin)
   await api.accounts.signUp({ role, fullName, email: `${randomUUID()}@example.com`, password })
   return { api, cookie }
-}
-
-export async function subscribes({ api }: Actor) {
-  const { url } = await api.billing.checkout({ variantId: proVariant })
-  await api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
 }
 
 /** A browser of somebody's; nobody's when there is no actor. */

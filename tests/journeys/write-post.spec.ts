@@ -1,6 +1,7 @@
+import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { actor, open, subscribes } from './stage.ts'
+import { actor, open } from './stage.ts'
 
 test('a contributor writes a post beside its brief, loses the session, and sends it all the same', async ({
   browser,

@@ -3,11 +3,12 @@ import type { Browser, Page } from '@playwright/test'
 import { limits } from '#/rules/limits.ts'
 import { letterHtml } from '#/server/notifications/letter-html.ts'
 import { sayNotices } from '#/server/notifications/letter.ts'
+import { subscribes } from '../buying.ts'
 import { packed, payloads } from '../payloads.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { open, says, squad, subscribes } from './stage.ts'
+import { open, says, squad } from './stage.ts'
 
 const taken = (text: string) => text.replaceAll('\u2028', '').trim()
 const longest = (most: number) => taken(packed(most)[0] ?? '')

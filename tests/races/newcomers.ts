@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { cookieOf, send } from '../access-matrix/procedures.ts'
-import { pro, starter } from '../buyers.ts'
+import { checkoutOf, starter } from '../buying.ts'
 import { testPassword } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Start } from './race.ts'
@@ -62,9 +62,8 @@ export async function losesRole(world: TestWorld): Promise<Start> {
 /** A founder whose plan is what only they themselves have done to it. */
 async function founder(world: TestWorld) {
   const { cookie } = await newcomer(world, 'founder')
-  const { billing } = world.apiOf(cookie)
-  const { url } = await billing.checkout({ variantId: pro })
-  return { billing, cookie, checkout: { id: url.split('/').at(-1) ?? '' } }
+  const api = world.apiOf(cookie)
+  return { billing: api.billing, cookie, checkout: { id: await checkoutOf({ api }) } }
 }
 
 async function subscriber(world: TestWorld) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../access-matrix/callers.ts'
 import { callers } from '../access-matrix/callers.ts'
+import { checkoutOf, starter } from '../buying.ts'
 import { endPlan, ofContributor } from '../by-hand.ts'
 import type { Name } from '../cast.ts'
 import { fransRoomId } from '../cast.ts'
@@ -52,7 +53,7 @@ export async function plantSecrets(world: TestWorld): Promise<{ things: Things; 
   })
   await db.updateTable('notifications').set({ body: 'Noticeword' }).where('user_id', '=', fran.id).execute()
   await endPlan(world, fran)
-  const { url } = await fran.api.billing.checkout({ variantId: 1_055_631 })
+  const checkout = await checkoutOf(fran, starter)
   const secrets: Secret[] = [
     { text: 'Pendington', knows: ['cara', 'fran', 'ada'] },
     { text: 'Deletedo', knows: ['fran', 'ada'] },
@@ -72,5 +73,5 @@ export async function plantSecrets(world: TestWorld): Promise<{ things: Things; 
     // Whoever reads a page has these in a cookie, where no script gets at them.
     ...names.map((name): Secret => ({ text: world[name].cookie.split(/[=.]/)[1] ?? '', knows: [] })),
   ]
-  return { things: { ...things, checkout: url.split('/').at(-1) ?? '' }, secrets }
+  return { things: { ...things, checkout }, secrets }
 }

@@ -1,6 +1,7 @@
 import { limits } from '#/rules/limits.ts'
+import { subscribes } from '../../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost } from '../../samples.ts'
-import { actor, subscribes } from '../stage.ts'
+import { actor } from '../stage.ts'
 import { misstate } from '../time-up.ts'
 
 /* What people do type: as long as may be, without a space, from right to left, in pictures. */

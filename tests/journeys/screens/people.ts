@@ -1,9 +1,10 @@
+import { checkoutOf, subscribes } from '../../buying.ts'
 import { postsCampaign } from '../../samples.ts'
 import { expect } from '../fixture.ts'
 import type { Actor } from '../stage.ts'
 import { nasty } from './nasty.ts'
 import { nastyRoom } from './nasty-room.ts'
-import { actor, furnish, reported, squad, subscribes, talk } from '../stage.ts'
+import { actor, furnish, reported, squad, talk } from '../stage.ts'
 
 /** What the people of a set have made, by the names that the register's paths use. */
 type Made = Record<string, string>
@@ -71,11 +72,11 @@ async function newcomers({ origin, makeAdmin }: Ground): Promise<Cast> {
     await actor(origin, 'contributor', 'Ada Brandt'),
   ]
   await subscribes(fred)
-  const { url } = await fern.api.billing.checkout({ variantId: 1_055_665 })
+  const checkout = await checkoutOf(fern)
   const [admin, nobody] = await Promise.all([ada.api.accounts.me(), nora.api.accounts.me()])
   await makeAdmin(admin?.email ?? '')
   await expect(() => ada.api.admin.removeRole({ id: nobody?.id ?? '' })).toPass()
-  return { people: { fern, fred, nina, nora }, made: { checkout: url.split('/').at(-1) ?? '' } }
+  return { people: { fern, fred, nina, nora }, made: { checkout } }
 }
 
 async function hard(ground: Ground): Promise<Cast> {

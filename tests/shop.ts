@@ -1,9 +1,8 @@
 import { applyEvents } from '#/server/billing/apply-events.ts'
+import { starter, subscribes } from './buying.ts'
 import { openLemonSqueezy, webhook } from './lemon-squeezy.ts'
 import type { Person } from './world.ts'
 import { openWorld } from './world.ts'
-
-export const [starter, growth, pro] = [1_055_631, 1_055_657, 1_055_665] as const
 
 /** A world that sells through Lemon Squeezy, and Lemon Squeezy. `hears` delivers what was not delivered yet, and applies it. */
 export async function openShop() {
@@ -23,6 +22,15 @@ export async function openShop() {
       await provider[Symbol.asyncDispose]()
     },
   }
+}
+
+/** A shop in which Fern has paid for a month of Starter. */
+export async function openSubscribed() {
+  const shop = await openShop()
+  const id = shop.provider.buy((await shop.fern.api.billing.checkout({ variantId: starter })).url)
+  shop.provider.advance(id)
+  await shop.hears()
+  return { ...shop, id }
 }
 
 /** What befalls a subscription at either provider, until the application has heard of it. */
@@ -56,10 +64,7 @@ async function sandboxTill() {
   if (!sandbox) throw new Error('This world sells through somebody else')
   const hears = async () => void (await applyEvents(world.world))
   const till: Till = {
-    async buys({ api }, variantId) {
-      const { url } = await api.billing.checkout({ variantId })
-      await api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })
-    },
+    buys: subscribes,
     advances: async id => (await sandbox.advance(id), hears()),
     fails: async id => (await sandbox.fail(id), hears()),
     recovers: async id => (await sandbox.recover(id), hears()),

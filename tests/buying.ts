@@ -1,0 +1,18 @@
+import type { Api } from '#/contract/index.ts'
+
+/** What the plans are called at their provider. */
+export const [starter, growth, pro] = [1_055_631, 1_055_657, 1_055_665] as const
+
+interface Buyer {
+  api: Pick<Api, 'billing'>
+}
+
+/** The id of a checkout that somebody opened at the sandbox and has not paid yet. */
+export async function checkoutOf({ api }: Buyer, variantId: number = pro) {
+  const { url } = await api.billing.checkout({ variantId })
+  return url.split('/').at(-1) ?? ''
+}
+
+export async function subscribes(buyer: Buyer, variantId?: number) {
+  await buyer.api.billing.paySandbox({ id: await checkoutOf(buyer, variantId) })
+}
