@@ -27,7 +27,7 @@ export const sharedFiles = [
     name: 'campaigns',
     priority: 3,
     test: new RegExp(
-      String.raw`InfiniteQuery|/rules/(?:status-label|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|messages-square|pen-line)\.|/web/(?:use-)?show-more\.tsx?$|` +
+      String.raw`InfiniteQuery|/rules/(?:status-label|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|messages-square|pen-line)\.|/web/(?:not-loaded|(?:use-)?show-more)\.tsx?$|` +
         kit(
           'avatar|campaign-card|campaign-card-skeleton|early-text|field-wiring|initials|input|karma|kind|locale|lost-focus|page-header|progress|relative-time|search-field|segmented|skeleton|states|tabs|time',
         ),

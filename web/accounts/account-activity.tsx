@@ -4,11 +4,10 @@ import type { Activity } from '#/contract/audit.ts'
 import type { Api } from '#/contract/index.ts'
 import { auditWords } from '#/rules/audit.ts'
 import { productName } from '#/rules/product.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 
 const authors: Readonly<Record<Activity['by'], string>> = { you: 'You', admin: 'An admin', product: productName }
@@ -32,11 +31,7 @@ export function AccountActivity() {
           <Skeleton className="h-4 w-48" />
         </Loading>
       )}
-      {found.isError && !items && (
-        <ErrorState title="Your activity did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && !items && <NotLoaded title="Your activity did not load" of={found} />}
       {items?.length === 0 && (
         <p className="text-muted">
           Nothing yet. A new password, a device you sign out, a role you get: it is listed here.

@@ -5,6 +5,7 @@ import type { Me, Security } from '#/contract/accounts.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { forgetRecent } from '../palette/recent.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -12,7 +13,6 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { problemsOf } from './checks.ts'
 import { readerOf } from './early-form.tsx'
@@ -55,11 +55,7 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
           <SkeletonText lines={3} />
         </Loading>
       )}
-      {found.isError && (
-        <ErrorState title="This did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && <NotLoaded title="This did not load" of={found} />}
       {found.data && !may && <Notice tone="warning">{shownWords('log_in_again')}</Notice>}
       {found.data && may && (
         <form

@@ -4,9 +4,9 @@ import type { FormEvent } from 'react'
 import type { Me, Security } from '#/contract/accounts.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { checkNewPassword } from './checks.ts'
 import { readerOf } from './early-form.tsx'
@@ -18,11 +18,7 @@ export function PasswordForm({ me }: { me: Me }) {
   const found = useQuery(queries.accounts.security.queryOptions())
   if (found.isPending) return <NewPasswordComing label="Loading" button="h-control w-36" />
   if (!found.data) {
-    return (
-      <ErrorState title="This did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="This did not load" of={found} />
   }
   return <Fields me={me} security={found.data} />
 }

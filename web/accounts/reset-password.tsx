@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { linkMinutes } from '#/rules/email.ts'
-import { refusalCode, wordsOf } from '../api.ts'
+import { refusalCode } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { EarlyForm } from './early-form.tsx'
 import { NewPassword, NewPasswordComing } from './password-fields.tsx'
 import { SplitPage } from './split-page.tsx'
@@ -54,11 +54,7 @@ function Checked({ token }: { token: string }) {
   if (isOver || refusalCode(found.error) === 'link_over') return <Over />
   if (found.isPending) return <NewPasswordComing label="Looking at your link" button="h-control w-full" />
   if (!found.data) {
-    return (
-      <ErrorState title="This did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="This did not load" of={found} />
   }
   return <Fields token={token} onOver={() => end(true)} />
 }

@@ -6,12 +6,12 @@ import { useRef } from 'react'
 import type { Session } from '#/contract/accounts.ts'
 import type { Api } from '#/contract/index.ts'
 import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -35,11 +35,7 @@ export function SessionList() {
       action={sessions && sessions.length > 1 && <EndOthers onEnded={() => title.current?.focus()} />}
     >
       {found.isPending && <Coming />}
-      {found.isError && !found.data && (
-        <ErrorState title="Your sessions did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && !found.data && <NotLoaded title="Your sessions did not load" of={found} />}
       {sessions && (
         <ul className="-mb-3 divide-y divide-line">
           {sessions.map(session => (

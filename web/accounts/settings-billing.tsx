@@ -5,16 +5,15 @@ import type { Subscription } from '#/contract/billing.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { chargesNoMore } from '#/rules/subscription.ts'
 import { shown } from '#/rules/shown-words.ts'
-import { wordsOf } from '../api.ts'
 import { CancelCard } from '../billing/cancel-card.tsx'
 import { ChoosePlan, CurrentPlan } from '../billing/current-plan.tsx'
 import { PaymentMethod } from '../billing/payment-method.tsx'
 import { SandboxClock } from '../billing/sandbox-clock.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { SpinnerArc } from '../ui/spinner.tsx'
-import { ErrorState } from '../ui/states.tsx'
 
 type BillingProps = {
   me: Me
@@ -35,11 +34,7 @@ function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
   const found = useQuery(queries.billing.subscription.queryOptions())
   if (found.isPending) return <Coming />
   if (found.data === undefined) {
-    return (
-      <ErrorState title="Your plan did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="Your plan did not load" of={found} />
   }
   const plan = found.data
   if (!mayBuy) return <LeftPlan plan={plan} />

@@ -4,12 +4,11 @@ import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
 import { useRef } from 'react'
 import type { Assignment } from '#/contract/admin.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { AssignmentFilters } from './assignment-filters.tsx'
 import { AssignmentRow } from './assignment-row.tsx'
 import { assignmentOptions } from './desk-query.ts'
@@ -37,11 +36,7 @@ export function AssignmentList({ undo }: { undo: Undo }) {
       <UndoOffers offers={undo.offers} drop={undo.drop} onGone={focusHeading} />
       <Found found={found} narrowed={Boolean(search.q || search.founder)} one="assignment" many="assignments" />
       {found.isPending && <RowsComing label="Loading team assignments" />}
-      {found.isError && !items && (
-        <ErrorState title="Error fetching data" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && !items && <NotLoaded title="Error fetching data" of={found} />}
       {items && (
         <Rows
           items={items}

@@ -2,13 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useRef } from 'react'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { AuditRow } from './audit-row.tsx'
 import type { AuditSearch } from './audit-query.ts'
 import { auditOptions } from './audit-query.ts'
@@ -23,11 +22,7 @@ export function AuditList({ filter, onClear, onPerson }: AuditListProps) {
   const narrowed = Object.keys(filter).length > 0
   if (found.isPending) return <Coming />
   if (!found.data) {
-    return (
-      <ErrorState title="The audit log did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="The audit log did not load" of={found} />
   }
   const items = found.data.pages.flatMap(page => page.items)
   const clear = () => {

@@ -3,11 +3,10 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { AdminPage } from './admin-pages.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { YourTurn } from './your-turn.tsx'
@@ -43,16 +42,7 @@ function AdminDashboard() {
   return (
     <AdminPage title="Admin dashboard" note="The whole platform, as it stands now.">
       <YourTurn />
-      {found.isError && (
-        <ErrorState
-          title="Error fetching statistics"
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-          className="mb-3"
-        >
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && <NotLoaded title="Error fetching statistics" of={found} className="mb-3" />}
       {(found.data || !found.isError) && (
         <section aria-label="Statistics" className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {figures.map(({ name, label }) => (

@@ -3,13 +3,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import Flag from 'lucide-react/icons/flag'
 import { useRef } from 'react'
 import type { CaseList } from '#/rules/moderation.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { CaseCard } from './case-card.tsx'
 import { caseOptions } from './moderation-query.ts'
 
@@ -21,11 +20,7 @@ export function Cases({ list, onPerson, onAll }: CasesProps) {
   const place = useRef<HTMLElement>(null)
   if (found.isPending) return <Coming />
   if (!found.data) {
-    return (
-      <ErrorState title="The reports did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="The reports did not load" of={found} />
   }
   const items = found.data.pages.flatMap(page => page.items)
   return (

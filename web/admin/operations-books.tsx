@@ -8,6 +8,7 @@ import type { BookLaw } from '#/rules/books.ts'
 import { bookLawNames, bookLaws } from '#/rules/books.ts'
 import { booksWithinSeconds } from '#/rules/operations.ts'
 import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { StatCard } from '../ui/stat-card.tsx'
@@ -41,16 +42,7 @@ export function Books() {
         </div>
         <CheckNow running={data?.running ?? false} />
       </div>
-      {found.isError && (
-        <ErrorState
-          title="The result did not load"
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-          className="mb-3"
-        >
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && <NotLoaded title="The result did not load" of={found} className="mb-3" />}
       {found.isPending && <ComingRows label="Loading the last check" />}
       {data && !data.last && (
         <EmptyState icon={<BookCheck />} title={data.running ? 'The first check runs' : 'Not checked yet'} level={3}>

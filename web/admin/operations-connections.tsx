@@ -4,6 +4,7 @@ import Plug from 'lucide-react/icons/plug'
 import { useState } from 'react'
 import type { Connected } from '#/contract/operations.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
@@ -44,16 +44,7 @@ export function Connections() {
       <p className="mb-3 text-muted">
         Open pages of signed-in people, at every server that hears the one that answered you.
       </p>
-      {found.isError && (
-        <ErrorState
-          title="The connections did not load"
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-          className="mb-3"
-        >
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && <NotLoaded title="The connections did not load" of={found} className="mb-3" />}
       {(first || !found.isError) && (
         <>
           <div className="grid grid-cols-2 gap-3 md:grid-cols-4">

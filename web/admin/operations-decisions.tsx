@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FailingDecision } from '#/contract/operations.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { ComingRows, freshMs, useRetry } from './operations-parts.tsx'
 
@@ -23,11 +22,7 @@ export function FailingDecisions() {
   return (
     <div className="mt-3">
       {found.isPending && <ComingRows label="Loading decisions" rows={1} />}
-      {found.isError && !items && (
-        <ErrorState title="The decisions did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && !items && <NotLoaded title="The decisions did not load" of={found} />}
       {items && items.length > 0 && (
         <ul aria-label="Decisions that failed" className="divide-y divide-line rounded-md border border-line">
           {items.map(decision => (

@@ -4,11 +4,10 @@ import Send from 'lucide-react/icons/send'
 import type { Delivery } from '#/contract/operations.ts'
 import { deliveriesKeptDays } from '#/rules/delivery.ts'
 import type { Channel } from '#/rules/notifications.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { ComingRows, freshWhileShort, useRetry } from './operations-parts.tsx'
 
@@ -33,16 +32,7 @@ export function DeliveryList({ shown, onWaiting }: { shown: Shown; onWaiting: ()
   })
   const items = found.data?.pages.flatMap(page => page.items)
   if (found.isPending) return <ComingRows label={`Loading ${ofWhat[channel]}`} />
-  if (!items)
-    return (
-      <ErrorState
-        title={`The ${ofWhat[channel]} did not load`}
-        busy={found.isFetching}
-        onRetry={() => void found.refetch()}
-      >
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+  if (!items) return <NotLoaded title={`The ${ofWhat[channel]} did not load`} of={found} />
   if (items.length === 0) return <None shown={shown} onWaiting={onWaiting} />
   return (
     <>

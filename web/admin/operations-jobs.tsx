@@ -3,11 +3,10 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Job } from '#/contract/operations.ts'
 import type { JobName, Queue } from '#/rules/jobs.ts'
 import { jobs } from '#/rules/jobs.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { failingJobs, isFailing, needsSomebody } from './failing-jobs.ts'
 import { FailingDecisions } from './operations-decisions.tsx'
@@ -28,16 +27,7 @@ export function JobList() {
       <p className="mb-3 text-muted">
         What the server does again and again, all its processes together. Times are kept a few seconds behind.
       </p>
-      {found.isError && (
-        <ErrorState
-          title="The jobs did not load"
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-          className="mb-3"
-        >
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && <NotLoaded title="The jobs did not load" of={found} className="mb-3" />}
       {found.isPending && <ComingRows label="Loading jobs" rows={8} />}
       {found.data && (
         <div className="rounded-lg border border-line bg-surface">

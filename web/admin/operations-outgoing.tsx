@@ -3,11 +3,10 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Outgoing } from '#/contract/operations.ts'
 import { deliveriesKeptDays } from '#/rules/delivery.ts'
 import type { Channel } from '#/rules/notifications.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { DeliveryList, type Shown } from './operations-deliveries.tsx'
 import { freshMs, useCount } from './operations-parts.tsx'
@@ -77,16 +76,7 @@ function Summary({ channel }: { channel: Channel }) {
   const coming = <Skeleton className="my-1 h-6 w-12" />
   return (
     <>
-      {found.isError && (
-        <ErrorState
-          title="The figures did not load"
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-          className="mb-3"
-        >
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && <NotLoaded title="The figures did not load" of={found} className="mb-3" />}
       {(data || !found.isError) && (
         <>
           <p className="mb-3 text-muted">

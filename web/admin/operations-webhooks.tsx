@@ -4,13 +4,12 @@ import Webhook from 'lucide-react/icons/webhook'
 import type { BillingEvent } from '#/contract/billing.ts'
 import type { Verdict } from '#/rules/operations.ts'
 import { verdicts } from '#/rules/operations.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProven } from '../ways/use-proven.tsx'
@@ -73,11 +72,7 @@ function Events({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () =>
   const items = found.data?.pages.flatMap(page => page.items)
   return (
     <>
-      {found.isError && !items && (
-        <ErrorState title="Payment events did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && !items && <NotLoaded title="Payment events did not load" of={found} />}
       {found.isPending && <ComingRows label="Loading payment events" />}
       {items?.length === 0 && <NoEvents verdict={verdict} onAll={onAll} />}
       {items && items.length > 0 && (

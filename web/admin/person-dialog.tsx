@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#/contract/moderation.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { roleLabel } from '../role-label.ts'
-import { wordsOf } from '../api.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +11,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { ViewDialog } from './view-dialog.tsx'
@@ -54,11 +53,7 @@ function Person({ id, onClose }: { id: string; onClose: () => void }) {
           <SkeletonText lines={4} />
         </Loading>
       )}
-      {found.isError && !found.data && (
-        <ErrorState title="This account did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && !found.data && <NotLoaded title="This account did not load" of={found} />}
       {found.data && <About account={found.data} onLeave={onClose} />}
     </Dialog>
   )

@@ -4,13 +4,12 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useRef, useState } from 'react'
 import type { User } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { userOptions } from './desk-query.ts'
 import { useDeskSearch } from './desk-search.ts'
 import { Found } from './found.tsx'
@@ -48,11 +47,7 @@ export function RolesTab({ undo }: { undo: Undo }) {
       <UndoOffers offers={undo.offers} drop={undo.drop} onGone={focusHeading} />
       <Found found={found} narrowed={Boolean(search.q) || search.role !== 'all'} one="user" many="users" />
       {found.isPending && <RowsComing label="Loading users" />}
-      {found.isError && !items && (
-        <ErrorState title="Error fetching data" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && !items && <NotLoaded title="Error fetching data" of={found} />}
       {items && (
         <Rows
           items={items}

@@ -3,13 +3,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ChangedPlan, Subscription } from '#/contract/billing.ts'
 import { plans } from '#/rules/plans.ts'
-import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { ChangeCosts, ChangeResult } from './change-costs.tsx'
 import { useMoney } from './money.ts'
@@ -104,11 +103,7 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
       }
     >
       {costs.data && <ChangeCosts preview={costs.data} />}
-      {costs.isError && (
-        <ErrorState title="The costs did not load" busy={costs.isFetching} onRetry={() => void costs.refetch()}>
-          {wordsOf(costs.error)}
-        </ErrorState>
-      )}
+      {costs.isError && <NotLoaded title="The costs did not load" of={costs} />}
       {costs.isPending && <Coming />}
     </Dialog>
   )

@@ -3,10 +3,9 @@ import { useRouteContext } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, memo, Suspense, useEffect } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { cn } from '../ui/cn.ts'
-import { ErrorState } from '../ui/states.tsx'
 import { untilThere } from '../ui/until-there.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { ExploreEmpty } from './explore-empty.tsx'
@@ -44,11 +43,7 @@ export function ExploreList(exploring: Exploring) {
 
   if (found.isPending) return <ExploreSkeleton tab={tab} />
   if (!found.data) {
-    return (
-      <ErrorState title="The campaigns did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="The campaigns did not load" of={found} />
   }
   const items = eachOnce(found.data.pages.flatMap(page => page.items))
   return (

@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Sprout from 'lucide-react/icons/sprout'
-import { wordsOf } from '../api.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { CardTurn } from './card-turn.tsx'
 import type { CampaignList } from './contributor-query.ts'
 import { campaignsOptions } from './contributor-query.ts'
@@ -19,11 +18,7 @@ export function ContributorCampaigns({ list }: { list: CampaignList }) {
   const found = useInfiniteQuery(campaignsOptions(queries, list))
   if (found.isPending) return <CampaignsSkeleton />
   if (!found.data) {
-    return (
-      <ErrorState title="Your campaigns did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="Your campaigns did not load" of={found} />
   }
   const campaigns = found.data.pages.flatMap(page => page.items)
   if (campaigns.length === 0) return list === 'created' ? <NothingCreated /> : <NothingContributed />

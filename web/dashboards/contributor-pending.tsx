@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { Submission } from '#/contract/submissions.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ownActions } from '../submissions/own-actions.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { postsOptions } from './contributor-query.ts'
 import { ShowMore } from '../show-more.tsx'
 import { useNamedWork, workPlace } from '../submissions/work-place.ts'
@@ -20,11 +19,7 @@ export function PendingPosts() {
   useNamedWork(found.data !== undefined)
   if (found.isPending) return <PostsSkeleton />
   if (!found.data) {
-    return (
-      <ErrorState title="Your posts did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="Your posts did not load" of={found} />
   }
   const posts = found.data.pages.flatMap(page => page.items)
   return (

@@ -2,13 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { FounderDashboard } from '#/contract/dashboards.ts'
-import { wordsOf } from '../api.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { CardTurn } from './card-turn.tsx'
 import { founderOptions } from './founder-query.ts'
 import type { FounderFilter } from './founder-tabs.ts'
@@ -48,11 +47,7 @@ function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => v
   const found = useInfiniteQuery({ ...founderOptions(queries, filter), placeholderData: keepPreviousData })
   if (found.isPending) return <CampaignsSkeleton />
   if (!found.data) {
-    return (
-      <ErrorState title="Your campaigns did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="Your campaigns did not load" of={found} />
   }
   const campaigns = found.data.pages.flatMap(page => page.campaigns)
   if (campaigns.length === 0) {

@@ -2,15 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { wordsOf } from '../api.ts'
 import { PlanNudge } from '../billing/plan-nudge.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { FounderCampaigns } from './founder-campaigns.tsx'
 import { FounderPending } from './founder-pending.tsx'
@@ -80,11 +79,7 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
   const pages = all.data?.pages ?? []
   const [first] = pages
   if (!first) {
-    return (
-      <ErrorState title="Your dashboard did not load" busy={all.isFetching} onRetry={() => void all.refetch()}>
-        {wordsOf(all.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="Your dashboard did not load" of={all} />
   }
   return (
     <div className="grid gap-5">

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Escrow } from '#/contract/karma.ts'
-import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Card } from '../ui/card.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 
 /** What each campaign holds now for posts to come. */
 export function EscrowNow() {
@@ -22,11 +21,7 @@ export function EscrowNow() {
     )
   }
   if (!escrow.data) {
-    return (
-      <ErrorState title="What is held did not load" busy={escrow.isFetching} onRetry={() => void escrow.refetch()}>
-        {wordsOf(escrow.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="What is held did not load" of={escrow} />
   }
   return <Held escrow={escrow.data} />
 }

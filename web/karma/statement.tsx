@@ -7,8 +7,8 @@ import type { TransferKind } from '#/rules/karma.ts'
 import { transferKinds } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
 import { movementWords } from '#/rules/movements.ts'
-import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { homeOf } from '../paths.ts'
 import { onlyFor } from '../site/guard.ts'
@@ -17,7 +17,6 @@ import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { EscrowNow } from './escrow-now.tsx'
 import { NoMovements } from './no-movements.tsx'
 import { PrintedHead } from './printed-head.tsx'
@@ -116,11 +115,7 @@ function Lines({ kind, isContributor, printed, onShowAll }: LinesProps) {
   const found = useInfiniteQuery({ ...statementOptions(queries, kind), placeholderData: keepPreviousData })
   if (found.isPending) return <StatementSkeleton />
   if (!found.data) {
-    return (
-      <ErrorState title="Your statement did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="Your statement did not load" of={found} />
   }
   const pages = printed ?? found.data.pages
   if (pages[0]?.items.length === 0) {

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { useShowMore } from '../use-show-more.ts'
 import { NoticeItem } from './notice-item.tsx'
 import type { Notices } from './notices.ts'
@@ -20,16 +20,7 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
   const [end, more] = useShowMore(found, 'li a')
   if (found.isPending) return <Coming />
   if (!found.data) {
-    return (
-      <ErrorState
-        title="Your notifications did not load"
-        busy={found.isFetching}
-        onRetry={() => void found.refetch()}
-        className="m-3"
-      >
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="Your notifications did not load" of={found} className="m-3" />
   }
   const items = found.data.pages.flatMap(page => page.items)
   if (items.length === 0) return <p className="px-4 py-12 text-center text-muted">No notifications yet</p>

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Hits } from '#/contract/palette.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import type { Group, Option } from './option.ts'
 import { rowId } from './row-id.ts'
 import { Row } from './row.tsx'
@@ -74,16 +73,7 @@ function Instead({
   isOld,
 }: { typed: string; count: number } & Pick<ListProps, 'found' | 'isOld'>) {
   if (found.isError && !found.isPlaceholderData) {
-    return (
-      <ErrorState
-        className="m-2 shrink-0"
-        title="Campaigns and people did not load"
-        busy={found.isFetching}
-        onRetry={() => void found.refetch()}
-      >
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded className="m-2 shrink-0" title="Campaigns and people did not load" of={found} />
   }
   if (found.data === undefined) {
     return (

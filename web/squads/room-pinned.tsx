@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Pin from 'lucide-react/icons/pin'
 import { useState } from 'react'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { FoundMessage } from './message-found.tsx'
 import { useRoom } from './room-context.ts'
 
@@ -38,15 +37,7 @@ function Pinned({ onPick }: { onPick: () => void }) {
     )
   }
   if (!pinned.data) {
-    return (
-      <ErrorState
-        title="The pinned messages did not load"
-        busy={pinned.isFetching}
-        onRetry={() => void pinned.refetch()}
-      >
-        {wordsOf(pinned.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="The pinned messages did not load" of={pinned} />
   }
   const { items } = pinned.data
   if (items.length === 0)

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Api } from '#/contract/index.ts'
 import { spellings, wordsIn } from '#/rules/letters.ts'
 import { limits } from '#/rules/limits.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,7 +13,6 @@ import { Input } from '../ui/input.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useSingleKey } from '../ui/single-key.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { FoundMessage } from './message-found.tsx'
 import { useRoom } from './room-context.ts'
 
@@ -67,16 +66,7 @@ function Results({ q, onPick }: { q: string; onPick: () => void }) {
     )
   }
   if (!found.data) {
-    return (
-      <ErrorState
-        className="mt-3"
-        title="The search did not work"
-        busy={found.isFetching}
-        onRetry={() => void found.refetch()}
-      >
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded className="mt-3" title="The search did not work" of={found} />
   }
   const messages = found.data.pages.flatMap(page => page.items)
   const pick = (seq: number) => {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { refusalCode, wordsOf } from '../api.ts'
+import { refusalCode } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { BackButton } from './back-button.tsx'
 import { MessagesComing } from './message-list.tsx'
@@ -55,9 +55,7 @@ function Page() {
   return (
     <div className="px-page py-6">
       <PageHeader title="Squad Room" before={<BackButton />} />
-      <ErrorState title="The squad room did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
+      <NotLoaded title="The squad room did not load" of={found} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Api } from '#/contract/index.ts'
 import type { SquadRoomItem } from '#/contract/squads.ts'
 import { capped, limits } from '#/rules/limits.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import type { Queries } from '../queries.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -13,7 +13,6 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { MutedMark } from './room-mute.tsx'
 import { roomTime } from './room-times.ts'
 import { useToday } from './use-today.ts'
@@ -61,11 +60,7 @@ function Rooms({ current, onPick }: { current: string | undefined; onPick: () =>
     )
   }
   if (!found.data) {
-    return (
-      <ErrorState title="Your rooms did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="Your rooms did not load" of={found} />
   }
   const rooms = found.data.pages.flatMap(page => page.items)
   if (rooms.length === 0) return <p className="p-2 text-muted">No rooms available</p>

@@ -6,12 +6,12 @@ import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
 import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { newId } from '../new-id.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import type { ReplyTo } from './outgoing.ts'
 import { useRoom } from './room-context.ts'
@@ -77,11 +77,7 @@ function Choice({ shareable, busy, onShare }: ChoiceProps) {
     )
   }
   if (!shareable.data) {
-    return (
-      <ErrorState title="Failed to load campaigns" busy={shareable.isFetching} onRetry={() => void shareable.refetch()}>
-        {wordsOf(shareable.error)}
-      </ErrorState>
-    )
+    return <NotLoaded title="Failed to load campaigns" of={shareable} />
   }
   if (shareable.data.length === 0) {
     return (

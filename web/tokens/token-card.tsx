@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { untilThere } from '../ui/until-there.ts'
 import { TokenRow } from './token-row.tsx'
 
@@ -44,15 +43,7 @@ export function TokenCard() {
           <Skeleton className="h-3.5 w-64" />
         </Loading>
       )}
-      {found.isError && !tokens && (
-        <ErrorState
-          title="Your access tokens did not load"
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-        >
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && !tokens && <NotLoaded title="Your access tokens did not load" of={found} />}
       {tokens && tokens.length > 0 && (
         <ul className="mb-3 divide-y divide-line border-b border-line">
           {tokens.map(token => (

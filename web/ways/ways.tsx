@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { GoogleCard } from './google-card.tsx'
 import { PasskeyCard } from './passkey-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
@@ -16,9 +15,7 @@ export function Ways() {
   if (!found.data) {
     return (
       <Card title="Ways to log in">
-        <ErrorState title="This did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
+        <NotLoaded title="This did not load" of={found} />
       </Card>
     )
   }

@@ -5,11 +5,11 @@ import type { WebhookMessage } from '#/contract/webhooks.ts'
 import type { WebhookState } from '#/rules/webhooks.ts'
 import { webhookPause, webhooksKeptDays } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useReadAgain } from './use-read-again.ts'
@@ -43,11 +43,7 @@ export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
           <Skeleton className="h-4 w-56" />
         </Loading>
       )}
-      {found.isError && !items && (
-        <ErrorState title="What was sent did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {wordsOf(found.error)}
-        </ErrorState>
-      )}
+      {found.isError && !items && <NotLoaded title="What was sent did not load" of={found} />}
       {items?.length === 0 && (
         <p className="text-muted">
           Nothing in the last {webhooksKeptDays} days.

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import { useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { wordsOf } from '../api.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +11,6 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 
@@ -51,11 +50,7 @@ function Webhooks() {
             <Skeleton className="h-32 w-full" />
           </Loading>
         )}
-        {found.isError && !endpoints && (
-          <ErrorState title="Your webhooks did not load" busy={found.isFetching} onRetry={() => void found.refetch()}>
-            {wordsOf(found.error)}
-          </ErrorState>
-        )}
+        {found.isError && !endpoints && <NotLoaded title="Your webhooks did not load" of={found} />}
         {endpoints?.length === 0 && (
           <EmptyState icon={<WebhookIcon />} title="No webhooks yet" action={add}>
             Let your own server, or a tool like Zapier, act when work is sent, decided or posted.
