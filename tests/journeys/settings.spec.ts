@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
+import { actor, open } from './stage.ts'
 import { signedInLongAgo, signedInOften } from './time-up.ts'
 import { widths } from './widths.ts'
 
@@ -197,3 +198,18 @@ for (const { what, look } of widths('phone')) {
     expect(faults).toEqual([])
   })
 }
+
+test('what is pressed twice before the page shows it at work is sent once', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Robin Hasty'))
+  await page.goto('/settings')
+  await page.getByLabel('Full name').fill('Robin Patient')
+  const sent: string[] = []
+  page.on('request', request => sent.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Save changes' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(note(page, 'Profile updated successfully!')).toBeVisible()
+  expect(sent.filter(path => path.endsWith('/accounts/updateProfile'))).toHaveLength(1)
+  await page.context().close()
+})

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { AddressChange } from '#/contract/email.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -84,7 +85,7 @@ function Pending({ me, pending, onStopped }: PendingProps) {
       tone="info"
       title={<span className="wrap-anywhere">Changing to {newAddress}</span>}
       action={
-        <Button size="sm" busy={stop.isPending} onClick={() => !stop.isPending && stop.mutate()}>
+        <Button size="sm" busy={stop.isPending} onClick={() => stop.mutate()}>
           Stop the change
         </Button>
       }
@@ -100,7 +101,7 @@ function Pending({ me, pending, onStopped }: PendingProps) {
 function useStop(onStopped: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  return useMutation({
+  return useOnePress({
     mutationFn: () => api.email.cancelChange(),
     onSuccess: () => {
       queryClient.setQueryData(queries.email.change.queryKey(), null)

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -56,7 +57,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { form, problems, mark, correct, say, clear } = useProblems()
-  const ask = useMutation({
+  const ask = useOnePress({
     mutationFn: (typed: { email: string; present: string | null }) => api.email.changeAddress(typed),
     onSuccess: pending => {
       queryClient.setQueryData(queries.email.change.queryKey(), pending)
@@ -75,7 +76,6 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (ask.isPending) return
     const read = readerOf(new FormData(event.currentTarget))
     const email = read('email')
     const present = asksPresent ? read('present') : null

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
@@ -41,13 +41,13 @@ export function ConfirmNotice({ me: { email } }: Asked) {
 
 export function SendAgain({ email }: Pick<Me, 'email'>) {
   const { api } = useRouteContext({ from: '__root__' })
-  const again = useMutation({
+  const again = useOnePress({
     mutationFn: () => api.email.resendVerification(),
     onSuccess: () => toast.success('Mail sent', `Open the link in the mail to ${email}.`),
     onError: error => toast.error('Mail not sent', wordsOf(error)),
   })
   return (
-    <Button size="sm" busy={again.isPending} onClick={() => !again.isPending && again.mutate()}>
+    <Button size="sm" busy={again.isPending} onClick={() => again.mutate()}>
       Send again
     </Button>
   )

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { linkMinutes } from '#/rules/email.ts'
 import { fieldErrors, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -80,7 +80,7 @@ function Ask({ isAgain, onSent }: AskProps) {
 function useAsk(onSent: (email: string) => void) {
   const { api } = Route.useRouteContext()
   const { form, problems, mark, correct, say, clear } = useProblems()
-  const ask = useMutation({
+  const ask = useOnePress({
     mutationFn: (email: string) => api.email.recover({ email }),
     onSuccess: (_answer, email) => onSent(email.trim()),
     onError: error => {
@@ -90,7 +90,6 @@ function useAsk(onSent: (email: string) => void) {
     },
   })
   const send = (email: string) => {
-    if (ask.isPending) return
     const found = checkEmail({ email })
     if (Object.keys(found).length > 0) return mark(found)
     clear()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import type { Me, Security } from '#/contract/accounts.ts'
@@ -6,6 +6,7 @@ import { runsCampaigns } from '#/rules/roles.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useOnePress } from '../one-press.ts'
 import { forgetRecent } from '../palette/recent.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -107,7 +108,7 @@ function useLeave(me: Me) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
-  const leave = useMutation({
+  const leave = useOnePress({
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
     onSuccess: async () => {
       forgetRecent(me.id)
@@ -126,7 +127,6 @@ function useLeave(me: Me) {
   })
   const send = (event: FormEvent<HTMLFormElement>, security: Security) => {
     event.preventDefault()
-    if (leave.isPending) return
     const read = readerOf(new FormData(event.currentTarget))
     const email = read('email').trim()
     const present = asksPassword(security) ? read('present') : null

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
@@ -23,7 +23,7 @@ export function OwnData({ me }: { me: Me }) {
         title="Your data"
         note="Everything that is yours as an archive: text files with a list of what is what, and your images."
       >
-        <Button busy={download.isPending} onClick={() => !download.isPending && download.mutate()}>
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden="true" />
           Download your data
         </Button>
@@ -42,7 +42,7 @@ export function OwnData({ me }: { me: Me }) {
 
 /** A link would show a refusal as a page of its own. */
 const useDownload = () =>
-  useMutation({
+  useOnePress({
     mutationFn: async () => {
       const answer = await fetch('/api/me/export')
       if (!answer.ok) throw new UploadError(wordsIn(await answer.json().catch(() => null)) ?? wordsOf(undefined))

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import type { Me, Security } from '#/contract/accounts.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
@@ -65,7 +66,7 @@ function useChange(asksPresent: boolean) {
       queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() }),
       queryClient.invalidateQueries({ queryKey: queries.accounts.sessions.key() }),
     ])
-  const change = useMutation({
+  const change = useOnePress({
     mutationFn: (typed: { present: string | null; password: string }) => api.accounts.changePassword(typed),
     onSuccess: async () => {
       form.current?.reset()
@@ -83,7 +84,6 @@ function useChange(asksPresent: boolean) {
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (change.isPending) return
     const read = readerOf(new FormData(event.currentTarget))
     const present = asksPresent ? read('present') : null
     const password = read('password')

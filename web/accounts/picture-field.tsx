@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ImageInput } from '../ui/image-input.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +13,8 @@ import { toast } from '../ui/toast.ts'
 import { faultOf, fileIn, has, sendFile, UploadError } from '../upload.ts'
 import { useLearnMe } from './use-learn-me.ts'
 
+/** Adding one and removing it exclude each other. */
+const mutationKey = ['picture']
 const megabytes = limits.imageMaxBytes / 1024 / 1024
 
 /** One's picture: chosen, or dropped anywhere on this row. */
@@ -47,7 +49,7 @@ export function PictureField({ me }: { me: Me }) {
             {me.avatarUrl ? 'Change picture' : 'Add a picture'}
           </Button>
           {me.avatarUrl && (
-            <Button variant="ghost" busy={removing.isPending} onClick={() => !busy && removing.mutate()}>
+            <Button variant="ghost" busy={removing.isPending} onClick={() => removing.mutate()}>
               Remove
             </Button>
           )}
@@ -90,7 +92,8 @@ function useDrop(onFile: (file: File | undefined) => void) {
 function useAddPicture(me: Me, onRefused: (words: string) => void) {
   const [share, setShare] = useState(0)
   const learn = useLearnMe()
-  const adding = useMutation({
+  const adding = useOnePress({
+    mutationKey,
     mutationFn: (file: File) =>
       sendFile({
         path: '/api/me/picture',
@@ -114,7 +117,8 @@ const avatarIn = (answer: unknown) =>
 function useRemovePicture() {
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
-  return useMutation({
+  return useOnePress({
+    mutationKey,
     mutationFn: () => api.accounts.removePicture(),
     onSuccess: async me => {
       await learn(me)

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -7,6 +7,7 @@ import type { Session } from '#/contract/accounts.ts'
 import type { Api } from '#/contract/index.ts'
 import { wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useOnePress } from '../one-press.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -80,7 +81,7 @@ function Row({
           aria-label={`Sign out ${device}`}
           aria-describedby={`since-${id}`}
           busy={end.isPending}
-          onClick={() => !end.isPending && end.mutate()}
+          onClick={() => end.mutate()}
         >
           Sign out
         </Button>
@@ -93,7 +94,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const end = useEnd(() => api.accounts.endOtherSessions(), 'You are signed out everywhere else', onEnded)
   return (
-    <Button size="sm" busy={end.isPending} onClick={() => !end.isPending && end.mutate()}>
+    <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
       Sign out everywhere else
     </Button>
   )
@@ -103,7 +104,7 @@ function useEnd(call: () => Promise<unknown>, done: string, onEnded: () => void)
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
   const readAgain = () => queryClient.invalidateQueries({ queryKey: queries.accounts.sessions.key() })
-  return useMutation({
+  return useOnePress({
     mutationFn: call,
     onSuccess: async () => {
       onEnded()

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import { fieldErrors, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -46,7 +46,6 @@ function ProfileForm({ me }: { me: Me }) {
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (save.isPending) return
     if (!fullName.trim()) return setProblem('Full name is required')
     setProblem(undefined)
     save.mutate(fullName, { onSuccess: saved => setFullName(saved.fullName) })
@@ -85,7 +84,7 @@ function ProfileForm({ me }: { me: Me }) {
 function useSaveName(onRefused: (words: string) => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
-  return useMutation({
+  return useOnePress({
     mutationFn: (fullName: string) => api.accounts.updateProfile({ fullName }),
     onSuccess: async me => {
       await learn(me)

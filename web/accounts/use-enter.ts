@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Api } from '#/contract/index.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { codeStepPath } from '../ways/owes-code.ts'
 import type { Problems } from './checks.ts'
 import { refresh } from './refresh.ts'
@@ -37,7 +38,7 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
     mark(found)
     say('Validation error', Object.values(found)[0])
   }
-  const enter = useMutation({
+  const enter = useOnePress({
     // Offline it fails at once and says so, instead of waiting for a network in silence.
     mutationFn: async (typed: Typed) => {
       const answer = await call(api, typed)
@@ -64,7 +65,6 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
     },
   })
   const send = (typed: Typed) => {
-    if (enter.isPending) return
     const found = check(typed)
     if (Object.keys(found).length > 0) return refuse(found)
     clear()

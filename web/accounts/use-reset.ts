@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 import { checkNewPassword } from './checks.ts'
 import { refresh } from './refresh.ts'
@@ -13,7 +14,7 @@ export function useReset(token: string, onOver: () => void) {
   const router = useRouter()
   const navigate = useNavigate()
   const { form, problems, mark, correct, say, clear } = useProblems()
-  const reset = useMutation({
+  const reset = useOnePress({
     mutationFn: (password: string) => api.email.reset({ token, password }),
     onSuccess: async () => {
       toast.success('Password updated', 'Your password has been changed successfully.')
@@ -31,7 +32,6 @@ export function useReset(token: string, onOver: () => void) {
     },
   })
   const send = (read: (name: string) => string) => {
-    if (reset.isPending) return
     const password = read('password')
     const found = checkNewPassword({ password, again: read('again') })
     if (Object.keys(found).length > 0) {

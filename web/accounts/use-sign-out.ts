@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { wordsOf } from '../api.ts'
 import { leave } from '../live-channel.ts'
+import { useOnePress } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 import { refresh } from './refresh.ts'
 
@@ -11,7 +12,7 @@ export function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { api, me } = useRouteContext({ from: '__root__' })
-  return useMutation({
+  return useOnePress({
     mutationFn: () => api.accounts.signOut().catch(unlessTolerated),
     onSuccess: async () => {
       leave()

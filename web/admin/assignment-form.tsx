@@ -42,7 +42,6 @@ export function AssignmentForm() {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (assign.isPending) return
     const [first, ...others] = chosen
     if (!founder || !first) {
       const { words } = shown.select_both

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
 import { claimHours } from '#/rules/moderation.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { CloseCase } from './close-case.tsx'
@@ -79,7 +80,7 @@ function useKeptFocus(isMine: boolean, onGone: () => void) {
 function useTurn(call: () => Promise<unknown>, failed: string, onPress: () => void, onFailed: () => void) {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
-  return useMutation({
+  return useOnePress({
     mutationFn: call,
     onMutate: onPress,
     onError(error) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import BookCheck from 'lucide-react/icons/book-check'
 import Check from 'lucide-react/icons/check'
@@ -9,6 +9,7 @@ import { bookLawNames, bookLaws } from '#/rules/books.ts'
 import { booksWithinSeconds } from '#/rules/operations.ts'
 import { wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { StatCard } from '../ui/stat-card.tsx'
@@ -57,7 +58,7 @@ export function Books() {
 function CheckNow({ running }: { running: boolean }) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const start = useMutation({
+  const start = useOnePress({
     mutationFn: () => api.operations.checkBooks(),
     onError: error => toast.error('The check was not started', wordsOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.operations.books.queryKey() }),

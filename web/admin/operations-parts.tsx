@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Queue } from '#/rules/jobs.ts'
 import { countMax } from '#/rules/operations.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { toast } from '../ui/toast.ts'
@@ -24,7 +25,7 @@ export function useCount() {
 export function useRetry(queue: Queue) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  return useMutation({
+  return useOnePress({
     mutationFn: (id: string | undefined) => api.operations.retry({ queue, ...(id && { id }) }),
     onSuccess: ({ count }) =>
       count > 0

@@ -96,7 +96,7 @@ function Rows({ items, undo, onFocus, onClear, onOpen }: RowsProps) {
                 key={user.id}
                 user={user}
                 giving={give.isPending && give.variables.user.id === user.id ? give.variables.role : undefined}
-                onGive={role => !give.isPending && give.mutate({ user, role })}
+                onGive={role => give.mutate({ user, role })}
                 onRemove={() => setRemoving(user)}
                 onOpen={() => onOpen(user.id)}
               />

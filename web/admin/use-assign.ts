@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Candidate, Placing } from '#/contract/admin.ts'
 import { fieldErrors, wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
+import { useOnePress } from '../one-press.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -28,7 +29,7 @@ export function useAssign() {
     ids.current.set(what, id)
     return id
   }
-  return useMutation({
+  return useOnePress({
     mutationFn: async ({ founder, contributors, notes }: Wish): Promise<Placed[]> => {
       const [first, ...others] = contributors
       const founderId = founder.id

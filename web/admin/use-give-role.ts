@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { User } from '#/contract/admin.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -10,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 export function useGiveRole(onGone: () => void) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
-  return useMutation({
+  return useOnePress({
     mutationFn: ({ user, role }: { user: User; role: SignUpRole }) => api.admin.giveRole({ id: user.id, role }),
     onSuccess: (_, { user, role }) => toast.success('Role Assigned', `${isolated(user.name)} is a ${role} now.`),
     onError: error => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#/contract/moderation.ts'
@@ -6,6 +6,7 @@ import { viewingMinutes } from '#/rules/moderation.ts'
 import { refresh } from '../accounts/refresh.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { dropDraft } from '../drafts.ts'
+import { useOnePress } from '../one-press.ts'
 import { homeOf } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -24,7 +25,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
   const [wrong, setWrong] = useState<string>()
   const security = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
   const asksPassword = security.data ? security.data.hasPassword && !security.data.isFresh : false
-  const start = useMutation({
+  const start = useOnePress({
     mutationFn: (reason: string) => api.moderation.view({ id, reason, present: present || null }),
     onSuccess: async ({ role }) => {
       dropDraft(draftKey)

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Subscription } from '#/contract/billing.ts'
 import type { Plan } from '#/rules/plans.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { ownPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -72,7 +72,7 @@ function Start({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
 function useCheckout({ variantId }: Plan) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  return useMutation({
+  return useOnePress({
     mutationFn: () => api.billing.checkout({ variantId }),
     onSuccess: async ({ url }) => {
       const own = ownPath(url)

@@ -1,9 +1,10 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { refusalCode, wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
+import { useOnePress } from '../one-press.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -73,7 +74,7 @@ function Pay() {
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
   const { api, queries, queryClient } = useRouteContext({ from: '__root__' })
-  const pay = useMutation({
+  const pay = useOnePress({
     mutationFn: () => api.billing.paySandbox({ id }),
     onSuccess: async ({ karmaGranted }) => {
       toast.success('Your plan is active', `${karmaGranted} karma was added to your balance.`)

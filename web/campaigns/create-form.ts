@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
@@ -8,7 +8,7 @@ import { shown, shownWords } from '#/rules/shown-words.ts'
 import { refusalCode, refusalFigure, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
-import { useIsIdle } from '../one-press.ts'
+import { useOnePress } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, draftShape, orderOf, toCampaign, whole } from './create-draft.ts'
@@ -28,7 +28,6 @@ export function useCreateForm(me: Me, balance: number) {
     setErrors,
     fit: available => resize('postsPerDay', draft.postsPerDay, available),
   })
-  const isIdle = useIsIdle(creating)
 
   /** The other figure gives way when the two together cost more than there is. */
   const resize = (name: keyof PostsOrder, text: string, available = balance) => {
@@ -61,13 +60,12 @@ export function useCreateForm(me: Me, balance: number) {
     startOver,
     submit: (onRefused: () => void) => {
       if (form.isSubredditRefused) onRefused()
-      else if (isIdle()) create.mutate(undefined, { onError: onRefused })
+      else create.mutate(undefined, { onError: onRefused })
     },
   }
 }
 export type CreateForm = ReturnType<typeof useCreateForm>
 
-const creating = ['create campaign']
 const sizeNames = ['postsPerDay', 'durationDays']
 
 interface Creating {
@@ -84,8 +82,7 @@ function useCreate({ draft, clear, setErrors, fit }: Creating) {
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()
   const [id, setId] = useState(newId)
-  return useMutation({
-    mutationKey: creating,
+  return useOnePress({
     mutationFn: () => api.campaigns.create(toCampaign(id, draft)),
     onSuccess: async created => {
       await navigate({ to: '/manage-campaign/$id', params: created })

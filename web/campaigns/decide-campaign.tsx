@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CampaignCard } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
 import { dropDraft } from '../drafts.ts'
-import { useIsIdle } from '../one-press.ts'
+import { useOnePress } from '../one-press.ts'
 import { ReasonDialog } from '../submissions/reject-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { isolated } from '../ui/isolated.ts'
@@ -29,7 +29,6 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
   const name = campaign.contributor?.name ?? 'Its contributor'
   const mutationKey = ['decide campaign', id]
   const draftKey = `reject campaign:${id}`
-  const isIdle = useIsIdle(mutationKey)
   const place = useRef<HTMLDivElement>(null)
 
   // Found before the answer: told by a live fact, the card may leave sooner than the answer comes.
@@ -41,7 +40,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
     ])
     focusWhenLost(() => desk)
   }
-  const approve = useMutation({
+  const approve = useOnePress({
     mutationKey,
     mutationFn: () => api.campaigns.approve({ id }),
     onMutate: list,
@@ -55,7 +54,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       await reread(desk)
     },
   })
-  const reject = useMutation({
+  const reject = useOnePress({
     mutationKey,
     mutationFn: (reason: string) => api.campaigns.reject({ id, reason }),
     onMutate: list,
@@ -76,7 +75,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       <Button
         variant={primary ? 'primary' : 'secondary'}
         busy={approve.isPending}
-        onClick={() => isIdle() && approve.mutate()}
+        onClick={() => approve.mutate()}
         aria-description={about}
       >
         Approve Campaign
@@ -100,7 +99,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
         reader={name}
         draftKey={draftKey}
         busy={reject.isPending}
-        onReject={reason => isIdle() && reject.mutate(reason)}
+        onReject={reason => reject.mutate(reason)}
       />
     </div>
   )

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
 import { shown, shownWords } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
-import { useIsIdle } from '../one-press.ts'
+import { useOnePress } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
 import { figureError, kindOf, whole } from './create-draft.ts'
@@ -34,7 +34,6 @@ export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: 
   const form = useDraftForm(draft, typed => keep({ base: now, typed }))
   const { errors, setErrors } = form
   const save = useSave({ campaign, draft, setErrors, onSaved, onLost })
-  const isIdle = useIsIdle(savingOf(campaign))
   const tooMuch = campaign.kind === 'posts' ? tooManyPosts(campaign, draft, balance) : undefined
   const isChanged = toEdit(campaign, draft) !== undefined
   return {
@@ -48,13 +47,11 @@ export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: 
       const wrong = wrongFigures(draft)
       setErrors(known => ({ ...known, ...wrong }))
       if (tooMuch || form.isSubredditRefused || Object.keys(wrong).length > 0) onRefused()
-      else if (isChanged && isIdle()) save.mutate(undefined, { onError: onRefused })
+      else if (isChanged) save.mutate(undefined, { onError: onRefused })
     },
   }
 }
 export type EditForm = ReturnType<typeof useEditForm>
-
-const savingOf = ({ id }: Campaign) => ['edit campaign', id]
 
 type Saving = Pick<Editing, 'campaign' | 'onSaved'> & {
   draft: Draft
@@ -71,8 +68,8 @@ function useSave({ campaign, draft, setErrors, onSaved, onLost }: Saving) {
       queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
       queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
     ])
-  return useMutation({
-    mutationKey: savingOf(campaign),
+  return useOnePress({
+    mutationKey: ['edit campaign', campaign.id],
     mutationFn: async () => {
       const edited = toEdit(campaign, draft)
       if (edited) await api.campaigns.edit(edited)

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
-import { useIsIdle } from '../one-press.ts'
+import { useOnePress } from '../one-press.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -10,10 +10,8 @@ import { toast } from '../ui/toast.ts'
 export function ManageApproval({ campaign }: { campaign: Campaign }) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const mutationKey = ['comment approval', campaign.id]
-  const isIdle = useIsIdle(mutationKey)
-  const turn = useMutation({
-    mutationKey,
+  const turn = useOnePress({
+    mutationKey: ['comment approval', campaign.id],
     mutationFn: (required: boolean) => api.campaigns.setApproval({ id: campaign.id, required }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
     onError: error => toast.error('Failed to update comment approval', wordsOf(error)),
@@ -24,7 +22,7 @@ export function ManageApproval({ campaign }: { campaign: Campaign }) {
         label={<span className="font-semibold">Approve comments first</span>}
         description="Off: a comment with its Reddit link is visible and rewarded at once. Comments already in review stay there."
         checked={turn.isPending ? turn.variables : campaign.requireCommentApproval}
-        onChange={required => isIdle() && turn.mutate(required)}
+        onChange={required => turn.mutate(required)}
       />
     </section>
   )

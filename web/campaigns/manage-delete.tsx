@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
-import { useIsIdle } from '../one-press.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isolated } from '../ui/isolated.ts'
@@ -16,10 +16,8 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
   const navigate = useNavigate()
   const [asking, ask] = useState(false)
   const waiting = campaign.waiting + deciding
-  const mutationKey = ['delete campaign', campaign.id]
-  const isIdle = useIsIdle(mutationKey)
-  const remove = useMutation({
-    mutationKey,
+  const remove = useOnePress({
+    mutationKey: ['delete campaign', campaign.id],
     mutationFn: () => api.campaigns.remove({ id: campaign.id }),
     onSuccess: async () => {
       await navigate({ to: '/founder-dashboard' })
@@ -48,7 +46,7 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
         description="This action cannot be undone. Karma already spent remains spent."
         confirm="Delete"
         busy={remove.isPending}
-        onConfirm={() => isIdle() && remove.mutate()}
+        onConfirm={() => remove.mutate()}
       >
         <ul className="grid empty:hidden list-disc gap-1 ps-5 text-muted marker:text-edge">
           {waiting > 0 && <li>{waitingWords(waiting)}</li>}

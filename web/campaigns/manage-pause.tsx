@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
-import { useIsIdle } from '../one-press.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -13,15 +13,13 @@ export function ManagePause({ campaign }: { campaign: Campaign }) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const runs = campaign.status === 'active'
-  const mutationKey = ['pause', campaign.id]
-  const isIdle = useIsIdle(mutationKey)
   const reread = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
       queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
     ])
-  const turn = useMutation({
-    mutationKey,
+  const turn = useOnePress({
+    mutationKey: ['pause', campaign.id],
     /** Told what it does: by the time it is done the page may show the campaign as it is then. */
     mutationFn: (pauses: boolean) =>
       pauses ? api.campaigns.pause({ id: campaign.id }) : api.campaigns.resume({ id: campaign.id }),
@@ -36,7 +34,7 @@ export function ManagePause({ campaign }: { campaign: Campaign }) {
   })
   if (!runs && campaign.status !== 'paused' && campaign.status !== 'expired') return null
   return (
-    <Button busy={turn.isPending} onClick={() => isIdle() && turn.mutate(runs)}>
+    <Button busy={turn.isPending} onClick={() => turn.mutate(runs)}>
       {runs ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       {runs ? 'Pause' : 'Resume'}
     </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Pause from 'lucide-react/icons/pause'
 import Trash from 'lucide-react/icons/trash-2'
@@ -8,6 +8,7 @@ import { ReasonDialog } from '../admin/reason-dialog.tsx'
 import { rereadModerated } from '../admin/reread-moderated.ts'
 import { wordsOf } from '../api.ts'
 import { dropDraft } from '../drafts.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
@@ -65,7 +66,7 @@ function useAct({ id, saasName }: Campaign, done: () => void) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const reread = () => rereadModerated(queryClient, queries)
-  return useMutation({
+  return useOnePress({
     mutationFn: ({ asking, reason }: { asking: Act; reason: string }) =>
       asking === 'pause' ? api.moderation.pauseCampaign({ id, reason }) : api.moderation.deleteCampaign({ id, reason }),
     onSuccess: async (_, { asking }) => {

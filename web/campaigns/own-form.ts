@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { goesToReview } from '#/rules/revision.ts'
 import { wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
-import { useIsIdle } from '../one-press.ts'
+import { useOnePress } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 import { figureError } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
@@ -21,15 +21,13 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
   const [kept, keep, clear] = useDraft(`own campaign:${campaign.contributor?.id}:${campaign.id}`, untouched)
   const [errors, setErrors] = useState<Errors>({})
   const draft = kept === untouched ? draftOf(campaign) : kept
-  const mutationKey = ['revise', campaign.id]
-  const isIdle = useIsIdle(mutationKey)
   const reread = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
       queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
     ])
-  const save = useMutation({
-    mutationKey,
+  const save = useOnePress({
+    mutationKey: ['revise', campaign.id],
     /** Told what it does: by the time it is done the page may show the campaign as it is then. */
     mutationFn: (_sends: boolean) => api.campaigns.revise(toRevised(campaign, draft)),
     onSuccess: async (_, sends) => {
@@ -65,7 +63,7 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
       if (wrong) {
         setErrors(known => ({ ...known, commentGoal: wrong }))
         onRefused()
-      } else if (isIdle()) save.mutate(goesToReview(campaign.status), { onError: onRefused })
+      } else save.mutate(goesToReview(campaign.status), { onError: onRefused })
     },
   }
 }

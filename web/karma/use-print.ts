@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,6 +6,7 @@ import type { Statement } from '#/contract/karma.ts'
 import type { TransferKind } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
@@ -21,7 +21,7 @@ export function usePrint(kind: TransferKind | undefined) {
     window.addEventListener('afterprint', done)
     return () => window.removeEventListener('afterprint', done)
   }, [])
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOnePress({
     mutationFn: () => readAll(api, kind),
     onSuccess: all => {
       // Printing takes the page as it is now.
@@ -30,7 +30,7 @@ export function usePrint(kind: TransferKind | undefined) {
     },
     onError: error => toast.error('The statement was not printed', wordsOf(error)),
   })
-  return { pages, isPending, print: () => !isPending && mutate() }
+  return { pages, isPending, print: () => mutate() }
 }
 
 const pagesMax = limits.printedMovementsMax / limits.statementPageSize

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
@@ -7,6 +7,7 @@ import { reasonWords, reportReasons } from '#/rules/moderation.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -40,7 +41,6 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
   const report = useReport({ thing, thingId }, done, refuse)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (report.isPending) return
     if (!reason) return refuse({ reason: 'Choose what is wrong with it' })
     if (reason === 'other' && !words.trim()) return refuse({ words: 'Say what is wrong with it' })
     report.mutate({ reason, words })
@@ -100,7 +100,7 @@ function useReport(about: About, onDone: () => void, refuse: (problems: { words:
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const [id] = useState(newId)
-  return useMutation({
+  return useOnePress({
     mutationFn: (wish: { reason: ReportReason; words: string }) => api.moderation.report({ id, ...about, ...wish }),
     onSuccess: () => {
       toast.success('Reported', 'Thank you. Settings, under Security, show what came of it.')

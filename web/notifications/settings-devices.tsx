@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PushDevice } from '#/contract/notifications.ts'
 import { refusalCode, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -50,7 +51,7 @@ function Device({ device, here }: { device: PushDevice; here: boolean }) {
   const { id, name, createdAt, lastSuccessAt } = device
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, ask] = useState(false)
-  const testing = useMutation({
+  const testing = useOnePress({
     mutationFn: () => api.notifications.testDevice({ id }),
     onSuccess: () => toast.success('Test sent', `It should appear on “${name}” in a few seconds.`),
     onError: error => toast.error('The test was not sent', wordsOf(error)),
@@ -99,7 +100,7 @@ function Device({ device, here }: { device: PushDevice; here: boolean }) {
 function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
-  return useMutation({
+  return useOnePress({
     mutationFn: () => api.notifications.removeDevice({ id }),
     onSuccess: async () => {
       onGone()

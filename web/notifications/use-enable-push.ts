@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { refusalCode, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 import { askPermission, becomeDevice, keepInAppOnly, useKept } from './this-browser.ts'
 
@@ -10,7 +11,7 @@ export function useEnablePush(wanted = true) {
   const { api, queries, me } = useRouteContext({ from: '__root__' })
   const reach = useQuery({ ...queries.notifications.reach.queryOptions(), enabled: wanted })
   const kept = useKept(me?.id ?? '')
-  const enabling = useMutation({
+  const enabling = useOnePress({
     mutationFn: async (asked: Promise<NotificationPermission>): Promise<Outcome> => {
       const permission = await asked
       if (permission === 'default') return 'not now'

@@ -31,6 +31,6 @@ export function useAct() {
     if (theme) return setTheme(theme.name)
     if (name === create.name) return void navigate({ to: '/create-campaign' })
     if (name === shortcuts.name) return openLayer('shortcuts')
-    if (name === logOut.name && !signOut.isPending) signOut.mutate()
+    if (name === logOut.name) signOut.mutate()
   }
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import Eye from 'lucide-react/icons/eye'
 import { useEffect } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { refresh } from '../accounts/refresh.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { useLocale } from '../ui/locale.ts'
 import { dated } from '../ui/relative-time.ts'
@@ -43,7 +44,7 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
       document.removeEventListener('visibilitychange', look)
     }
   }, [api, ends, queryClient, router])
-  const stop = useMutation({
+  const stop = useOnePress({
     mutationFn: () => api.moderation.stopViewing(),
     onSuccess: async () => {
       await navigate({ to: '/admin/moderation' })

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -58,7 +58,7 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
         className="grid gap-4"
         onSubmit={event => {
           event.preventDefault()
-          if (!sending.isPending) sending.mutate(undefined, { onSuccess: image => onUploaded(image, alt.trim()) })
+          sending.mutate(undefined, { onSuccess: image => onUploaded(image, alt.trim()) })
         }}
       >
         <div className="grid h-64 place-items-center overflow-hidden rounded-md bg-sunken">
@@ -88,7 +88,7 @@ function showing(picture: HTMLImageElement | null, file: File) {
 function useUpload(roomId: string, file: File) {
   const [share, setShare] = useState(0)
   const control = useMemo(() => new AbortController(), [])
-  const sending = useMutation({
+  const sending = useOnePress({
     mutationFn: () => upload({ roomId, file, onProgress: setShare, signal: control.signal }),
     onError: error => {
       if (control.signal.aborted) return

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -16,7 +17,7 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useId()
   const [userId, setUserId] = useState(room.teamLeadId ?? '')
-  const assign = useMutation({
+  const assign = useOnePress({
     mutationFn: () => api.squads.setTeamLead({ roomId: room.id, userId: userId || null }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: queries.squads.key() })
@@ -27,7 +28,7 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!assign.isPending) assign.mutate()
+    assign.mutate()
   }
   return (
     <Dialog

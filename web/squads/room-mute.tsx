@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import BellIcon from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
@@ -12,7 +13,7 @@ export function useMute() {
   const { room } = useRoom()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  return useMutation({
+  return useOnePress({
     mutationFn: (on: boolean) => api.squads.mute({ roomId: room.id, on }),
     onSuccess: async (_done, on) => {
       if (on) toast.success('Notifications muted', 'You are still told when somebody mentions you.')

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -18,7 +19,7 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useId()
   const [name, setName] = useState(room.name)
-  const rename = useMutation({
+  const rename = useOnePress({
     mutationFn: (wish: string) => api.squads.rename({ roomId: room.id, name: wish }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: queries.squads.key() })

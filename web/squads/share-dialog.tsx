@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
@@ -7,6 +7,7 @@ import { wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { newId } from '../new-id.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useOnePress } from '../one-press.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -36,7 +37,7 @@ export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
     }),
   )
   const [id] = useState(newId)
-  const share = useMutation({
+  const share = useOnePress({
     mutationFn: (campaignId: string) => api.squads.share({ id, roomId, campaignId, replyTo: replyTo?.id ?? null }),
     onSuccess: message => {
       toast.success('Campaign shared successfully')

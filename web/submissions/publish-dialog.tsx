@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { FormEvent } from 'react'
@@ -8,6 +8,7 @@ import { disclosureLine } from '#/rules/campaign.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -35,7 +36,6 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
   const { draft, setUrl, error, setError, publish } = usePublish(submission, place, () => onOpenChange(false))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (publish.isPending) return
     if (draft.url.trim()) return publish.mutate(undefined, { onError: toField })
     setError(shown.reddit_link_missing.words)
     toField()
@@ -107,7 +107,7 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
       queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
       queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
     ])
-  const publish = useMutation({
+  const publish = useOnePress({
     mutationFn: () => api.submissions.publish({ id, url: draft.url.trim() }),
     onMutate: place,
     onSuccess: async ({ karmaAwarded, engagementCampaignId, engagementIsOpen }, _given, home) => {

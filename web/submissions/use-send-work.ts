@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
+import { useOnePress } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 
 interface SendWork {
@@ -36,7 +37,7 @@ export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors
     setErrors(found)
     onFieldErrors()
   }
-  const mutation = useMutation({
+  const mutation = useOnePress({
     mutationFn: () => send(id),
     onSuccess: async work => {
       await refresh()
@@ -54,7 +55,6 @@ export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors
     },
   })
   const submit = (missing: Errors) => {
-    if (mutation.isPending) return
     setLoginWords(undefined)
     setErrors({})
     if (Object.keys(missing).length > 0) refuse(missing)

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -20,7 +21,7 @@ export function WithdrawButton({ submission: { id, kind, title, campaignName } }
       queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
     ])
   const button = useRef<HTMLButtonElement>(null)
-  const withdraw = useMutation({
+  const withdraw = useOnePress({
     mutationFn: () => api.submissions.withdraw({ id }),
     onMutate: () => placeAround(button.current),
     onSuccess: async (_withdrawn, _given, place) => {

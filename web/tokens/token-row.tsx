@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { useState } from 'react'
 import type { AccessToken } from '#/contract/tokens.ts'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ export function TokenRow({ token, onGone, readAgain }: TokenRowProps) {
   const { id, name, shown, scopes, isOver } = token
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, setAsking] = useState(false)
-  const revoke = useMutation({
+  const revoke = useOnePress({
     mutationFn: () => api.tokens.revoke({ id }),
     onSuccess: async () => {
       setAsking(false)
@@ -59,7 +59,7 @@ export function TokenRow({ token, onGone, readAgain }: TokenRowProps) {
         description="Programs that use it are refused from now on. This cannot be undone."
         confirm="Revoke"
         busy={revoke.isPending}
-        onConfirm={() => !revoke.isPending && revoke.mutate()}
+        onConfirm={() => revoke.mutate()}
       />
     </li>
   )

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { refresh } from '../accounts/refresh.ts'
 import { SessionUnverified, verifySession } from '../accounts/verify-session.ts'
 import { refusalCode } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -12,7 +13,7 @@ export function PasskeyButton() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { api } = useRouteContext({ from: '__root__' })
-  const enter = useMutation({
+  const enter = useOnePress({
     mutationFn: async () => {
       const { noPasskeysHere, takePasskey } = await import('./passkey-browser.ts')
       const why = noPasskeysHere()
@@ -31,7 +32,7 @@ export function PasskeyButton() {
     },
   })
   return (
-    <Button size="lg" className="w-full" busy={enter.isPending} onClick={() => !enter.isPending && enter.mutate()}>
+    <Button size="lg" className="w-full" busy={enter.isPending} onClick={() => enter.mutate()}>
       <KeyRound aria-hidden="true" />
       Log in with a passkey
     </Button>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import type { Passkey } from '#/contract/ways.ts'
 import { limits } from '#/rules/limits.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -89,7 +89,7 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
     setProblem(words)
     if (form.current) focusFirstInvalid(form.current)
   }
-  const rename = useMutation({
+  const rename = useOnePress({
     mutationFn: (typed: string) => api.ways.renamePasskey({ id, name: typed }),
     onSuccess: async () => {
       onClose()
@@ -99,7 +99,6 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (rename.isPending) return
     const typed = readerOf(new FormData(event.currentTarget))('name').trim()
     if (typed) rename.mutate(typed)
     else refuse('A name is required')

@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { signUpRoles } from '#/rules/roles.ts'
 import { wordsOf } from '../api.ts'
 import { RoleLines, roleLook } from '../accounts/role-choice.tsx'
 import { useLearnMe } from '../accounts/use-learn-me.ts'
+import { useOnePress } from '../one-press.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Step 1 alone, for whoever came through Google without it. The guard of the page then leads on. */
 export function RolePicker() {
   const { api } = useRouteContext({ from: '__root__' })
   const learnMe = useLearnMe()
-  const choose = useMutation({
+  const choose = useOnePress({
     mutationFn: (role: SignUpRole) => api.ways.chooseRole({ role }),
     onSuccess: learnMe,
     onError: error => toast.error('Your role was not saved', wordsOf(error)),
@@ -24,7 +24,7 @@ export function RolePicker() {
             type="button"
             className={roleLook}
             aria-disabled={choose.isPending}
-            onClick={() => !choose.isPending && choose.mutate(role)}
+            onClick={() => choose.mutate(role)}
           >
             <RoleLines role={role} />
           </button>

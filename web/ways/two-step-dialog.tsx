@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { readerOf } from '../accounts/early-form.tsx'
 import { wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -84,13 +84,12 @@ function useConfirm() {
     setProblem(words)
     if (form.current) focusFirstInvalid(form.current)
   }
-  const confirm = useMutation({
+  const confirm = useOnePress({
     mutationFn: (code: string) => api.ways.confirmTwoStep({ code }),
     onError: error => refuse(wordsOf(error)),
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (confirm.isPending) return
     const code = readerOf(new FormData(event.currentTarget))('code').trim()
     if (code) confirm.mutate(code)
     else refuse('Please type the six digits that your app shows.')

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { readerOf } from '../accounts/early-form.tsx'
 import { PresentPassword } from '../accounts/password-fields.tsx'
 import { refusalCode, wordsOf } from '../api.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstInvalid } from '../ui/field.tsx'
@@ -29,7 +29,7 @@ interface Asked<What> {
 export function useProven<What, Result>(guarded: Guarded<What, Result>) {
   const { call, done, failed, words = wordsOf, refused, touches } = guarded
   const [asked, ask] = useState<Asked<What>>()
-  const run = useMutation({
+  const run = useOnePress({
     mutationFn: ({ what, present }: { what: What; present: string | null }) => call(what, present),
     onSuccess: async result => {
       ask(undefined)
@@ -54,10 +54,10 @@ export function useProven<What, Result>(guarded: Guarded<What, Result>) {
       problem={asked.problem}
       busy={run.isPending}
       onClose={() => ask(undefined)}
-      onTyped={present => !run.isPending && run.mutate({ what: asked.what, present })}
+      onTyped={present => run.mutate({ what: asked.what, present })}
     />
   )
-  const start = (what: What) => !run.isPending && run.mutate({ what, present: null })
+  const start = (what: What) => run.mutate({ what, present: null })
   return { start, busy: run.isPending && !asked, dialog }
 }
 

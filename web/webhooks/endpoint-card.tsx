@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
 import { oldSecretHours } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
+import { useOnePress } from '../one-press.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -127,7 +127,7 @@ function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
 
 function useDo<Result>(call: () => Promise<Result>, failed: string, done?: string, onDone?: () => void) {
   const readAgain = useReadAgain()
-  return useMutation({
+  return useOnePress({
     mutationFn: call,
     onSuccess: async () => {
       if (done) toast.success(done)

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
@@ -8,6 +7,7 @@ import { webhookEvents, webhookWords } from '#/rules/webhooks.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
+import { useOnePress } from '../one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -96,7 +96,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
     setProblems(found)
     if (form.current) focusFirstInvalid(form.current)
   }
-  const save = useMutation({
+  const save = useOnePress({
     mutationFn: async (typed: Typed) => {
       if (!endpoint) return api.webhooks.add({ id, ...typed })
       await api.webhooks.change({ id: endpoint.id, ...typed })
@@ -115,7 +115,6 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (save.isPending) return
     const data = new FormData(event.currentTarget)
     const chosen = data.getAll('events')
     const typed = { url: readerOf(data)('url').trim(), events: webhookEvents.filter(each => chosen.includes(each)) }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
@@ -6,6 +6,7 @@ import type { WebhookState } from '#/rules/webhooks.ts'
 import { webhookPause, webhooksKeptDays } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useOnePress } from '../one-press.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -73,7 +74,7 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
   const { id, event, state, attempts, createdAt, dueAt, status, error, payload } = message
   const { api } = useRouteContext({ from: '__root__' })
   const readAgain = useReadAgain()
-  const again = useMutation({
+  const again = useOnePress({
     mutationFn: () => api.webhooks.redeliver({ id }),
     onSuccess: readAgain,
     onError: problem => toast.error('It was not sent again', wordsOf(problem)),
