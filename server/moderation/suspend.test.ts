@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, subscription } from '#/tests/samples.ts'
+import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { claim } from '../notifications/claim.ts'
+import { applyDecisions } from '../submissions/apply-decisions.ts'
 
 const reason = 'A third campaign that asks for votes.'
 
@@ -49,6 +51,60 @@ test('their running campaigns take no work until it is lifted; pending work stay
     { action: 'person_suspended', after: { campaigns: 2 }, reason },
   ])
 })
+
+test('what they decided and has not taken effect never does; the work stays in review', async () => {
+  await using world = await openWorld()
+  const { fran, fred, ada, cole, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await cole.api.submissions.submitComment(comment(campaignId))
+  const { id: other } = await cara.api.submissions.submitComment(
+    comment((await fred.api.campaigns.create(engagementCampaign())).id),
+  )
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  await fred.api.submissions.decide({ move: 'approve', ids: [other] })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
+  await world.passes('11 seconds')
+  expect(await applyDecisions(world.world)).toBe(1)
+  expect((await cole.api.dashboards.karma()).earned).toBe(0)
+  expect((await cara.api.dashboards.karma()).earned).toBe(1)
+  expect(await reviewOf(world, id)).toEqual({ status: 'pending', move: null })
+})
+
+test('a decision that takes effect while its founder is suspended does so whole, or not at all', async () => {
+  await using world = await openWorld()
+  const { fran, fred, ada, cole, cara } = world
+  let applied = 0
+  for (const [round, founder] of [fran, fred].entries()) {
+    const works: string[] = []
+    for (const contributor of [cole, cara]) {
+      const { id: campaignId } = await founder.api.campaigns.create(engagementCampaign())
+      works.push((await contributor.api.submissions.submitComment(comment(campaignId))).id)
+      // The suspension pauses, and locks, only what runs.
+      if (contributor === cara) await founder.api.campaigns.pause({ id: campaignId })
+    }
+    await founder.api.submissions.decide({ move: 'approve', ids: works })
+    await world.passes(`${11 * (round + 1)} seconds`)
+    await Promise.all([
+      applyDecisions(world.world),
+      ada.api.moderation.suspend({ id: founder.id, reason, present: null }),
+    ])
+    const after = await Promise.all(works.map(id => reviewOf(world, id)))
+    applied += after.filter(({ status }) => status === 'approved').length
+    expect(after.filter(({ move }) => move !== null)).toEqual([])
+    expect(await applyDecisions(world.world)).toBe(0)
+    expect(await Promise.all(works.map(id => reviewOf(world, id)))).toEqual(after)
+  }
+  const earned = await Promise.all([cole, cara].map(async ({ api }) => (await api.dashboards.karma()).earned))
+  expect(earned.reduce((sum, each) => sum + each, 0)).toBe(applied)
+})
+
+const reviewOf = ({ db }: TestWorld, id: string) =>
+  db
+    .selectFrom('submissions')
+    .leftJoin('decisions', 'decisions.submission_id', 'submissions.id')
+    .where('submissions.id', '=', id)
+    .select(['submissions.status', 'decisions.move'])
+    .executeTakeFirstOrThrow()
 
 test('no admin is suspended, not even by themselves, and nobody is suspended twice', async () => {
   await using world = await openWorld()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
+import { dropDecisionsOf } from '../campaigns/decisions.ts'
 import { pauseAllOf, resumeSuspended } from '../campaigns/pause.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -39,6 +40,8 @@ export async function suspendPerson({ tx, tell, author, reason }: Act, id: strin
     .execute()
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
   const campaigns = await pauseAllOf(tx, tell, id)
+  // A decision that takes effect in this moment has its campaign, or its row, and comes first whole.
+  await dropDecisionsOf(tx, id)
   await note(tx, author, { action: 'person_suspended', subject: id, after: { campaigns }, reason })
 }
 
