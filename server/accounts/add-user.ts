@@ -9,7 +9,7 @@ interface NewUser {
   isVerified?: boolean
 }
 
-/** Their id; undefined when the address is taken, also by whoever adds it at this moment, who is waited for. */
+/** Returns the new user's id, or undefined when the address is taken. Waits for a concurrent insert of the same address. */
 export async function addUser(tx: Tx, { fullName, email, isVerified = false }: NewUser) {
   const user = await tx
     .insertInto('users')
@@ -21,7 +21,7 @@ export async function addUser(tx: Tx, { fullName, email, isVerified = false }: N
   return user?.id
 }
 
-/** The same with a password to log in with. The address is confirmed through a mail, whoever they are. */
+/** Like `addUser`, with a password. The address is always confirmed by mail. */
 export async function addUserWithPassword(
   { mail }: Pick<World, 'mail'>,
   tx: Tx,

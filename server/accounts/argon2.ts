@@ -2,23 +2,23 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verifyPassword } from 'better-auth/crypto'
 
-/** Argon2id (RFC 9106) with more than OWASP asks for at least: KiB of memory, passes over it, lanes. */
+/** Argon2id (RFC 9106), above OWASP's minimum. `memory` is in KiB. */
 const cost = { memory: 32_768, passes: 2, parallelism: 1 }
 const [saltBytes, tagLength] = [16, 32]
 
 const derive = promisify(argon2)
 
-/** In libuv's pool, so that nothing waits on the main thread. The same letters typed in another way are the same password. */
+/** Runs in libuv's thread pool, off the main thread. NFKC makes different encodings of the same characters the same password. */
 const tagOf = (password: string, nonce: Buffer, by = cost) =>
   derive('argon2id', { ...by, message: password.normalize('NFKC'), nonce, tagLength })
 
-/** What a password is kept as, with what it was made by: in the PHC string format. */
+/** A password's hash and its parameters, in the PHC string format. */
 export async function hashOf(password: string) {
   const salt = randomBytes(saltBytes)
   return written(salt, await tagOf(password, salt))
 }
 
-/** Whether this is the password that was kept. One from before there was Argon2id here is scrypt's, as better-auth writes it. */
+/** Whether a password matches a stored hash. Hashes from before the move to Argon2id are scrypt, as better-auth writes them. */
 export async function fits(password: string, kept: string) {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(kept) ?? []
   if (!tag) return verifyPassword({ hash: kept, password })
@@ -34,5 +34,5 @@ const written = (salt: Buffer, tag: Buffer) =>
 
 const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** Well-formed, and no password's: who compares with it works as long as with any other. */
+/** A well-formed hash that no password matches. Comparing with it takes as long as with a real one. */
 export const nobodys = written(Buffer.alloc(saltBytes), Buffer.alloc(tagLength))

@@ -10,8 +10,8 @@ import type { Db } from '../infra/db/pool.ts'
 const day = 60 * 60 * 24
 
 /**
- * better-auth keeps sessions and nothing else: passwords are checked and roles given by code of our own, where no field of a
- * sign-up or an update can reach them.
+ * better-auth only keeps sessions. Our own code checks passwords and assigns roles, so that no field of a sign-up or update request can
+ * reach them.
  */
 export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origin: string }) {
   const https = origin.startsWith('https://')
@@ -37,7 +37,8 @@ export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origi
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, _message, ...about) => faults.getStore()?.push(...about) },
     advanced: {
-      // Our migrations are the schema. Looked up by the first request instead, it failed when a table was renamed meanwhile.
+      // Our migrations are the schema. better-auth would validate it on the first request, and fail if a table was renamed in the
+      // meantime.
       database: { generateId: () => randomUUIDv7(), validateSchema: false },
       useSecureCookies: false,
       cookies: { session_token: { name: fullName({ origin }, 'session'), attributes: { secure: https } } },
@@ -46,10 +47,10 @@ export function makeAuth({ db, secret, origin }: { db: Db; secret: string; origi
   })
 }
 
-/** What better-auth met while it did something: it tells its logger alone, and throws an error that says nothing. */
+/** Errors that better-auth reported while running. It passes them to its logger only, and throws an error without a cause. */
 const faults = new AsyncLocalStorage<unknown[]>()
 
-/** Does something with better-auth; when that fails, it fails with what was met. */
+/** Runs `act`; if it fails, throws the error that better-auth logged. */
 export async function withCause<T>(act: () => Promise<T>): Promise<T> {
   const met: unknown[] = []
   try {
@@ -61,7 +62,7 @@ export async function withCause<T>(act: () => Promise<T>): Promise<T> {
 
 export type Auth = ReturnType<typeof makeAuth>
 
-/** Our table's name, and its columns in snake case. */
+/** Maps a better-auth model to our table name and snake-case columns. */
 function named(modelName: string, camel: string) {
   const fields = camel.split(' ').map(name => [name, name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)])
   return { modelName, fields: Object.fromEntries(fields) }

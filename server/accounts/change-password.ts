@@ -23,7 +23,7 @@ interface NewPassword {
   password: string
 }
 
-/** Ends every session and opens a new one for the caller, so that whoever knew the old password or cookie is out at once. */
+/** Ends every session and opens a new one for the caller, so that anyone who had the old password or cookie is out at once. */
 export async function changePassword(call: Call, me: Me, { present, password }: NewPassword) {
   const { world } = call
   refuseDemoPeople(world, me)
@@ -47,7 +47,7 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   return {}
 }
 
-/** Of two changes at once the first one counts: it has ended the session that the second came with. */
+/** Of two concurrent changes the first wins: it ends the session that the second was made with. */
 async function keep(tx: Tx, userId: string, { old, hash }: { old: string | null; hash: string }) {
   const updated_at = sql<Date>`now()`
   const row =

@@ -1,6 +1,6 @@
 import type { Tx } from '../infra/db/change.ts'
 
-/** What opens an account, or listens to it. */
+/** Everything that can open an account or receive its events. */
 const keys = [
   'accounts',
   'sessions',
@@ -16,8 +16,8 @@ const keys = [
 ] as const
 
 /**
- * Somebody proved that an address is theirs, under which another may have signed up before them without proving it. Whatever that
- * one left to come in by goes; what stands in the account is the address's owner's from now on.
+ * Someone proved that an address is theirs, but another person may have signed up with it earlier without proving it. This removes
+ * every way in which that person could still get in; the account's content now belongs to the owner of the address.
  */
 export async function dropKeys(tx: Tx, userId: string) {
   for (const table of keys) await tx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -38,7 +38,7 @@ test('an account that does not exist is guarded as one that does', async () => {
   const answers = async (email: string, address: string) => {
     const all = []
     for (let nth = 1; nth <= 6; nth += 1) all.push((await logsIn(world, address, wrong(email))).text)
-    // Some seconds may pass between the first try and the last.
+    // A few seconds may pass between the first and the last attempt.
     return all.map(text => text.replace(/"seconds":(?:8[89]\d|900)\b/, '"seconds":900'))
   }
   expect(await answers('nobody@example.com', '192.0.2.1')).toEqual(await answers(cara.email, '192.0.2.2'))

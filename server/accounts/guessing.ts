@@ -5,15 +5,16 @@ import { networkOf } from '../infra/limits/network.ts'
 import { forgive, giveBack, take } from '../limits.ts'
 import { deviceFor } from './known-device.ts'
 
-/** Whose password is tried: an address, and the account that it has, if it has one. */
+/** Whose password is being tried: an address, and its account if there is one. */
 interface Tried {
   email: string
   userId: string | null
 }
 
 /**
- * Counts a try before the password is looked at, so that a hundred at once are no hundred guesses, and takes it back when it was
- * right or could not be judged. Whether the address has an account changes nothing: both are counted by what was typed.
+ * Counts an attempt before checking the password, so that a hundred concurrent requests cannot make a hundred guesses. The count is
+ * undone if the password was right or could not be checked. Counters use the address as typed, so it makes no difference whether it has
+ * an account.
  */
 export async function guessing(call: Call, tried: Tried, isRight: () => Promise<boolean>): Promise<boolean> {
   const { db } = call.world
@@ -35,12 +36,12 @@ export async function guessing(call: Call, tried: Tried, isRight: () => Promise<
     }
     return isRight()
   }, undo)
-  // Right once is no reason to forget what others, or the same person for other accounts, have tried.
+  // Undo this attempt only: a success does not clear attempts by others, or by the same client on other accounts.
   if (right) await undo()
   return right
 }
 
-/** The narrow ones first: whoever is refused at one of them uses up nothing of what others need. */
+/** Narrowest first: an attempt refused by one counter uses up nothing of the wider ones. */
 function countersOf({ headers }: Call, { email }: Tried): [RateName, string][] {
   const network = networkOf(authorOf(headers, null).address)
   return [
@@ -50,7 +51,7 @@ function countersOf({ headers }: Call, { email }: Tried): [RateName, string][] {
   ]
 }
 
-/** A try that was refused, or turned away in a crowd, was no guess. */
+/** An attempt that was refused, or turned away under load, does not count as a guess. */
 export async function unlessRefused(attempt: () => Promise<boolean>, undo: () => Promise<unknown>) {
   try {
     return await attempt()

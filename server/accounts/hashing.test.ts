@@ -31,7 +31,7 @@ test('of a storm of logins some are judged, the rest are turned away at once, an
     expect([status, headers.get('retry-after')]).toEqual([503, '3'])
     expect(JSON.parse(text)).toMatchObject({ json: refused('busy') })
   }
-  // Hashes on the main thread would make each of them wait for a whole one, and all for dozens.
+  // If hashing ran on the main thread, each request would wait for at least one hash, and some for dozens.
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(250)
 })
 
@@ -66,7 +66,7 @@ test('the same letters typed in another way are the same password', async () => 
 })
 
 test('what was made elsewhere or with another cost fits as well', async () => {
-  // By the reference implementation: echo -n "correct horse battery" | argon2 somesaltsomesalt -id -t 3 -k 12288 -p 1 -l 32
+  // From the reference implementation: echo -n "correct horse battery" | argon2 somesaltsomesalt -id -t 3 -k 12288 -p 1 -l 32
   const elsewhere = '$argon2id$v=19$m=12288,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$P97U8hdSbFNLYxsoQjVDQHP4srzdmq+Nj0jK1De2X3s'
   expect(await isPassword('correct horse battery', elsewhere)).toBe(true)
   expect(await isPassword('correct horse batterY', elsewhere)).toBe(false)

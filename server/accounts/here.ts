@@ -2,7 +2,8 @@ import type { Me } from '#/contract/accounts.ts'
 import type { Tx } from '../infra/db/change.ts'
 
 /**
- * Whether a person has neither left nor is suspended. Neither can happen before this transaction ends: whoever adds to somebody's name asks first.
+ * Whether a person has neither left nor been suspended. The lock rules out both until this transaction ends, so call it before adding
+ * anything on someone's behalf.
  */
 export async function isHere(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
@@ -16,7 +17,7 @@ export async function isHere(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The same for a caller, who must still have the role that the request came with: whoever removes one waits for this transaction. */
+/** Like `isHere`, and the person must still have the role the request came with. Removing a role waits for this transaction. */
 export async function isStill(tx: Tx, { id, role }: Pick<Me, 'id' | 'role'>): Promise<boolean> {
   if (!role) return isHere(tx, id)
   const row = await tx
@@ -32,7 +33,7 @@ export async function isStill(tx: Tx, { id, role }: Pick<Me, 'id' | 'role'>): Pr
   return row !== undefined
 }
 
-/** Whether this still is the hash of somebody's password, which nobody changes before this transaction ends. */
+/** Whether this is still the hash of the person's password. The lock keeps it from changing until this transaction ends. */
 export async function isStillPassword(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')

@@ -8,16 +8,16 @@ const idBytes = 16
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * A browser in which somebody has signed in to an account keeps a random name and, signed, whose it is. Guesses from there are
- * counted by that name, so that no stranger's guesses keep the owner out.
- * @returns that name; null when this browser is a stranger to the account, or there is none
+ * A browser that has signed in to an account keeps a random id with a signature over the id and the account. Guesses from it are
+ * counted under that id, so that strangers' guesses cannot lock the owner out.
+ * @returns the id; null when this browser is not known to the account, or there is no account
  */
 export const deviceFor = (call: Call, userId: string | null) =>
   marksIn(call)
     .find(mark => isOf(call, mark, userId ?? nobody))
     ?.split('.')[0] ?? null
 
-/** Remembers, at the end of a sign-in, that this browser is one of theirs. */
+/** Remembers this browser as one of theirs at the end of a sign-in. */
 export function rememberDevice(call: Call, userId: string) {
   const others = marksIn(call).filter(mark => !isOf(call, mark, userId))
   const id = randomBytes(idBytes).toString('base64url')

@@ -52,7 +52,7 @@ test('a weak new password is refused in the settings, and the old one stays', as
 
 test('whoever has a weak password already goes on with it', async () => {
   await using world = await openWorld()
-  // As better-auth itself made it before there were rules.
+  // A weak password stored before the rules existed.
   const password = await hashPassword('password1')
   await world.db.updateTable('accounts').set({ password }).where('user_id', '=', world.cara.id).execute()
   const me = await world.visitor.api.accounts.signIn({ email: world.cara.email, password: 'password1' })

@@ -2,7 +2,7 @@ import type { Owner } from '#/rules/password.ts'
 import { flawOf, passwordFlaws } from '#/rules/password.ts'
 import { refuse } from '../refusals.ts'
 
-/** Refuses a new password that is easy to guess, with the reason. Those in use are left alone. */
+/** Refuses a new password that is easy to guess, with the reason. Existing passwords are not checked. */
 export async function refuseWeak(password: string, owner: Owner) {
   const common = await (commonOnes ??= readCommonOnes())
   const flaw = flawOf(password, owner, text => common.has(text))
@@ -11,7 +11,7 @@ export async function refuseWeak(password: string, owner: Owner) {
 
 let commonOnes: Promise<ReadonlySet<string>> | undefined
 
-/** Some fifty thousand passwords from breaches, without asking anybody; read when the first person chooses one. */
+/** About fifty thousand passwords from breaches, bundled rather than looked up online. Loaded when the first password is chosen. */
 async function readCommonOnes(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].map(String))

@@ -9,7 +9,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isHere, isStillPassword } from './here.ts'
 
-/** A session for whoever has proven who they are, in whatever way; no request reaches this. */
+/** Opens a session for a person who has proved who they are, by any method. Not reachable by a request. */
 export const openSessions = {
   id: 'open-sessions',
   endpoints: {
@@ -18,7 +18,7 @@ export const openSessions = {
       async ctx => {
         const { internalAdapter } = ctx.context
         const user = await internalAdapter.findUserById(ctx.body.userId)
-        // How long ago somebody signed in is judged by the database's clock, and not every server's agrees with it.
+        // The age of a sign-in is measured by the database's clock, which the server's may not agree with.
         const { at } = ctx.body
         const session =
           user && (await internalAdapter.createSession(user.id, false, { createdAt: at, updatedAt: at }, true))
@@ -30,15 +30,15 @@ export const openSessions = {
   },
 } satisfies BetterAuthPlugin
 
-/** The hash that a password was compared with, and what its owner hears when another has taken its place since. */
+/** The hash a password was compared with, and the refusal to give if the password has been changed since. */
 export interface Shown {
   hash: string
   late: RefusalCode
 }
 
 /**
- * Opens a session for a person and gives its cookie to the answer. Whoever is suspended or has left gets none, nor does whoever
- * came by a password that is no longer theirs: comparing one takes seconds in a crowd, and it may be changed meanwhile. Returns its id.
+ * Opens a session, adds its cookie to the answer and returns its id. Refused for people who are suspended or have left, and for a
+ * password that has been replaced: comparing takes seconds under load, and it may change meanwhile.
  */
 export async function openSession(call: Call, userId: string, shown?: Shown) {
   const { db, auth } = call.world
@@ -57,7 +57,7 @@ export async function openSession(call: Call, userId: string, shown?: Shown) {
   return response.id
 }
 
-/** Answers with the database's time. */
+/** Refuses people who may not sign in; returns the database's time. */
 async function mayEnter(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')
@@ -71,8 +71,8 @@ async function mayEnter(db: Db, userId: string) {
 }
 
 /**
- * What ends all sessions of somebody either comes after a new one, and ends it too, or is seen here, or waited for. A session that came
- * too late goes before anybody has its cookie.
+ * Runs after the session is inserted. Anything that ends all of a person's sessions either comes later and ends this one too, or is
+ * seen here (waiting for its commit if necessary). A session opened too late is deleted before its cookie is sent.
  */
 const mayStay = (db: Db, { id, userId, hash }: { id: string; userId: string; hash: string | undefined }) =>
   db.transaction().execute(async tx => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unknownName } from '../name-of.ts'
 
-/** A person's name and picture, for a row that refers to them. Somebody who has gone is `unknownName`. */
+/** A person's name and picture, for a row that refers to them. Someone who has left is shown as `unknownName`. */
 export const personOf = (column: string) =>
   sql<{ id: string; name: string; avatarUrl: string | null }>`(
     select json_build_object('id', ${sql.ref(column)}, 'name', coalesce(max(p.full_name), ${sql.lit(unknownName)}),

@@ -14,7 +14,7 @@ import { pictureKey, setPicture } from './picture.ts'
 
 const file = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-large)?\.webp$/
 
-/** People's pictures: anybody may see one whose name they know, and it never changes under its name. */
+/** Avatars: public to anyone who knows the file's name. A file never changes under its name. */
 export function mountPictures(app: App, { config }: World, callOf: (c: Context<Variables>) => Call) {
   app.post(
     '/api/me/picture',
@@ -45,7 +45,7 @@ export function mountPictures(app: App, { config }: World, callOf: (c: Context<V
   })
 }
 
-/** Names are random: whoever tries them out looks for a picture that they were not shown, or keeps the disk busy. */
+/** File names are random: a client with many misses is looking for pictures it was not shown, or trying to keep the disk busy. */
 function refusedUnkept(c: Context, seconds: number) {
   c.header('cache-control', 'no-store')
   return refused(c, 'too_many_requests', { seconds, wait: inWords(seconds) })
@@ -53,7 +53,7 @@ function refusedUnkept(c: Context, seconds: number) {
 
 const notKept = { 'cache-control': 'no-store', 'retry-after': '5' }
 
-/** The page shows initials meanwhile. */
+/** The page shows initials instead. */
 function notNow(error: unknown): undefined {
   if (!(error instanceof FilesGone)) throw error
 }

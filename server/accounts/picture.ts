@@ -14,25 +14,25 @@ import { countPicture, drawn } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 
-/** Where a picture is shown, and its file: the plain address is the size that lists show. */
+/** The URL of a picture, and its file's key. The URL without a suffix is the small size, as lists show it. */
 export const pictureUrl = (id: string) => `/avatars/${id}.webp`
 export const pictureKey = (id: string, size: PortraitSize) => `avatar-${id}${size === 'large' ? '-large' : ''}.webp`
 const pictureIn = (url: string | null) => /^\/avatars\/([0-9a-f-]{36})\.webp$/.exec(url ?? '')?.[1]
 
-/** The file of the picture at this address; undefined when it is none of ours. */
+/** The key of the picture at this URL; undefined when it is not one of ours. */
 export function pictureKeyOf(url: string | null, size: PortraitSize) {
   const id = pictureIn(url)
   return id && pictureKey(id, size)
 }
 
-/** Takes a person's picture: its middle square, drawn anew under a random name, in the place of the one before. */
+/** Replaces a person's picture with the middle square of an upload, redrawn and stored under a random name. */
 export async function setPicture(call: SignedIn, bytes: Uint8Array): Promise<Me> {
   const { db, files } = call.world
   await refuseMany(db, call.me.id)
   await countPicture(call, bytes)
   const picture = await drawn(bytes, redrawSquare)
   const id = randomUUID()
-  // Its row comes first: whatever is cut short after this is swept.
+  // The row comes first, so that the sweep removes the files if this is interrupted.
   await db.insertInto('avatars').values({ id, user_id: call.me.id }).execute()
   await files.put(pictureKey(id, 'small'), picture.small)
   await files.put(pictureKey(id, 'large'), picture.large)
@@ -59,7 +59,7 @@ async function show({ world, me }: SignedIn, avatarUrl: string | null): Promise<
   return { ...me, avatarUrl }
 }
 
-/** After the commit. Its row stays for a while: it counts what was uploaded lately, and the sweep removes the file if this could not. */
+/** Call after the commit. The row stays for a while: it counts recent uploads, and the sweep removes the files if this fails. */
 export async function forgetPicture({ files }: Pick<World, 'files'>, url: string | null) {
   const id = pictureIn(url)
   if (id) await removeFiles(files, id).catch(leftToTheSweep)
@@ -74,7 +74,7 @@ async function refuseMany(db: Db, userId: string) {
   if (recent >= count) refuse('too_many_uploads', { seconds })
 }
 
-/** Forgets pictures that no profile shows. Safe on many servers at once. */
+/** Deletes pictures that no profile shows. Safe to run on several servers at once. */
 export const sweepPictures = ({ db, files, log }: Pick<World, 'db' | 'files' | 'log'>) =>
   sweep(
     log,

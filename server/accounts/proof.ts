@@ -9,13 +9,13 @@ import { refuse } from '../refusals.ts'
 import { unlessRefused } from './guessing.ts'
 import { isPassword } from './hashing.ts'
 
-/** The session that a call came with; undefined when it ended meanwhile. */
+/** The id of the call's session; undefined when it has ended meanwhile. */
 export async function presentSessionId({ world, headers }: Call) {
   const found = await world.auth.api.getSession({ headers, query: { disableRefresh: true } })
   return found?.session.id
 }
 
-/** The present password's hash, if there is one, and whether the caller signed in just now. */
+/** The hash of the current password, if there is one, and whether the caller signed in within the last few minutes. */
 async function readProof(call: Call, me: Me) {
   const id = (await presentSessionId(call)) ?? null
   const { rows } = await sql<{ hash: string | null; isFresh: boolean }>`
@@ -34,8 +34,8 @@ export async function readSecurity(call: Call, me: Me): Promise<Security> {
 }
 
 /**
- * A session that was left open is not enough to take an account over: its owner has signed in just now or types the password.
- * Returns that password's hash; null when there is none and nothing was proven by it.
+ * An open session is not enough to take over an account: its owner must have signed in recently or type the password. Returns the
+ * password's hash, or null without one. `isProven` is false only when the sign-in is not recent and there is no password.
  */
 export async function proveOwner(call: Call, me: Me, typed: string | null) {
   const { hash, isFresh } = await readProof(call, me)
@@ -52,14 +52,14 @@ export async function proveOwner(call: Call, me: Me, typed: string | null) {
   return { hash, isProven: true, byPassword: true }
 }
 
-/** The same for verbs that ask for nothing else. */
+/** Like `proveOwner`, for verbs that need nothing but the check. */
 export async function proveNow(call: Call, me: Me, typed: string | null) {
   if (!(await proveOwner(call, me, typed)).isProven) refuse('log_in_again')
 }
 
 /**
- * The same for acts of admins upon others, which come several at a time and are taken back: a password that was typed for one counts
- * for the next ones, in that session alone, as long as a sign-in would. For what guards one's own account it does not.
+ * Like `proveNow`, for admins' acts upon others, which come in series and can be reversed: a password typed for one covers the next
+ * ones in the same session for `freshSignInMinutes`. It does not cover acts that guard the admin's own account.
  */
 export async function proveAct(call: Call, me: Me, typed: string | null) {
   const { db } = call.world
@@ -75,7 +75,7 @@ interface Proving<Wish> {
   input: Wish & { present: string | null }
 }
 
-/** A route of such an act: the proof comes first. */
+/** The route handler of such an act: asks for proof first. */
 export const proven =
   <Wish, Result>(act: (caller: Audited, wish: Wish) => Promise<Result>) =>
   async ({ context, input }: Proving<Wish>) => {

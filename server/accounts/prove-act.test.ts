@@ -10,7 +10,7 @@ import { forgetWays } from '../ways/forget.ts'
 
 const reason = 'A third campaign that asks for votes.'
 
-/** Reports on a campaign of Fran's, which Ada decides about. */
+/** Has one of Fran's campaigns reported, and Ada claim the case. */
 async function claimed({ fran, cara, ada }: TestWorld) {
   const { id: thingId } = await fran.api.campaigns.create(engagementCampaign())
   await cara.api.moderation.report({ id: randomUUID(), thing: 'campaign', thingId, reason: 'spam', words: null })
@@ -20,7 +20,7 @@ async function claimed({ fran, cara, ada }: TestWorld) {
   return id
 }
 
-/** What an admin does to others that asks who does it, each ready to be done. */
+/** Every act of an admin upon others that asks for proof, ready to be called. */
 async function acts(world: TestWorld) {
   const { ada, db, fran, fern, cole, cara } = world
   const about = { device: 'Firefox on Linux', since: new Date(), looking: true, roomId: null }

@@ -7,16 +7,16 @@ import { hashOf, newToken } from '../token.ts'
 import { isStillPassword } from './here.ts'
 import type { Shown } from './open-session.ts'
 
-/** The cookie of a browser that owes a code. */
+/** The cookie of a browser that still has to give a second-step code. */
 export const stepCookie = 'code'
 const stepMinutes = 10
 
-/** Whoever has two-step verification on is not in yet: their browser owes a code, which `ways.giveCode` takes. */
+/** With two-step verification on, the person is not signed in yet: `ways.giveCode` takes the code. */
 export async function askForCode(call: Call, userId: string, shown?: Shown) {
   if (!(await hasTwoSteps(call.world.db, userId))) return
   const token = newToken()
   await call.world.db.transaction().execute(async tx => {
-    // A new password ends the steps that were taken with the old one: none may come after it.
+    // A password change deletes the pending second steps. This keeps one from being added afterwards with the old password.
     if (shown && !(await isStillPassword(tx, userId, shown.hash))) refuse(shown.late)
     await tx
       .insertInto('second_steps')

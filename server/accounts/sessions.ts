@@ -14,7 +14,7 @@ import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 import { presentSessionId } from './proof.ts'
 
-/** Where a person is signed in, newest first. Tokens stay in the database. */
+/** Where a person is signed in, newest first. Session tokens are never returned. */
 export async function listSessions(call: Call, me: Me, cursor: string | undefined) {
   const present = await presentSessionId(call)
   const rows = await call.world.db
@@ -34,7 +34,7 @@ export async function listSessions(call: Call, me: Me, cursor: string | undefine
 
 const tooOld = sql<Date>`now() - make_interval(days => ${sessionMaxDays})`
 
-/** Those that open nothing any more go, with the address and the browser they were opened from; a page that is still open hears it. */
+/** Deletes sessions that have expired, together with their IP addresses and browsers, and disconnects any page still open. */
 export async function forgetSessions(world: Pick<World, 'db' | 'sessions' | 'live'>) {
   const over = await world.db
     .deleteFrom('sessions')
@@ -76,20 +76,23 @@ export async function endOtherSessions(call: Call, me: Me) {
   return {}
 }
 
-/** After the password was changed: whatever the old one opened, or began to open, and whom an intruder had told of what happens. */
+/**
+ * For a password change: ends what the old password opened or began to open, and switches webhooks off, since an intruder may have
+ * added one.
+ */
 export async function endAll(tx: Tx, userId: string) {
   await endSessions(tx, userId)
   await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
   await switchWebhooksOff(tx, userId)
 }
 
-/** Everywhere a person is signed in, and every sign-in that waits for its second step. */
+/** Ends all sessions and all sign-ins waiting for their second step. */
 export async function endSessions(tx: Tx, userId: string) {
   for (const table of ['sessions', 'second_steps'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** They stay, with their secrets: whose they are only their person knows, who switches them on again. */
+/** Endpoints are kept with their secrets: only their owner can tell which ones are genuine, and switches those on again. */
 async function switchWebhooksOff(tx: Tx, userId: string) {
   await tx
     .updateTable('webhook_endpoints')
@@ -105,7 +108,7 @@ async function switchWebhooksOff(tx: Tx, userId: string) {
     .execute()
 }
 
-/** What is remembered of a person is read again, and their sockets end: those whose session stands connect again by themselves. */
+/** Drops the cached session data and closes the person's sockets. Pages whose session is still valid reconnect by themselves. */
 export function forget({ sessions, live }: Pick<World, 'sessions' | 'live'>, userId: string) {
   sessions.drop(userId)
   live.disconnect(userId)

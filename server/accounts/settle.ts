@@ -7,11 +7,11 @@ import { tellAdmins } from './tell-admins.ts'
 interface Newcomer {
   id: string
   fullName: string
-  /** None for somebody who came through Google without choosing one. */
+  /** Null for someone who came through Google without choosing one. */
   role: SignUpRole | null
 }
 
-/** A new user's role, if they chose one; admins are told. */
+/** Gives a new user the role they chose, if any, and tells the admins. */
 export async function settle(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
   if (role) await settleRole(tx, id, role)
   await notifyAdmins(tx, tell, { id, fullName, role })
@@ -19,8 +19,8 @@ export async function settle(tx: Tx, tell: Tell, { id, fullName, role }: Newcome
 }
 
 /**
- * Gives a role to somebody without one; false when they have one, whichever. That it was given stays known when it is taken away:
- * nobody gives themselves another.
+ * Gives a role to someone without one; returns false when they already have any. `role_settled_at` stays when a role is taken away, so
+ * that nobody can give themselves another.
  */
 export async function settleRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
   const given = await tx

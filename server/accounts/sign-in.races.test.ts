@@ -9,7 +9,7 @@ import { openWorld } from '#/tests/world.ts'
 import { operatorsLink } from '../email/operators-link.ts'
 
 const password = 'a longer password'
-/** Passwords are compared meanwhile, on cores that others use. */
+/** Longer than the default: passwords are being hashed on cores shared with other tests. */
 const patient = { timeout: 10_000 }
 
 const signsIn = (world: TestWorld, typed = testPassword) =>
@@ -31,7 +31,7 @@ async function resets({ db, visitor, cara }: TestWorld) {
   await visitor.api.email.reset({ token, password })
 }
 
-/** Something that counts tries stands still once it has read the password, and goes on when something else is done. */
+/** Holds `slow` where it counts its attempt, after it has read the password, runs `quick`, then lets `slow` go on. */
 async function overtaken({ db }: TestWorld, slow: () => Promise<Answer>, quick: () => Promise<unknown>) {
   const { going } = await db.transaction().execute(async tx => {
     await sql`lock table attempts in share mode`.execute(tx)

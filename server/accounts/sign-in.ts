@@ -18,7 +18,7 @@ interface Credentials {
   password: string
 }
 
-/** What somebody came in by, as the log tells it. */
+/** The sign-in method, as logged. */
 type Way = 'password' | 'sign-up' | 'google' | 'passkey' | 'code' | 'first-run code' | 'demo'
 
 /** Signs in. A wrong password and an unknown address get the same answer after the same work. */
@@ -34,13 +34,13 @@ export async function signIn(call: Call, { email, password }: Credentials): Prom
   return enter(call, known.userId, 'password', { hash: known.hash, late: 'wrong_credentials' })
 }
 
-/** The end of every way of signing in, once it is sure who comes. Whoever has two-step verification on is asked for a code first. */
+/** The end of every sign-in method, once the person is known. With two-step verification on, they are asked for a code first. */
 export async function enter(call: Call, userId: string, by: Way, shown?: Shown): Promise<Me> {
   await askForCode(call, userId, shown)
   return enterNow(call, userId, by, shown)
 }
 
-/** For whoever has proven enough: with a passkey, or with a code. */
+/** Skips the second step, for a passkey or a code that was just given. */
 export async function enterNow(call: Call, userId: string, by: Way, shown?: Shown): Promise<Me> {
   await openSession(call, userId, shown)
   rememberDevice(call, userId)
@@ -49,7 +49,7 @@ export async function enterNow(call: Call, userId: string, by: Way, shown?: Show
   return (await readMe(call.world, userId)) ?? refuse('not_signed_in')
 }
 
-/** The account that an address has, and its password's hash; undefined when there is no account or no password. */
+/** The account of an address and its password's hash; undefined when there is no account or no password. */
 export const readPassword = async (db: Db, email: string) => {
   const row = await db
     .selectFrom('users')
@@ -61,16 +61,16 @@ export const readPassword = async (db: Db, email: string) => {
   return row?.hash ? { userId: row.userId, hash: row.hash } : undefined
 }
 
-/** Ends this session. Somebody who has none is signed out already. */
+/** Ends this session. Succeeds without one. */
 export async function signOut(call: Call) {
   const me = await call.me()
   const { headers } = await call.world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
   call.cookies.push(...headers.getSetCookie())
-  // Its row may be there still: better-auth tells nobody when it could not be removed.
+  // The row may still be there: better-auth does not report a failed delete.
   const id = await presentSessionId(call)
   if (id) await call.world.db.deleteFrom('sessions').where('id', '=', id).execute()
   if (me) call.world.log.info('Signed out', { userId: me.id, requestId: call.requestId })
-  // Whoever looked through somebody's eyes leaves that person's own browsers alone.
+  // An admin who was viewing as someone must not disconnect that person's own browsers.
   if (me?.viewing) call.world.sessions.drop(me.id)
   else if (me) forget(call.world, me.id)
   return {}

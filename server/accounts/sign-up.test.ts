@@ -50,7 +50,7 @@ test('admins alone are told of a newcomer, once', async () => {
   const before = await Promise.all([ada, fran, cara].map(noticesOf))
   const heard = listen(world)
   await world.visitor.api.accounts.signUp(newcomer)
-  // The list of people on their screen, which the notice leads to, is read again with it.
+  // The notice leads to the admins' list of people, which is reloaded with it.
   expect(heard()).toEqual({ ada: ['notified', 'team_changed'] })
   const [adas = [], ...others] = await Promise.all([ada, fran, cara].map(noticesOf))
   expect(adas[0]).toEqual(['new_user_signup', 'Nils Berg joined as a contributor.'])

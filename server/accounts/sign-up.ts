@@ -20,9 +20,9 @@ interface NewPerson {
 }
 
 /**
- * The person, their password, profile and role are one transaction: nobody is left without a role by a crash.
- * Whoever signs up with an address and password they already have is signed in: that makes it a way to try passwords, so it is
- * counted as one, and a taken address costs the same work as a free one.
+ * Creates the person, password, profile and role in one transaction, so that a crash leaves nobody without a role. Signing up with an
+ * address and password that already exist signs in. That makes it a way to guess passwords, so it is rate-limited as one, and a taken
+ * address costs the same work as a free one.
  */
 export async function signUp(call: Call, person: NewPerson) {
   if (await call.me()) refuse('already_signed_in')
@@ -41,7 +41,7 @@ export async function signUp(call: Call, person: NewPerson) {
   return enter(call, known.userId, 'sign-up', { hash: known.hash, late: 'cannot_sign_up' })
 }
 
-/** Does nothing when the address is taken: the password then tells whether it is theirs. */
+/** Does nothing when the address is taken; the password then decides whether it is theirs. */
 async function createPerson({ world }: Call, { role, fullName, email, password }: NewPerson) {
   const hash = await hashPassword(password)
   await change(world, async (tx, tell) => {

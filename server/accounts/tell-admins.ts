@@ -1,6 +1,6 @@
 import type { Tell, Tx } from '../infra/db/change.ts'
 
-/** People, roles or teams have changed: what admins have on their screens is read again. */
+/** After a change of people, roles or teams: has the admins' pages reload them. */
 export async function tellAdmins(tx: Tx, tell: Tell) {
   const admins = await tx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').execute()
   tell(

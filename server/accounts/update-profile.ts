@@ -3,7 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 
-/** A person's own name, and nothing else of the row. */
+/** Changes a person's own name and nothing else. */
 export async function updateProfile({ world, me }: SignedIn, { fullName }: { fullName: string }): Promise<Me> {
   await change(world, async (tx, tell) => {
     await tx.updateTable('profiles').set({ full_name: fullName }).where('id', '=', me.id).execute()

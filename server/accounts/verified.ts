@@ -3,7 +3,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 
-/** The address of a person is theirs beyond doubt: they opened a link in a mail to it, or Google says so. */
+/** The address is proved to be theirs: they opened a link mailed to it, or Google vouches for it. */
 export const markVerified = (tx: Tx, userId: string) =>
   tx
     .updateTable('users')
@@ -12,7 +12,7 @@ export const markVerified = (tx: Tx, userId: string) =>
     .where('left_at', 'is', null)
     .execute()
 
-/** Whoever starts campaigns or sends work can be reached. Where no mails are sent nobody can prove it, and every address counts. */
+/** People who start campaigns or send work must be reachable. Without a mail server nobody can prove an address, so all of them count. */
 export async function refuseUnverified({ mail }: Pick<World, 'mail'>, tx: Tx, userId: string) {
   if (!mail) return
   const user = await tx
