@@ -1,7 +1,7 @@
 /**
- * A page that visitors share can be read without its scripts: they are asked for when it is parsed and seen, and share the network
- * with nothing that the first sight of it needs. What is pressed until then is kept (web/early-presses.ts). A page in a tab
- * behind is not seen before somebody goes there, and does not wait for it.
+ * A shared page can be read without its scripts. They are requested only after it is parsed and painted, so that they do not compete
+ * with the first paint for the network. Clicks until then are kept (web/early-presses.ts). A page in a background tab is not painted
+ * until it is shown, so it does not wait for that.
  */
 export const afterPaint = (html: string, nonce: string) =>
   html
@@ -11,10 +11,10 @@ export const afterPaint = (html: string, nonce: string) =>
       return `${later}<script nonce="${nonce}">${starter}</script>`
     })
 
-/** No relation of links and no type of scripts that browsers know: they leave them alone. */
+/** A link relation and script type that no browser knows, and so ignores. */
 const waiting = 'later'
 
-/** Not every browser tells of the first paint; those wait for the last line. */
+/** Not every browser reports the first paint; the timeout in the last line is for the others. */
 const starter =
   '(d=>{let n=d.hidden?1:2,s=()=>{n=-1;for(let l of d.querySelectorAll("link[rel=later]"))l.rel="modulepreload";' +
   'import(d.querySelector("script[type=later]").src)},g=()=>--n||s();' +

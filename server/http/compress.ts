@@ -5,12 +5,12 @@ import type { Encoding } from '../infra/encoding.ts'
 import { compressed, compressor, encodingFor } from '../infra/encoding.ts'
 import { hasSession } from '../session.ts'
 
-/** Below this a packet is a packet. */
+/** Anything smaller fits in one packet anyway. */
 const worthBytes = 1_000
 
 /**
- * Compresses pages and the API's JSON. The length of a compressed answer tells a little of its content (BREACH), so what is one
- * person's own is compressed only for our own pages, which no other site can make ask; and never with what guards an account.
+ * Compresses pages and the API's JSON. The length of a compressed answer leaks a little of its content (BREACH). Personal content is
+ * therefore compressed only for same-origin requests, which no other site can trigger, and answers that guard an account never are.
  */
 export const compressAnswers: MiddlewareHandler<Variables> = async (c, next) => {
   await next()
@@ -19,7 +19,7 @@ export const compressAnswers: MiddlewareHandler<Variables> = async (c, next) => 
   if ((!isJson && !type.startsWith('text/html')) || c.res.headers.has('content-encoding')) return
   c.res.headers.append('vary', 'accept-encoding')
   const encoding = encodingFor(c.req.header('accept-encoding'))
-  // The body is looked at last: that alone makes a stream of it.
+  // The body comes last: accessing it turns it into a stream.
   if (!encoding || c.req.method === 'HEAD' || !mayCompress(c) || !c.res.body) return
   await (isJson ? asWhole(c, encoding) : asStream(c, encoding))
 }
@@ -42,7 +42,7 @@ async function asStream(c: Context, encoding: Encoding) {
   const answer = c.res
   if (!answer.body) return
   const through = compressor(encoding)
-  // Whoever reads hears of an error from the stream itself.
+  // The reader gets errors from the stream itself.
   pipeline(Readable.fromWeb(answer.body), through, () => {})
   replace(c, answer, Readable.toWeb(through), encoding)
 }

@@ -3,7 +3,7 @@ import type { CookieName } from '#/rules/cookies.ts'
 import type { Call } from '../call.ts'
 import type { World } from '../world.ts'
 
-/** Over https no other host can set it. */
+/** The `__Host-` prefix, over HTTPS only, keeps other hosts of the domain from setting the cookie. */
 export const fullName = ({ origin }: Pick<World, 'origin'>, name: CookieName) =>
   isSecure(origin) ? `__Host-${name}` : name
 const isSecure = (origin: string) => origin.startsWith('https://')
@@ -11,7 +11,7 @@ const isSecure = (origin: string) => origin.startsWith('https://')
 export const readCookie = ({ world, headers }: Pick<Call, 'world' | 'headers'>, name: CookieName) =>
   parse(headers.get('cookie') ?? '')[fullName(world, name)]
 
-/** For the browser alone, no script reads it. It comes along when another site leads here, so that Google can. */
+/** HttpOnly. SameSite is Lax, not Strict, because the cookie must come along when Google redirects back here. */
 export function giveCookie(
   { world, cookies }: Pick<Call, 'world' | 'cookies'>,
   name: CookieName,

@@ -9,8 +9,8 @@ import { networkOf } from '../infra/limits/network.ts'
 type Admit<Listener> = (request: IncomingMessage) => Promise<Listener | null>
 
 /**
- * Stands before the door of sockets, where nobody knows yet who comes: asking costs a read of the database. An address may ask for so
- * many at once, and after so many that were refused it is refused unasked for a while. Browsers come again by themselves.
+ * Guards the WebSocket handshake, before the client is known: authenticating it costs a database read. Limits the handshakes of an
+ * address in progress, and after too many refusals turns that address away unread for a while. Browsers reconnect by themselves.
  */
 export function guardHandshakes<Listener>(
   { rateLimitFactor: factor, trustProxy }: Pick<Config, 'rateLimitFactor' | 'trustProxy'>,

@@ -1,6 +1,6 @@
 import { confirmPath, resetPath } from '#/rules/email.ts'
 
-/** What every answer carries. Scripts run only with the page's nonce; nothing may frame us. */
+/** Headers of every answer, with HSTS if the public address is HTTPS. The CSP is set elsewhere. */
 export const securityHeaders = (origin: string | undefined): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
@@ -11,17 +11,17 @@ export const securityHeaders = (origin: string | undefined): Readonly<Record<str
 
 const secretPaths: readonly string[] = [resetPath, confirmPath]
 
-/** Pages whose address carries a token tell it to nobody, not even to us. */
+/** Pages with a token in their URL send no referrer at all, not even to us. */
 export const referrerPolicy = (path: string) =>
   secretPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
 
-/** Pictures of shared links are shown by the pages of others; everything else by ours alone. */
+/** Other sites may show the pictures of shared links; everything else is for our pages only. */
 export const resourcePolicy = (path: string) => (path.startsWith('/og/') ? 'cross-origin' : 'same-origin')
 
-/** For answers that are not pages. */
+/** The CSP for answers that are not pages. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-/** For the answers that are given before the app is asked. */
+/** Headers for answers given before the app runs. */
 export const bareHeaders = (origin: string | undefined): Readonly<Record<string, string>> => ({
   ...securityHeaders(origin),
   'content-security-policy': dataPolicy,
@@ -30,16 +30,16 @@ export const bareHeaders = (origin: string | undefined): Readonly<Record<string,
   'cache-control': 'no-store',
 })
 
-/** The service worker's own: it may ask us, and nobody else. */
+/** The service worker's CSP: it may fetch from us only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** The page for when there is no connection has its style inside, and nothing to load or run. */
+/** The offline page has inline styles and loads or runs nothing else. */
 export const offlinePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Styles may be inline (dialogs and toasts place themselves); scripts may not, but for those named: by this page's nonce, or, in a
- * page that many get, by the hashes of their texts.
+ * Styles may be inline (dialogs and toasts position themselves). Scripts may be inline only with this page's nonce or, on a page shared
+ * by many visitors, with a matching hash.
  */
 export const pagePolicy = (scripts: string, { dev = false } = {}) =>
   [

@@ -7,8 +7,8 @@ import { bearsToken } from './authorization.ts'
 const isJson = /^application\/json\b/i
 
 /**
- * What is sent to the API is nested a few levels deep: a million brackets would cost everybody who walks through them. And it is JSON,
- * which no form on another site can send without asking us first.
+ * Limits how deeply JSON sent to the API is nested: walking through a million brackets would be costly. Also requires JSON's content
+ * type, which a form on another site cannot send without a CORS preflight.
  */
 export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   const { raw } = c.req
@@ -22,7 +22,7 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   return next()
 }
 
-/** In a question JSON stands in `data`, whose last one counts, or its levels stand in brackets: `filter[status][0]`. */
+/** A query carries JSON in `data` (the last one counts), or nests by brackets: `filter[status][0]`. */
 const asksDeeper = (url: string, most: number) =>
   url.includes('?') &&
   [...new URL(url).searchParams].some(
@@ -31,7 +31,7 @@ const asksDeeper = (url: string, most: number) =>
 
 const [quote, backslash] = ['"', '\\']
 
-/** Whether brackets are open deeper than that; those within strings do not count. What is no JSON is looked at in the same way. */
+/** Whether brackets outside of strings are nested deeper than `most`. Works on invalid JSON as well. */
 export function isDeeper(text: string, most: number): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -44,7 +44,7 @@ export function isDeeper(text: string, most: number): boolean {
   return false
 }
 
-/** Where the string ends that begins there; the end of the text when it does not. */
+/** The index of the closing quote; the text's length if there is none. */
 function endOfString(text: string, start: number) {
   let at = text.indexOf(quote, start + 1)
   while (at !== -1 && isEscaped(text, at)) at = text.indexOf(quote, at + 1)

@@ -42,7 +42,7 @@ test.runIf(sharesPorts)(
     const late = connect(port, '127.0.0.1')
     const [error] = await once(late, 'error')
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
-    // Whoever keeps a connection that does nothing is sent away.
+    // Idle connections are closed too.
     await closed
     expect(isClosed).toBe(true)
     for (const guest of guests) guest.destroy()
@@ -51,7 +51,7 @@ test.runIf(sharesPorts)(
 
 test.runIf(sharesPorts)('all listening sockets together hold so many connections', async () => {
   const { http, guests, heard } = await openServer(5)
-  // The server's own socket counts for itself.
+  // The server's own listening socket has a count of its own.
   expect(heard.filter(Boolean).length).toBeLessThan(60)
   for (const guest of guests) guest.destroy()
   http.closeAllConnections()

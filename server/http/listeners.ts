@@ -4,16 +4,19 @@ import { createServer } from 'node:net'
 import { platform } from 'node:os'
 
 /**
- * Of each listening socket one connection is taken in a turn of the event loop. Where turns are long, because pages are drawn, whoever
- * comes anew would wait in the system's queue, out of sight of everything that turns people away in time. So there are more of them
- * on the same port, where the system can share one (Linux).
+ * Node accepts one connection per listening socket in each turn of the event loop. When turns are long, because pages are being
+ * rendered, new connections would pile up in the kernel's queue, where load shedding cannot see them. So the server opens more sockets
+ * on the same port, where the system allows it (Linux).
  */
 const others = 15
 
-/** Whether a port can have several listening sockets. */
+/** Whether several sockets can listen on one port. */
 export const sharesPorts = platform() === 'linux'
 
-/** Opens the other listening sockets of a server that listens with `reusePort`. They close with it. */
+/**
+ * Opens the additional listening sockets of a server that listens with `reusePort`. They close with it. `most` limits the connections
+ * of these sockets together.
+ */
 export async function openListeners(http: HttpServer, host: string | undefined, most: number) {
   const address = http.address()
   if (typeof address !== 'object' || !address) return

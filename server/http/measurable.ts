@@ -1,9 +1,8 @@
 import { limits } from '#/rules/limits.ts'
 
 /**
- * Whether everything in an input that has a length has a number for one, and nothing is nested deeper than people send it (a form's
- * fields may be, as no door counts their brackets). Zod measures a length before it refuses what is no text, and
- * throws at one that cannot become a number (`{ "length": { "toString": 1 } }`, 4.6).
+ * Whether every `length` in an input is a primitive, and nothing is nested too deeply (form fields are not checked by `jsonDepth`). Zod
+ * 4.6 measures a length before it checks the type, and throws when it cannot be made a number (`{ "length": { "toString": 1 } }`).
  */
 export const isMeasurable = (input: unknown, levels: number = limits.jsonDepthMax): boolean =>
   typeof input !== 'object' ||

@@ -7,7 +7,7 @@ const served = Object.values(contract).flatMap(calls =>
   }),
 )
 
-/** The methods that a path of the REST document is served with; none for any other path. */
+/** The methods that a path of the REST API supports; empty for any other path. */
 export const methodsOf = (path: string) => [
   ...new Set(served.filter(({ form }) => form.test(path)).map(({ method }) => method)),
 ]

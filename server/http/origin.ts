@@ -1,11 +1,10 @@
 import type { Config } from '../config.ts'
 
-/** Reads one header of a request. */
 type Header = (name: string) => string | undefined
 
 /**
- * Whether a write or a socket comes from our own pages. Browsers send Origin with both; without it, Sec-Fetch-Site says the
- * same. Without a configured public address, the page's origin must be the host that the request itself names.
+ * Whether a write or a WebSocket comes from our own pages. Browsers send Origin with both; without it, Sec-Fetch-Site decides. Without
+ * a configured public address, the page's origin must match the request's Host.
  */
 export function isSameOrigin({ origin: configured }: Pick<Config, 'origin'>, header: Header) {
   const from = header('origin')
@@ -15,5 +14,5 @@ export function isSameOrigin({ origin: configured }: Pick<Config, 'origin'>, hea
   return Boolean(host) && URL.canParse(from) && new URL(from).host === host
 }
 
-/** The address that links to us begin with: the configured one, else the one that a request was sent to. */
+/** The base of links to us: the configured address, or else the one the request was sent to. */
 export const publicOrigin = ({ origin }: Pick<Config, 'origin'>, url: string) => origin ?? new URL(url).origin

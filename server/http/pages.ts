@@ -5,7 +5,7 @@ import type { App, Pages } from '../app.ts'
 import { StartError } from '../infra/db/start-error.ts'
 import { staticFiles } from './static-files.ts'
 
-/** The pages of web/, and what must see a request before the app does (the development server's files). */
+/** The pages of web/, and a handler that sees requests before the app does (the development server's files). */
 interface Served {
   render: () => Promise<Pages>
   before: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -30,7 +30,7 @@ async function built({ app }: Where): Promise<Served> {
   return { render: async () => pages.default, before: (_request, _response, next) => next(), close: async () => {} }
 }
 
-/** Vite compiles on demand and reloads the browser as one types. */
+/** Vite compiles on demand and reloads the browser on every edit. */
 async function developed({ http }: Where): Promise<Served> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({

@@ -8,7 +8,7 @@ import { callerOf, refuseWhileViewing } from '../call.ts'
 import { FilesGone } from '../infra/files/files.ts'
 import { isRefusal, lackOf, refuse, waitFor } from '../refusals.ts'
 
-/** For what no procedure can carry, such as a picture's bytes: signed-in people only, and the same refusals as everywhere. */
+/** For routes that no procedure can carry, such as a picture's bytes. Signed-in people only, with the usual refusals. */
 export async function answer(c: Context, call: Call, handle: (caller: Audited) => Promise<Response>) {
   try {
     const me = (await call.me()) ?? refuse('not_signed_in')
@@ -23,7 +23,7 @@ export async function answer(c: Context, call: Call, handle: (caller: Audited) =
   }
 }
 
-/** A refusal as the API says it, in the envelope of calls where it answers one. */
+/** A refusal in the form of the REST API, or in the RPC envelope on RPC paths. */
 export function refused(c: Context, code: RefusalCode, data?: RefusalData) {
   const { status } = refusals[code]
   const seconds = waitFor(status, data)

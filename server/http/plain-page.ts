@@ -6,18 +6,18 @@ import { productName } from '#/rules/product.ts'
 
 interface Plain {
   title: string
-  /** Made with `html`, which escapes whatever people typed. */
+  /** Made with `html`, which escapes what people typed. */
   body: unknown
   status?: ContentfulStatusCode
-  /** For long lines of a list. */
+  /** For lists with long lines. */
   wide?: boolean
-  /** Further directives of the page's policy. */
+  /** The page's CSP directives in place of the strict ones. */
   policy?: string
 }
 
 /**
- * A page without scripts, for those who come from outside the app: from a mail, or to a tool of the demo. It looks like the
- * rest, and nothing but its own style sheet may be loaded.
+ * A page without scripts, for people who come from outside the app: from a mail, or to a demo tool. Looks like the rest, and may load
+ * nothing but its own styles by default.
  */
 export async function plainPage(c: Context, { title, body, status = 200, wide = false, policy = '' }: Plain) {
   const page = await html`<!doctype html>
@@ -46,11 +46,11 @@ export async function plainPage(c: Context, { title, body, status = 200, wide = 
   })
 }
 
-/* That of web/public/favicon.svg, in the colour of the text. */
+/* The mark of web/public/favicon.svg, in the colour of the text. */
 const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="5" cy="5" r="5"/><circle cx="5" cy="16" r="5"/><circle cx="5" cy="27" r="5"/>
 <circle cx="16" cy="16" r="5"/><circle cx="27" cy="27" r="5"/><path d="M32 0v5a5 5 0 1 1-5-5z"/></svg>`
 
-/* The colours of web/app.css, without its files: such a page waits for nothing. */
+/* The colours of web/app.css, repeated so that the page loads no files. */
 const look = `
 :root { color-scheme: light dark; --paper: light-dark(#f9f5ef, #181512); --surface: light-dark(#fefcf9, #201d1a);
   --ink: light-dark(#261f1a, #ece7df); --muted: light-dark(#635951, #b2aba1); --line: light-dark(#dfd9d1, #3a3632);

@@ -12,7 +12,7 @@ test('as many may be at work as are finished within a third of a second, and a h
   expect(most(3_000)).toBe(1_050)
   now += 500
   expect(most(3_010)).toBe(1_050)
-  // Pages that cost much: few of them are finished in a second.
+  // Costly pages: few are finished in a second.
   now += 500
   expect(most(3_020)).toBe(100)
 })

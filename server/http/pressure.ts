@@ -2,22 +2,22 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { PoolLoad } from '../infra/db/pool.ts'
 import type { Log } from '../infra/log.ts'
 
-/** Whether this process has more to do than it can do in time, `here` requests being at work and `done` finished since its start. */
+/** Whether this process is overloaded. `here` is the number of requests in progress, `done` the number finished since it started. */
 export type Pressure = (here: number, done: number) => boolean
 
-/** Nobody is under pressure: for tests, whose machine often is. */
+/** Never overloaded: for tests, whose machine often is. */
 export const atEase: Pressure = () => false
 
 const windowMs = 1_000
 const resolutionMs = 20
-/** Of the turns of the event loop in the last second, half took longer than this. One long turn alone is no pressure. */
+/** The event loop is slow when the median delay of the last second exceeds this. A single long turn is not enough. */
 const loopMaxMs = 300
 const nsPerMs = 1e6
-/** Where even fewer requests are slow, the machine is busy with something else, and turning them away helps nobody. */
+/** If it is slow with even fewer requests, the machine is busy with something else, and turning them away would not help. */
 const fewHere = 16
 /**
- * So many may be at work in any case, and while the processor had hardly a pause in the last second; more only where all of them are
- * finished within this time, by what was finished lately.
+ * The number of requests always admitted, and the lower number while the CPU was almost fully used in the last second. Beyond it, as
+ * many are admitted as can be finished within `finishedWithinMs` at the recent rate.
  */
 const alwaysHere = 100
 const alwaysWhenBusy = 16
@@ -25,8 +25,8 @@ const finishedWithinMs = 350
 const busyShare = 0.95
 
 /**
- * Three signals: how many wait for a connection to the database, how long a turn of the event loop takes while many are here, and how
- * many are here beside how many are finished in time: pages that cost much wait for the processor and not for the database.
+ * Three signals of overload: requests waiting for a database connection, event-loop delay with many requests in progress, and more
+ * requests in progress than can be finished in time. The last one catches pages that wait for the CPU rather than the database.
  */
 export function measurePressure(load: () => PoolLoad, queue: number, log: Log): Pressure {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
@@ -50,7 +50,7 @@ export function measurePressure(load: () => PoolLoad, queue: number, log: Log): 
   }
 }
 
-/** How many may be at work at most, told how many were finished so far. */
+/** Returns a function from the number of finished requests to the most that may be in progress. */
 export function boundHere(now: () => number = () => performance.now(), busy = measureBusy()) {
   let since = { at: now(), done: 0 }
   let most = alwaysHere
@@ -65,7 +65,7 @@ export function boundHere(now: () => number = () => performance.now(), busy = me
   }
 }
 
-/** Which share of the time since it was last asked the event loop had something to do. */
+/** The share of time the event loop was busy since the previous call. */
 function measureBusy() {
   let last = performance.eventLoopUtilization()
   return () => {

@@ -4,13 +4,13 @@ import type { Variables } from '../app.ts'
 import { networkOf } from '../infra/limits/network.ts'
 import type { World } from '../world.ts'
 
-/** So many lines a minute about one person, or one address: a flood fills no disk and hides nobody else. */
+/** Log lines a minute for one person or address, so that a flood neither fills the disk nor drowns out others. */
 const linesMost = 30
 const minuteMs = 60_000
 
 /**
- * Whoever is refused something leaves a line in the log: with what, where, who and from which address; never what they sent. What is
- * merely absent for a visitor is told to nobody, for crawlers ask for much.
+ * Logs refused requests: with what, where, who and from which address, but never what they sent. A visitor's 404 is not logged, as
+ * crawlers cause many.
  */
 export function logRefusals(
   { log }: Pick<World, 'log'>,
@@ -21,7 +21,7 @@ export function logRefusals(
     await next()
     const call = c.get('call')
     const code = c.get('refused') ?? call?.refused.code
-    // What we lack ourselves is told as an error, and not for each request.
+    // Failures of our own are logged as errors elsewhere, not once per request.
     if (!code || c.res.status >= 500) return
     const me = await call?.me().catch(() => null)
     if (c.res.status === 404 && !me) return
@@ -42,7 +42,7 @@ export function logRefusals(
   }
 }
 
-/** Counts the lines about each within a minute; those who are too many to be told apart get none. */
+/** Counts log lines per key within a minute. When there are too many keys to keep, new ones are not logged. */
 function lines() {
   const counts = new Map<string, number>()
   let since = performance.now()

@@ -19,7 +19,10 @@ interface Counters {
   visitors: Counter
 }
 
-/** So many requests a minute for each person, and for each address of visitors; the rest wait, and are told for how long. */
+/**
+ * Limits requests per minute and requests at once, for each token, person or visitor's address. Anything beyond is refused with the
+ * time to wait.
+ */
 export function capRequests(
   { config: { rateLimitFactor: factor }, others }: Pick<World, 'config' | 'others'>,
   callOf: (c: Context<Variables>) => Call,
@@ -47,13 +50,13 @@ const soonSeconds = 1
 async function callerOf(call: Call): Promise<{ kind: keyof Counters; key: string }> {
   const bearer = await call.token?.().catch(() => null)
   if (bearer) return { kind: 'token', key: bearer.id }
-  // Where sessions cannot be read, whoever answers says so; until then everybody is a visitor.
+  // When sessions cannot be read, the handler reports it; for counting, the caller is a visitor.
   const me = await call.me().catch(() => null)
   if (me) return { kind: 'user', key: me.id }
   return { kind: 'visitors', key: networkOf(authorOf(call.headers, null).address) }
 }
 
-/** As the API says it, or as a page for whoever reads one. */
+/** In the form of the API, or as a page. */
 function tooMany(c: Context, seconds: number) {
   const wait = inWords(seconds)
   if (c.req.path.startsWith('/api/')) return refused(c, 'too_many_requests', { seconds, wait })

@@ -17,15 +17,15 @@ interface Serving {
   dev: boolean
   capped: MiddlewareHandler<Variables>
   callOf: (c: Context<Variables>) => Call
-  /** The API for who calls, in-process. */
+  /** The API called in-process on behalf of a call. */
   apiOf: (call: Call) => Api
-  /** With what the call adds to its answer. */
+  /** Adds the call's cookies and Retry-After to a response. */
   finished: (response: Response, call: Call) => Response
 }
 
 /**
- * Drawing a page keeps the processor for milliseconds: many at once would all be late, and make turns of the event loop so long that
- * nobody could be turned away in time. No fewer at once: about as many as there are connections to the database, where that is slow.
+ * Rendering occupies the CPU for milliseconds. Too many renderings at once would all be late, and would block the event loop so long
+ * that load shedding comes too late. Too few would wait for a slow database while its other connections are idle.
  */
 const gate = makeGate({ atOnce: 8, queue: 1_000 })
 
@@ -33,12 +33,12 @@ function tooMany(): never {
   throw new QueueIsFull('Too many pages wait to be drawn')
 }
 
-/** Serves the pages: visitors share the public ones, everybody else gets one of their own. */
+/** Serves the pages: visitors share the public ones, everyone else gets their own. */
 export const pageServer =
   (app: App, { world, dev, capped, callOf, apiOf, finished }: Serving) =>
   (pages: () => Promise<Pages>) => {
     const { demo } = world.config
-    // A visitor's first page waits for no second answer; whoever is at home here has the style sheet already.
+    // Visitors get the CSS inline, which saves a round trip; others have the style sheet cached already.
     const render = async (request: Request, call: Call, origin: string, nonce: string, take?: PageContext['take']) => {
       const { fetch } = await pages()
       const context = { api: apiOf(call), nonce, origin, demo, ...(take && { take }) }
@@ -46,7 +46,7 @@ export const pageServer =
       return call.wait.seconds === null ? page : untilLater(page)
     }
     app.get('*', capped)
-    // While developing, every page carries scripts of the development server.
+    // In development every page carries scripts of the development server, so none are shared.
     if (!dev) {
       const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId, take }) => {
         const call = makeCall(world, new Headers(), requestId)
@@ -64,6 +64,9 @@ export const pageServer =
     })
   }
 
-/** A page whose data asked to come back later is no fault: whoever asks for it by a program is told the same as people read. */
+/**
+ * Turns a 500 into a 503 when the page failed because one of its calls was told to retry later, so that programs learn the same as
+ * people.
+ */
 const untilLater = (page: Response) =>
   page.status === 500 ? new Response(page.body, { status: 503, headers: page.headers }) : page

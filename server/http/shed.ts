@@ -8,13 +8,13 @@ import { refused } from './plain-http.ts'
 import type { Pressure } from './pressure.ts'
 import { waitFor } from '../refusals.ts'
 
-/** A file costs next to nothing, and a page without its style sheet is worse than none. */
+/** Static files are never shed: they cost next to nothing, and a page without its style sheet is worse than none. */
 const asset = /^\/assets\//
 
-/** Seconds: from, and to before. */
+/** Seconds before the page reloads: minimum, and an exclusive maximum. */
 const againAfter = [3, 7] as const
 
-/** Turns requests away while there is too much to do, before anything is read or kept for them. */
+/** Turns requests away under overload, before anything is read or allocated for them. */
 export function shed(pressure: Pressure): MiddlewareHandler {
   let [here, done] = [0, 0]
   return async (c, next) => {
@@ -30,7 +30,7 @@ export function shed(pressure: Pressure): MiddlewareHandler {
   }
 }
 
-/** A refusal as the API says it, or as a page for whoever reads one, which asks again by itself; not all of them at one moment. */
+/** A refusal in the form of the API, or as a page that reloads itself after a random delay, so that not all of them return at once. */
 export function turnedAway(c: Context, code: RefusalCode) {
   if (c.req.path.startsWith('/api/')) return refused(c, code)
   const { status, words } = refusals[code]

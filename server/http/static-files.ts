@@ -33,9 +33,9 @@ const forever = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
 /**
- * The built files, read once: a build beside a running server changes nothing under its pages, for it also leaves it what draws them
- * (bin/old-parts.ts). Files with a hash in their name never change; those at the root are asked for again after an hour, and the service
- * worker with its page at every start: an old one would stand in the way of a new version.
+ * The built files, read into memory once: a new build beside a running server changes nothing for its pages (bin/old-parts.ts keeps the
+ * modules that render them). Files with a hash in their name never change. Those at the root are revalidated after an hour, and the
+ * service worker and its offline page every time, since an old one would block a new version.
  */
 export async function staticFiles(root: string): Promise<MiddlewareHandler> {
   const files = await readFiles(root)

@@ -35,7 +35,7 @@ const body = z.object({
   ),
 })
 
-/** A collector on this machine, which takes OTLP as JSON over HTTP. */
+/** A local collector that takes OTLP as JSON over HTTP. */
 async function openCollector() {
   const raw: string[] = []
   const asked: string[] = []

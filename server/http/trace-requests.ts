@@ -4,13 +4,13 @@ import type { Config } from '../config.ts'
 import { statusFact, traced } from '../infra/tracing/span.ts'
 import { routeOf } from '../metrics.ts'
 
-/** Asked so often by machines, or so quickly answered, that they would bury the rest. */
+/** Requests that are so frequent or cheap that they would bury the rest. */
 const untold = new Set(['assets', 'healthz', 'readyz', 'metrics'])
 const serverErrors = 500
 
 /**
- * A span for each request, which names what was asked and never its address: there are ids and keys in it. Whoever asks is believed
- * as to the trace it belongs to where a proxy of ours stands before us.
+ * A span for each request. It records the route but never the URL, which may contain ids and keys. The client's `traceparent` is used
+ * only behind a trusted proxy.
  */
 export const traceRequests =
   ({ trustProxy }: Pick<Config, 'trustProxy'>): MiddlewareHandler<Variables> =>
@@ -34,7 +34,7 @@ export const traceRequests =
 
 const notFound = 400
 
-/** The first word of a page's address, once it is known to be one of ours. */
+/** The first segment of a page's path, used only once the page is known to exist. */
 function pageOf(path: string) {
   const [, first = '', ...rest] = path.split('/')
   return /^[a-z-]*$/.test(first) ? `/${first}${rest.length > 0 ? '/*' : ''}` : null

@@ -1,12 +1,12 @@
-/** A page that is the same for every visitor: the address that says all that changes it, and how old it may be. */
+/** A page that is the same for every visitor: its cache key, and how old it may be. */
 interface VisitorAddress {
-  /** Path and search with nothing in it that the page does not read. */
+  /** Path and query, without anything the page does not read. */
   path: string
   freshMs: number
   staleMs: number
 }
 
-/** Pages that say the same to everybody, and show nothing that people change. */
+/** Pages that are the same for everyone and show no data that people change. */
 export const stillPages: ReadonlySet<string> = new Set([
   '/',
   '/about',
@@ -18,7 +18,7 @@ export const stillPages: ReadonlySet<string> = new Set([
   '/blog',
   '/careers',
 ])
-/** These change with the program alone. */
+/** These pages change only with a new version of the program. */
 const stillAges = { freshMs: 60_000, staleMs: 60_000 }
 /** What visitors see of campaigns is at most ten seconds old. */
 const movingAges = { freshMs: 5_000, staleMs: 5_000 }
@@ -26,7 +26,7 @@ const movingAges = { freshMs: 5_000, staleMs: 5_000 }
 const campaignPath = /^\/campaign\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const explorePath = '/explore'
 
-/** Null for every other page, for searches and for what the page does not know: what people type is without end, and would fill the memory. */
+/** Null for any other page, for searches and for unknown parameters: their values are unlimited and would fill the memory. */
 export function visitorAddress({ pathname, searchParams }: URL): VisitorAddress | null {
   if (stillPages.has(pathname)) return { path: pathname, ...stillAges }
   if (campaignPath.test(pathname)) return { path: pathname, ...movingAges }
@@ -35,7 +35,7 @@ export function visitorAddress({ pathname, searchParams }: URL): VisitorAddress 
   return search === null ? null : { path: search ? `${explorePath}?${search}` : explorePath, ...movingAges }
 }
 
-/** What the route of the page understands. What it may understand otherwise than we do is not kept. */
+/** The values that the route accepts. Anything the route might interpret differently is not cached. */
 const exploreValues: ReadonlyMap<string, RegExp> = new Map([
   ['tab', /^(?:engagement|posts)$/],
   ['sort', /^(?:newest|ending)$/],
@@ -43,7 +43,7 @@ const exploreValues: ReadonlyMap<string, RegExp> = new Map([
   ['q', /^$/],
 ])
 
-/** In the order given, with nothing left out: the browser draws the page from its whole address, and must find what it would draw. */
+/** Keeps the given order and every parameter: the browser hydrates from the full URL and must find the same page. */
 function exploreSearch(given: URLSearchParams) {
   const names = [...given.keys()]
   const isUnderstood = [...given].every(([name, value]) => exploreValues.get(name)?.test(value))

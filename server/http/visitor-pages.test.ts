@@ -15,7 +15,7 @@ interface Drawn {
   more?: string
 }
 
-/** The app with pages that say who they are for; counts what is rendered. */
+/** The app with pages that say who they were rendered for; counts the renderings. */
 function drawing(world: Parameters<typeof makeApp>[0], drawn: (path: string) => Drawn = () => ({})) {
   const { app, servePages } = makeApp(world)
   const rendered: Request[] = []
@@ -128,7 +128,7 @@ test('unknown search parameters fill nothing, known ones have pages of their own
   expect(count()).toBe(1)
   await read('/explore')
   expect(count()).toBe(2)
-  // The browser draws a page again from its whole address, in its order.
+  // The browser hydrates from the full URL, order of parameters included.
   for (const search of ['?tab=engagement&q=', '?tab=posts', '?sort=ending&tab=posts', '?tab=posts&sort=ending'])
     for (const _ of [1, 2]) expect(await read(`/explore${search}`)).toContain(search)
   expect(count()).toBe(6)

@@ -12,7 +12,7 @@ import { hasSession } from '../session.ts'
 import { explorePath, visitorAddress } from './visitor-address.ts'
 import type { World } from '../world.ts'
 
-/** A page as every visitor gets it. */
+/** A rendered page shared by all visitors. */
 interface VisitorPage {
   status: number
   headers: Headers
@@ -23,7 +23,7 @@ interface VisitorPage {
   shorter: Map<Encoding, Promise<Buffer>>
 }
 
-/** What a page is rendered from: never the request of whoever happens to ask first. */
+/** What a page is rendered from; never the request of the visitor who happens to ask first. */
 interface Asked {
   request: Request
   origin: string
@@ -32,16 +32,16 @@ interface Asked {
   take: (html: string) => void
 }
 
-/** Renders for nobody; with the cookies that the answer would set. */
+/** Renders for no one in particular; returns the cookies the answer would set as well. */
 type Render = (asked: Asked) => Promise<{ response: Response; cookies: readonly string[] }>
 
 const room = { entries: 500, bytes: 48_000_000 }
-/** Its encodings are kept with it, and are a fraction of it. */
+/** Allows for the compressed versions, which are kept with the page and smaller than it. */
 const sizeFactor = 1.5
 
 /**
- * Public pages are rendered once for many visitors. Whoever sends a session's cookie gets a page of their own from the next
- * handler; so does everybody in a demo, whose clock may be moved.
+ * Renders public pages once for many visitors. A request with a session cookie gets its own page from the next handler, as does every
+ * request in a demo, whose clock can be moved.
  */
 export function visitorPages(world: World, render: Render): MiddlewareHandler<Variables> {
   const pages = keeper<VisitorPage>(room)
@@ -82,7 +82,7 @@ async function rendered(
     headers,
     bytes,
     policy: pagePolicy(hashesOf(parts.join(''), nonce)),
-    // No two drawings are the same: each says when it read its data.
+    // Unique for every rendering, since each contains the time its data was read.
     tag: randomBytes(15).toString('base64url'),
     keeps: response.status === 200 && cookies.length === 0 && !response.headers.has('set-cookie'),
     shorter: new Map(),
@@ -90,7 +90,7 @@ async function rendered(
   return page
 }
 
-/** The style sheet is more than half of most pages, and holds nothing of what is looked for and replaced. */
+/** Splits off the inline style sheet: it is more than half of most pages and contains nothing to search or replace. */
 function aroundStyles(html: string) {
   const start = html.indexOf('>', html.indexOf('<style ')) + 1
   const end = html.indexOf('</style>', start)
@@ -99,11 +99,11 @@ function aroundStyles(html: string) {
     : { before: html.slice(0, start), styles: html.slice(start, end), after: html.slice(end) }
 }
 
-/** A nonce is for one answer. The element that tells it to scripts goes with it. */
+/** A nonce is valid for one answer. Also removes the element that tells it to scripts. */
 const withoutNonce = (html: string, nonce: string) =>
   html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(` nonce="${nonce}"`, '')
 
-/** Only a script that we gave this rendering's nonce may run: not one that somehow got into the page otherwise. */
+/** Hashes only scripts that carry this rendering's nonce, so that an injected script is not allowed to run. */
 function hashesOf(html: string, nonce: string) {
   const hashes = new Set<string>()
   for (const [, before = '', script = ''] of html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)) {
@@ -133,7 +133,7 @@ async function answered(page: VisitorPage, accepted: string | undefined, ifNoneM
 function shorterOf({ bytes, shorter }: VisitorPage, encoding: Encoding) {
   const known = shorter.get(encoding)
   if (known) return known
-  // The library hands out the beginning of 64 kB, and those would be kept.
+  // Copied: the library returns a slice of a 64 kB buffer, which would otherwise be kept whole.
   const made = compressed(bytes, encoding).then(short => Buffer.from(short))
   shorter.set(encoding, made)
   return made
