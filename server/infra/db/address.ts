@@ -1,6 +1,6 @@
 import type { Postgres } from './launch.ts'
 
-/** A connection as an address that DATABASE_URL takes. */
+/** A connection as a URL for DATABASE_URL. */
 export function addressOf({ host, port, user, password }: Postgres['connection'], database: string): string {
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user

@@ -13,7 +13,6 @@ import {
   uuid,
 } from './columns.ts'
 
-/** What programs of people use. */
 export const apiTables = {
   access_tokens: {
     id: uuid,

@@ -17,7 +17,7 @@ import {
   uuid,
 } from './columns.ts'
 
-/** What people pay for, what the provider told us of it, and the sandbox provider's own books. */
+/** What people pay for, what the provider reported, and the sandbox provider's own data. */
 export const billingTables = {
   checkouts: { id: uuid, user_id: uuid, variant_id: int, trial: flag, paid_at: maybeTime, created_at: filled.time },
   subscriptions: {

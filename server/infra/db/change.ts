@@ -6,17 +6,17 @@ import type { Database } from './tables.ts'
 
 export type Tx = Transaction<Database>
 
-/** Says a past fact to a person, or the same to several, once the transaction is committed. */
+/** Sends a fact to one or several people once the transaction is committed. */
 export type Tell = (to: string | readonly string[], fact: Fact) => void
 
 export interface Changing {
   db: Db
   live: { publish: Tell }
-  /** Asked first in the transaction, whether its author still may change anything; throws a refusal when not. */
+  /** Runs first in the transaction; throws a refusal when the author may no longer change anything. */
   admit?: (tx: Tx) => Promise<void>
 }
 
-/** Thrown by a story that met what another has committed since it looked: told again from the start, it will see it. */
+/** Thrown by a change that met data committed since it looked, to be run again from the start. */
 export class Overtaken extends Error {}
 
 const retries = 8
@@ -24,8 +24,8 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 
 /**
- * One change is one transaction. A deadlock or serialization failure is the database's request to try again, as `Overtaken` is its story's;
- * what was told meanwhile is forgotten with it. Facts are published only after the commit.
+ * Runs a change in one transaction. Retries it after a deadlock, a serialization failure or `Overtaken`, discarding the facts of the
+ * failed attempt. Facts are published only after the commit.
  */
 export async function change<T>(world: Changing, story: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -49,7 +49,7 @@ function asksAgain(error: unknown) {
   return error instanceof Overtaken || code === serializationFailure || code === deadlock
 }
 
-/** PostgreSQL's five-character error code, or undefined when the error is not the database's. */
+/** PostgreSQL's five-character error code; undefined when the error is not the database's. */
 export const sqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** What a column is: its TypeScript shape for Kysely, and the PostgreSQL type a test compares with the database. */
+/** A column: its TypeScript type for Kysely, and its PostgreSQL type, which a test compares with the database. */
 export interface Column<T> {
   readonly pg: string
   readonly nullable: boolean
   readonly shape?: T
-  /** The database has a default for a closed list's column. */
+  /** Set when a column with a closed list of values has a default. */
   readonly filled?: true
 }
 
@@ -28,7 +28,7 @@ export const texts = column<string[]>('ARRAY')
 export const json = column<ColumnType<unknown, string, string>>('jsonb')
 export const maybeJson: Column<ColumnType<unknown, string | null, string | null>> = { pg: 'jsonb', nullable: true }
 
-/** The same column where the database has a default, so that an insert may leave it out. */
+/** The same types for columns with a default, which an insert may leave out. */
 export const filled = {
   int: column<Generated<number>>('integer'),
   bigint: column<Generated<number>>('bigint'),
@@ -38,26 +38,26 @@ export const filled = {
   texts: column<Generated<string[]>>('ARRAY'),
 } as const
 
-/** Columns that the database computes from others of their row; nobody writes them. */
+/** Generated columns: the database computes them, nobody writes them. */
 export const computed = {
   text: column<ColumnType<string, never, never>>('text'),
   texts: column<ColumnType<string[], never, never>>('ARRAY'),
   oneOf: <const T extends readonly string[]>(_values: T) => column<ColumnType<T[number], never, never>>('text'),
 } as const
 
-/** A text column that the database holds to a closed list. */
+/** A text column restricted to a closed list by the database. */
 export const oneOf = <const T extends readonly string[]>(_values: T) => column<T[number]>('text')
 
-/** Several of a closed list, as the application holds it to them. */
+/** An array of values from a closed list, checked by the application only. */
 export const manyOf = <const T extends readonly string[]>(_values: T) => column<T[number][]>('ARRAY')
 
-/** The same where there may be none. */
+/** A nullable `oneOf`. */
 export const maybeOneOf = <const T extends readonly string[]>(_values: T) => maybe<T[number]>('text')
 
-/** The same with a default. */
+/** A `oneOf` with a default. */
 export const filledOneOf = <const T extends readonly string[]>(
   _values: T,
 ): Column<Generated<T[number]>> & { filled: true } => ({ pg: 'text', nullable: false, filled: true })
 
-/** JSON with a default that only this server writes, so its shape is known; it is written as text. */
+/** JSON with a default. Only this server writes it, so its type is known; it is written as text. */
 export const filledJson = <T>() => column<ColumnType<T, string | undefined, string>>('jsonb')

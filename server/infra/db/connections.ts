@@ -6,12 +6,12 @@ import { StillGone } from './queue.ts'
 import { ping } from './ping.ts'
 import { feelPulse } from './pulse.ts'
 
-/** While a database is gone its name may come to lead elsewhere. Looking up a name takes a thread, so this is done seldom. */
+/** While the database is down, its host name may be pointed at another server. A lookup takes a thread, so it is done rarely. */
 const lookUpMs = 10_000
 
 /**
- * What a pool makes its connections of. When the line to the database died in silence all of them end, so that whoever waits hears so,
- * and no other is opened until somebody answers there.
+ * The client class of a pool and its health check. When the database silently stops answering, all connections are closed, so that
+ * waiting requests fail, and none is opened until something answers again.
  */
 export function pulsedConnections() {
   const open = new Set<Client>()
@@ -64,7 +64,7 @@ export function pulsedConnections() {
 
 const gone = () => new StillGone('The database does not answer')
 
-/** Where a connection leads, by number; a socket of this machine's has none. */
+/** The IP address and port a connection leads to; null for a Unix socket. */
 function placeOf({ connection: { stream } }: Client): NetConnectOpts | null {
   if (!(stream instanceof Socket) || !stream.remoteAddress || !stream.remotePort) return null
   return { host: stream.remoteAddress, port: stream.remotePort }

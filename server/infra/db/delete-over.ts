@@ -6,8 +6,8 @@ import type { Database } from './tables.ts'
 const rowsAtOnce = 5_000
 
 /**
- * Deletes all rows of which `over` holds, some at a time: a backlog deleted at once would take longer than a statement may, and
- * never get smaller. Rows that somebody works with are left for the next run. Safe on many servers at once.
+ * Deletes all rows that match `over`, in batches: a large backlog in one statement would time out and never shrink. Rows locked by
+ * others are left for the next run. Safe to run on several servers at once.
  */
 export async function deleteOver(db: Db, table: keyof Database, over: RawBuilder<unknown>) {
   for (;;) {

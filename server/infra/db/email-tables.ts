@@ -2,7 +2,7 @@ import { letterKinds, linkPurposes } from '#/rules/email.ts'
 import { deliveryStates } from '#/rules/notifications.ts'
 import { filled, filledOneOf, flag, maybeText, maybeTime, maybeUuid, oneOf, text, time, uuid } from './columns.ts'
 
-/** What proves a mailbox, and the mails that carry it. */
+/** Proofs of mailboxes, and the mails that carry them. */
 export const emailTables = {
   email_links: {
     user_id: uuid,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
-/** A PostgreSQL that ends when it is told to, and starts again unless it is broken. */
+/** A fake PostgreSQL that exits when told to, and starts again unless it is broken. */
 function fragile() {
   let told: (code: number | null) => void = () => {}
   const state = { starts: 0, stops: 0, isBroken: false }

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Postgres } from './launch.ts'
 
-/** How long it waits before each start; as many ends within `withinMs` are taken for an accident. */
+/** The pause before each restart. More exits than pauses within `withinMs` are not taken for accidents. */
 const pausesMs = [0, 1_000, 2_000, 5_000, 10_000, 30_000]
 const withinMs = 600_000
 
 interface Keeping {
   log: Log
-  /** It ends again and again: somebody has to look. */
+  /** Called when it keeps exiting and an operator has to look. */
   giveUp: (why: string) => void
   pauses?: readonly number[]
 }
 
 /**
- * Starts PostgreSQL again whenever it ends by itself: killed for want of memory, say. What was acknowledged is in its log on disk. `stop`
- * ends both, also between two starts.
+ * Restarts PostgreSQL whenever it exits by itself (killed for lack of memory, for example). Acknowledged commits are in its log on
+ * disk. `stop` ends both, even between two starts.
  */
 export function keepRunning(postgres: Postgres, { log, giveUp, pauses = pausesMs }: Keeping) {
   const leaving = new AbortController()
@@ -23,14 +23,14 @@ export function keepRunning(postgres: Postgres, { log, giveUp, pauses = pausesMs
   let reviving: Promise<void> = Promise.resolve()
   const watch = () => postgres.onExit(code => void (reviving = revive(code)))
 
-  /** False when it ended too often. */
+  /** False when it has exited too often. */
   async function pause() {
     const now = performance.now()
     ends = ends.filter(at => now - at < withinMs)
     const ms = pauses[ends.length]
     if (ms === undefined) return false
     ends.push(now)
-    // Cut short by `stop`.
+    // `stop` cuts the pause short.
     await sleep(ms, undefined, { signal: leaving.signal }).catch(() => undefined)
     return true
   }

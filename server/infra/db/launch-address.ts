@@ -7,7 +7,7 @@ import type { Reach } from './launch-folder.ts'
 import type { Runner } from './launch-runner.ts'
 import { unlessReadOnly } from './start-error.ts'
 
-/** Where PostgreSQL listens: `host` is the socket's folder or 127.0.0.1, `args` tell PostgreSQL so. */
+/** Where PostgreSQL listens: `host` is the socket's folder or 127.0.0.1, and `args` are the matching command-line options. */
 export type Address = { host: string; port: number; args: string[]; close(): Promise<void> }
 
 const socketPrefix = 'karmasquad-'
@@ -18,18 +18,18 @@ export async function openAddress(reach: Reach, home: string, runner: Runner): P
   return reach === 'tcp' ? tcpAddress() : socketAddress(home, runner)
 }
 
-/** The link `<home>/postgres.socket` lets the next start clear away the folder of a server that was killed. */
+/** The link `<home>/postgres.socket` lets the next start remove the socket folder of a killed server. */
 async function socketAddress(home: string, runner: Runner): Promise<Address> {
   const link = path.join(home, 'postgres.socket')
   await clear(link)
   const host = await mkdtemp(path.join(shortTemporaryFolder(), socketPrefix))
   if (runner.as) await chown(host, runner.as.uid, runner.as.gid)
-  // Some shared folders know no links; then a killed server leaves an empty folder, no worse.
+  // Some shared folders do not support links; then a killed server leaves an empty folder behind, nothing worse.
   await symlink(host, link).catch(() => undefined)
   return { host, port: socketPort, args: ['-k', host, '-c', 'listen_addresses='], close: () => clear(link, host) }
 }
 
-/** A socket's path may have about 100 characters, ours adds 32 to the folder's. */
+/** A socket's path is limited to about 100 characters; ours adds 32 to the folder's. */
 function shortTemporaryFolder(): string {
   return os.tmpdir().length > 60 ? '/tmp' : os.tmpdir()
 }

@@ -17,7 +17,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-/** Where the packages of systems put the programs of a major version. */
+/** Where system packages install the programs of a major version. */
 const usualFolders = (major: string) => [
   `/usr/lib/postgresql/${major}/bin`,
   `/usr/pgsql-${major}/bin`,
@@ -26,7 +26,7 @@ const usualFolders = (major: string) => [
   `C:\\Program Files\\PostgreSQL\\${major}\\bin`,
 ]
 
-/** The programs of another major version, if this machine has them where its packages put them, or on its PATH. */
+/** The programs of another major version, if they are in a usual folder or on the PATH. */
 export function findInstalled(major: string): Binaries | undefined {
   const end = process.platform === 'win32' ? '.exe' : ''
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
@@ -38,14 +38,14 @@ export function findInstalled(major: string): Binaries | undefined {
   return undefined
 }
 
-/** Undefined when there is no such program, or when it does not run here. */
+/** Undefined when the program does not exist or does not run here. */
 export function majorOf(postgres: string): string | undefined {
   if (!existsSync(postgres)) return undefined
   const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
   return majorIn(stdout)
 }
 
-/** In "postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)". */
+/** The major version in "postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)". */
 export const majorIn = (said: string) => /\(PostgreSQL\) (\d+)/.exec(said)?.[1]
 
 function packageFolder(): string {
@@ -59,9 +59,9 @@ function packageFolder(): string {
 }
 
 /**
- * npm packages cannot hold symbolic links, so this one lists them in a file and makes them in an install script,
- * which a cautious user blocks: make those that are missing. A read-only folder that has them all is fine.
- * @throws StartError when a link is missing and cannot be made.
+ * npm packages cannot contain symbolic links. This one lists them in a file and creates them in an install script, which cautious users
+ * block. This creates the missing ones; a read-only folder that has them all is fine.
+ * @throws StartError when a link is missing and cannot be created.
  */
 export async function completeLibraries(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -6,10 +6,10 @@ import type { Binaries } from './launch-binaries.ts'
 import { type Runner, handOver, run } from './launch-runner.ts'
 import { StartError, codeOf } from './start-error.ts'
 
-/** The application's role and its database have the same name. The role is no superuser: what a migration revokes stays revoked. */
+/** The application's role and its database share this name. The role is no superuser, so what a migration revokes stays revoked. */
 export const roleName = 'karmasquad'
 
-/** Where it is reached: a Unix socket in a private folder, or (Windows) a port of 127.0.0.1 with a password. */
+/** How it is reached: a Unix socket in a private folder or, on Windows, a port of 127.0.0.1 with a password. */
 export type Reach = 'socket' | 'tcp'
 
 type Plan = { home: string; runner: Runner; binaries: Binaries; reach: Reach; fsync: boolean }
@@ -18,9 +18,9 @@ const passwordFile = 'karmasquad.password'
 const draftPrefix = 'postgres.new-'
 
 /**
- * The database folder `<home>/postgres`, made when it is missing. It is made under another name and renamed when complete:
- * a server killed during its first start leaves nothing half-made.
- * @throws StartError when what is there belongs to another major version or is no database, or when initdb fails.
+ * The database folder `<home>/postgres`, created if missing. It is created under another name and renamed when complete, so that a
+ * server killed during its first start leaves nothing half-made.
+ * @throws StartError when the folder belongs to another major version or is no database, or when initdb fails.
  */
 export async function openDatabaseFolder(plan: Plan): Promise<string> {
   const folder = path.join(plan.home, 'postgres')
@@ -32,12 +32,12 @@ export async function openDatabaseFolder(plan: Plan): Promise<string> {
   return folder
 }
 
-/** What role `karmasquad` shows over tcp; undefined for a folder made for the socket. */
+/** The password of the role over tcp; undefined for a folder made for the socket. */
 export async function readPassword(folder: string): Promise<string | undefined> {
   return readFile(path.join(folder, passwordFile), 'utf8').catch(() => undefined)
 }
 
-/** The major version that a database folder belongs to; undefined when there is none yet. */
+/** The major version a database folder belongs to; undefined when there is none yet. */
 export async function versionOf(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
@@ -61,7 +61,7 @@ async function makeFolder(plan: Plan, folder: string): Promise<void> {
   await initdb(plan, draft)
   const password = plan.reach === 'tcp' ? randomBytes(24).toString('hex') : undefined
   await addRole(plan, draft, password)
-  // 'trust' asks for nothing because the socket lies in a folder that nobody else can enter.
+  // 'trust' asks for no password, because nobody else can enter the socket's folder.
   const access = password ? 'host all all 127.0.0.1/32 scram-sha-256' : 'local all all trust'
   await writeFile(path.join(draft, 'pg_hba.conf'), `${access}\n`)
   if (password) await writeFile(path.join(draft, passwordFile), password, { mode: 0o600 })
@@ -69,7 +69,7 @@ async function makeFolder(plan: Plan, folder: string): Promise<void> {
   if (plan.fsync && process.platform !== 'win32') await syncFolder(plan.home)
 }
 
-/** Sorts by code point everywhere alike; the character type lets pg_trgm and text search see letters beyond ASCII. */
+/** Sorts by code point, the same on every system. The character type makes pg_trgm and text search recognise letters beyond ASCII. */
 async function initdb(plan: Plan, draft: string): Promise<void> {
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const rest = ['--username=postgres', '--auth=trust', '--no-instructions', ...(plan.fsync ? [] : ['--no-sync'])]
@@ -82,7 +82,7 @@ async function initdb(plan: Plan, draft: string): Promise<void> {
     throw new StartError(`PostgreSQL could not make its folder in ${plan.home}: ${lastWords(again)}`)
 }
 
-/** CREATEDB lets tests copy template databases; as owner the role may also add trusted extensions such as pg_trgm. */
+/** CREATEDB lets tests copy template databases. As the owner, the role may also add trusted extensions such as pg_trgm. */
 async function addRole(plan: Plan, draft: string, password: string | undefined): Promise<void> {
   const secret = password ? ` password '${password}'` : ''
   const statements = [
@@ -104,11 +104,11 @@ async function addRole(plan: Plan, draft: string, password: string | undefined):
   if (failure !== undefined) throw new StartError(`PostgreSQL could not make its first database: ${lastWords(failure)}`)
 }
 
-/** Undefined when the program ended well, or else all it said. */
+/** Undefined when the program succeeded, otherwise all its output. */
 async function runToEnd(runner: Runner, program: string, args: string[], input = ''): Promise<string | undefined> {
   const child = run(runner, program, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  // A program that ends early breaks the pipe; its exit code tells.
+  // A program that exits early breaks the pipe; its exit code says why.
   child.stdin?.on('error', () => undefined).end(input)
   const [code, out, err] = await Promise.all([
     ended,
@@ -118,14 +118,14 @@ async function runToEnd(runner: Runner, program: string, args: string[], input =
   return code === 0 ? undefined : `${out}\n${err}`
 }
 
-/** The line of PostgreSQL's output that says why, or its last one. */
+/** The line of PostgreSQL's output that gives the reason, or its last one. */
 export function lastWords(output: string): string {
   const lines = output.split('\n').filter(line => line.trim() !== '')
   const why = lines.findLast(line => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
   return why.replace(/^.*(FATAL|PANIC): +/, '').trim()
 }
 
-/** An initdb whose server was killed may still be writing into its draft for a moment: hence the retries. */
+/** Retries, because an initdb whose server was killed may still be writing to its draft for a moment. */
 async function clearDrafts(home: string): Promise<void> {
   const drafts = (await readdir(home)).filter(name => name.startsWith(draftPrefix))
   for (const name of drafts) await rm(path.join(home, name), { recursive: true, force: true, maxRetries: 5 })

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { birthOf, commandLine } from './launch-process.ts'
 import { StartError } from './start-error.ts'
 
-/** How long the database of a killed server may take to end. */
+/** How long the database of a killed server may take to stop. */
 export const oldPostmasterMs = 10_000
 
-/** Crash recovery comes before 'ready', and reads all that was written since the last checkpoint. */
+/** Crash recovery comes before 'ready', and replays everything written since the last checkpoint. */
 const recoveryMs = 300_000
 
 /**
- * Ends the PostgreSQL that a killed server left behind. Only the holder of the data folder's lock may call this.
- * @throws StartError when it does not end in time.
+ * Stops the PostgreSQL that a killed server left behind. Only the holder of the data folder's lock may call this.
+ * @throws StartError when it does not stop in time.
  */
 export async function endOldPostmaster(folder: string): Promise<void> {
   const deadline = Date.now() + oldPostmasterMs
@@ -29,8 +29,8 @@ export async function endOldPostmaster(folder: string): Promise<void> {
 }
 
 /**
- * True once the started PostgreSQL takes connections, false when it has ended instead.
- * It says so in its pid file, as it does for pg_ctl: pid in the first line, state in the eighth.
+ * True once the started PostgreSQL accepts connections, false if it exited instead. Reads its pid file, as pg_ctl does: the pid is in
+ * the first line, the state in the eighth.
  */
 export async function becomesReady(child: ChildProcess, folder: string): Promise<boolean> {
   const deadline = Date.now() + recoveryMs
@@ -58,8 +58,9 @@ function isPostmaster(pid: number, folder: string): boolean {
 }
 
 /**
- * The pid was reused by a stranger, which PostgreSQL would take for a running postmaster. Removing the file would also remove
- * the mark by which it notices orphaned backends; a file with the pid of its own parent it reads as stale, and checks for those.
+ * An unrelated process now has this pid, and PostgreSQL would take it for a running postmaster. Deleting the file would also delete
+ * what PostgreSQL detects orphaned backends by. With its own parent's pid in the file, PostgreSQL treats it as stale and does check for
+ * orphans.
  */
 async function disown(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')
@@ -71,6 +72,6 @@ async function interrupt(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // Gone already, or not ours to stop: the wait that follows tells which.
+    // Already gone, or not ours to stop: the following wait tells which.
   }
 }

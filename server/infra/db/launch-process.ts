@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** This process, as `birthOf` would describe it to others. */
 export function thisProcess(): { pid: number; birth: string } {
   return { pid: process.pid, birth: birthOf(process.pid) ?? '' }
 }
 
 /**
- * When the process with this pid began, in words that only equality makes sense of: pids are reused after a reboot and in containers,
- * so a process is known by pid and birth. Undefined: no such process (a zombie is gone). Empty: it lives, but the system does not tell since when.
+ * When the process with this pid started, as an opaque value to compare for equality. Pids are reused after a reboot and in containers,
+ * so a process is identified by pid and birth. Undefined: no such process (or a zombie). Empty: it is alive, but the system does not
+ * tell since when.
  */
 export function birthOf(pid: number): string | undefined {
   if (!lives(pid)) return undefined
@@ -16,7 +16,7 @@ export function birthOf(pid: number): string | undefined {
   return ask(['ps', '-o', 'lstart=', '-p', `${pid}`], `(Get-Process -Id ${pid}).StartTime.Ticks`)
 }
 
-/** The command line of a living process, arguments joined by single spaces; empty when there is none to see. */
+/** The command line of a living process, with arguments joined by single spaces; empty when it cannot be read. */
 export function commandLine(pid: number): string {
   if (!lives(pid)) return ''
   if (process.platform === 'linux') return (read(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim()
@@ -25,7 +25,7 @@ export function commandLine(pid: number): string {
 }
 
 function lives(pid: number): boolean {
-  // 0 and below would ask about process groups.
+  // 0 and negative numbers mean process groups.
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     return process.kill(pid, 0)
@@ -37,7 +37,7 @@ function lives(pid: number): boolean {
 function linuxBirth(pid: number): string | undefined {
   const stat = read(`/proc/${pid}/stat`)
   if (stat === undefined) return lives(pid) ? '' : undefined
-  // The second field is the program's name in brackets and may itself hold blanks and brackets: count from the last one.
+  // The second field is the program's name in parentheses, which may itself contain spaces and parentheses: count from the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
   return `${read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${fields[19] ?? ''}`

@@ -4,20 +4,20 @@ import path from 'node:path'
 import { majorIn } from './launch-binaries.ts'
 import { StartError } from './start-error.ts'
 
-/** How PostgreSQL's programs are run here: PostgreSQL refuses to run as root. `as` is set when that means another user. */
+/** How to run PostgreSQL's programs, which refuse to run as root. `as` is set when they run as another user. */
 export type Runner = { wrapper: readonly string[]; as?: User; version: string }
 
 type User = { uid: number; gid: number }
 type Way = Omit<Runner, 'version'>
 
-/** The kernel sends postgres this signal (its fast shutdown) when the server dies, even by kill -9. */
+/** The kernel sends postgres this signal (a fast shutdown) when the server dies, even by kill -9. */
 const diesWithUs = ['setpriv', '--pdeathsig', 'INT']
 
-/** In a user namespace of its own, root's files belong to what PostgreSQL takes for an ordinary user. */
+/** In its own user namespace, PostgreSQL takes root's files for those of an ordinary user. */
 const notQuiteRoot = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
 
 /**
- * Finds a way to run `postgres` (the program's path) on files in `home`, an existing folder, and tries it out.
+ * Finds a way to run `postgres` (the program's path) on files in `home`, an existing folder, and tries it.
  * @throws StartError when there is none.
  */
 export async function chooseRunner(home: string, postgres: string): Promise<Runner> {
@@ -32,7 +32,7 @@ export async function chooseRunner(home: string, postgres: string): Promise<Runn
   )
 }
 
-/** Starts a PostgreSQL program. Detached: Ctrl-C in a terminal reaches the server only, which then stops the database last. */
+/** Starts a PostgreSQL program. It is detached, so that Ctrl-C in a terminal reaches only the server, which stops the database last. */
 export function run(runner: Runner, program: string, args: readonly string[], options: SpawnOptions) {
   const [first = program, ...rest] = [...runner.wrapper, program, ...args]
   return spawn(first, rest, {
@@ -43,7 +43,7 @@ export function run(runner: Runner, program: string, args: readonly string[], op
   })
 }
 
-/** Makes PostgreSQL's user the owner of a file or folder and of all below it. */
+/** Gives PostgreSQL's user ownership of a file or folder with all its contents. */
 export async function handOver(runner: Runner, place: string): Promise<void> {
   if (!runner.as) return
   const below = await readdir(place, { recursive: true }).catch(() => [])
@@ -62,7 +62,7 @@ function firstThatWorks(ways: readonly Way[], home: string, postgres: string): R
   return undefined
 }
 
-/** The version that `postgres` tells when it is run this way from inside `home`; undefined when it cannot be. */
+/** The version that `postgres` reports when run this way from inside `home`; undefined when it cannot run. */
 function tryOut({ wrapper, as }: Way, home: string, postgres: string): string | undefined {
   const inHome =
     process.platform === 'win32'
@@ -73,12 +73,12 @@ function tryOut({ wrapper, as }: Way, home: string, postgres: string): string | 
   return status === 0 ? majorIn(stdout) : undefined
 }
 
-/** For machines that forbid user namespaces: the folder's owner, or a user that is there for such things. */
+/** For machines that forbid user namespaces: runs as the folder's owner, or as a system user meant for this. */
 async function asSomebodyElse(home: string, postgres: string): Promise<Runner | undefined> {
   const owner = await stat(home)
   const users = owner.uid === 0 ? await usersForHire() : [{ uid: owner.uid, gid: owner.gid }, ...(await usersForHire())]
   for (const as of users) {
-    // Passing through is allowed, looking around is not.
+    // That user may pass through the folder, but not list it.
     if (as.uid !== owner.uid) await passable(home, as.gid)
     const runner = firstThatWorks([{ wrapper: [], as }], home, postgres)
     if (runner) return runner
@@ -109,7 +109,7 @@ async function ownerOf(place: string): Promise<User | undefined> {
   )
 }
 
-/** PGDATA, PGOPTIONS and their like would change what we ask for; messages are read by us, so they stay English. */
+/** PGDATA, PGOPTIONS and the like would change our settings. Messages stay English because we parse them. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }

@@ -10,20 +10,20 @@ import { becomesReady, endOldPostmaster, oldPostmasterMs } from './launch-postma
 import { type Runner, chooseRunner, run } from './launch-runner.ts'
 import { StartError } from './start-error.ts'
 
-/** A running PostgreSQL of our own. `connection` is for `pg`: a socket's folder as `host`, or 127.0.0.1 with a password. */
+/** A running embedded PostgreSQL. `connection` is for `pg`: `host` is a socket's folder, or 127.0.0.1 with a password. */
 export type Postgres = {
   connection: { host: string; port: number; user: string; database: string; password?: string }
-  /** Ends it once open transactions are rolled back and all is written; may be called twice. */
+  /** Stops it after rolling back open transactions and writing everything. May be called twice. */
   stop(): Promise<void>
-  /** Calls `tell` if PostgreSQL ends without having been asked to; null means that a signal killed it. */
+  /** Calls `tell` if PostgreSQL exits without being asked to; null means that a signal killed it. */
   onExit(tell: (code: number | null) => void): void
-  /** Starts it again at the same address, once it has ended by itself. `onExit` then is to be said anew. */
+  /** Restarts it at the same address after it has exited by itself. `onExit` must be called again. */
   again(): Promise<void>
 }
 
 /**
- * `fsync: false` is for throw-away databases: quicker, and lost in a power cut. Without `binaries` it is the PostgreSQL of our
- * packages. `connections` are as many as the server may open at once.
+ * `fsync: false` is for throw-away databases: faster, but lost in a power cut. Without `binaries`, the PostgreSQL of our packages is
+ * used. `connections` is the most the server may open at once.
  */
 export type LaunchOptions = { fsync?: boolean; reach?: Reach; binaries?: Binaries | undefined; connections?: number }
 
@@ -31,16 +31,16 @@ type Parts = { folder: string; log: string; address: Address; runner: Runner; bi
 type Own = { fsync: boolean; connections: number }
 
 const usualConnections = 48
-/** PostgreSQL keeps three to itself; the rest is for operators' commands, and for the process that leads workers. */
+/** PostgreSQL reserves three; the rest are for operators' commands and for the process that leads workers. */
 const spareConnections = 12
 
 const maxLogBytes = 5_000_000
 const stopMs = 30_000
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, which is made at the first start; its log is `<dataDir>/postgres.log`.
- * The caller holds the lock on `dataDir` (see lock.ts). PostgreSQL ends when this process does, however that ends.
- * @throws StartError with one line that says what to do.
+ * Starts PostgreSQL on `<dataDir>/postgres`, creating it at the first start. Its log is `<dataDir>/postgres.log`. The caller must hold
+ * the lock on `dataDir` (see lock.ts). PostgreSQL stops when this process does, however it ends.
+ * @throws StartError with a one-line instruction.
  */
 export async function launchPostgres(dataDir: string, options: LaunchOptions = {}): Promise<Postgres> {
   const { fsync = true, connections = 0, reach = process.platform === 'win32' ? 'tcp' : 'socket' } = options
@@ -69,7 +69,10 @@ export async function launchPostgres(dataDir: string, options: LaunchOptions = {
   }
 }
 
-/** Backends of a killed postmaster may outlive it for a moment and hold its memory: PostgreSQL refuses to start until they end. */
+/**
+ * Retries, because the backends of a killed postmaster may outlive it for a moment and hold its shared memory, and PostgreSQL refuses
+ * to start until they exit.
+ */
 async function start(parts: Parts): Promise<ChildProcess> {
   const deadline = Date.now() + oldPostmasterMs
   for (;;) {
@@ -87,7 +90,7 @@ async function start(parts: Parts): Promise<ChildProcess> {
 async function spawnPostgres({ folder, log, address, runner, binaries, ...own }: Parts): Promise<ChildProcess> {
   const file = await open(log, 'a', 0o600)
   try {
-    // A file, not a pipe: PostgreSQL can still write its last lines when we are gone.
+    // A file rather than a pipe, so that PostgreSQL can still log when this process is gone.
     const stdio = ['ignore' as const, file.fd, file.fd]
     const child = run(runner, binaries.postgres, ['-D', folder, ...address.args, ...settings(own)], { stdio })
     await once(child, 'spawn')
@@ -104,7 +107,7 @@ function settings({ fsync, connections }: Own): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     unix_socket_permissions: '0700',
-    // Errors of statements go to whoever sent them; their text may hold personal data, so the log has the server's own news only.
+    // Statement errors go to the client; their text may contain personal data, so the log has the server's own messages only.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -113,7 +116,7 @@ function settings({ fsync, connections }: Own): string[] {
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Returns the log's size in bytes; a large one is kept as `.old` and begun anew. */
+/** Returns the log's size in bytes. A large log is renamed to `.old` first. */
 async function trimLog(log: string): Promise<number> {
   const size = await sizeOf(log)
   if (size <= maxLogBytes) return size
@@ -153,7 +156,7 @@ async function stop(
   ended: Promise<unknown>,
   { folder, address, runner, binaries }: Parts,
 ): Promise<void> {
-  // Windows has no signals: there kill() would be a crash.
+  // On Windows, which has no signals, kill() would be a crash.
   if (process.platform === 'win32')
     run(runner, binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast'], { stdio: 'ignore' })
   else child.kill('SIGINT')

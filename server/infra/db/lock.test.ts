@@ -110,7 +110,7 @@ test('a folder that this user may not write is refused', async context => {
   expect(await ask(server, folder)).toMatch(/^The data folder .* cannot be written by this user: .* \(EACCES\)$/)
 })
 
-/** A process that holds the folder it is sent, answers 'held' or the refusal, and releases what it holds when it is sent ''. */
+/** A process that locks the folder it is sent and answers 'held' or the refusal. Sent '', it releases its lock. */
 const program = `
   import { holdDataFolder } from '#/server/infra/db/lock.ts'
   let held

@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { birthOf, thisProcess } from './launch-process.ts'
 import { StartError, codeOf, unlessReadOnly } from './start-error.ts'
 
-/** A data folder that this process alone may use until `release` (which may be called twice). */
+/** A data folder that only this process may use until `release` (which may be called twice). */
 export type HeldFolder = { folder: string; release(): Promise<void> }
 
-/** `id` is unique for every claim ever made: a lock file can be told from any other that had its name before. */
+/** `id` is unique per claim, which tells a lock file from any earlier one of the same name. */
 type Claim = { pid: number; birth: string; id: string }
 
 const lockName = 'karmasquad.lock'
 
 /**
- * Makes the data folder (mode 0700) when it is missing and keeps every other server out of it.
- * The lock of a process that is gone (kill -9, power cut) is taken over.
- * @throws StartError when another server holds it, or when the folder cannot be made or written.
+ * Creates the data folder (mode 0700) if it is missing, and keeps every other server out of it. Takes over the lock of a process that
+ * is gone (kill -9, power cut).
+ * @throws StartError when another server holds it, or when the folder cannot be created or written.
  */
 export async function holdDataFolder(dataDir: string): Promise<HeldFolder> {
   const folder = path.resolve(dataDir)
@@ -38,11 +38,11 @@ function newClaim(): Claim {
 }
 
 /**
- * Returns undefined when `file` now holds `mine`, or else the living process that holds it.
+ * Returns undefined when `file` now holds `mine`, or else the claim of the living process that holds it.
  *
- * A stale lock may be removed only under a guard named after its id, and only after reading it again under that guard:
- * without it, of two processes that both saw the stale lock, the slower would remove the quicker one's fresh lock.
- * The guard is a lock like any other, so a process killed while it holds one stops nobody.
+ * A stale lock may be removed only under a guard named after its id, and only after reading it again under that guard. Otherwise, of
+ * two processes that both saw the stale lock, the slower would remove the quicker one's fresh lock. The guard is a lock like any other,
+ * so a process killed while holding one blocks nobody.
  */
 async function claim(file: string, mine: Claim): Promise<Claim | undefined> {
   for (;;) {
@@ -60,7 +60,7 @@ async function claim(file: string, mine: Claim): Promise<Claim | undefined> {
   }
 }
 
-/** link(2) fails when the name is taken and shows the file with its whole content at once, which O_EXCL does not. */
+/** link(2) fails when the name is taken and publishes the file with its full content at once, which O_EXCL does not. */
 async function place(file: string, mine: Claim): Promise<boolean> {
   const draft = path.join(path.dirname(file), `${lockName}.new-${mine.id}`)
   try {
@@ -74,7 +74,7 @@ async function place(file: string, mine: Claim): Promise<boolean> {
     await link(draft, file)
     return true
   } catch (error) {
-    // ENOENT: the winner swept our draft away.
+    // ENOENT: the winner has swept our draft.
     if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return false
     throw error
   } finally {
@@ -106,7 +106,10 @@ async function letGo(file: string, mine: Claim): Promise<void> {
   if ((await readClaim(file))?.id === mine.id) await rm(file, { force: true })
 }
 
-/** Drafts and guards of processes that died; a living one's draft is made anew, and guards of earlier locks guard nothing now. */
+/**
+ * Removes drafts and guards of dead processes. A living process creates its draft again, and guards of earlier locks are no longer
+ * needed.
+ */
 async function sweep(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter(name => name.startsWith(`${lockName}.`))
   await Promise.all(left.map(name => rm(path.join(folder, name), { force: true })))

@@ -14,7 +14,7 @@ test('servers that start at once on an empty database bring it to the newest sha
   const first = open()
   const pools = [first, open(), open(), open(), open()]
   try {
-    // One is about to make the table that the others do not see yet.
+    // One server is creating the table, which the others cannot see yet.
     const started = await first.db.transaction().execute(async tx => {
       await sql`create table migrations (name text primary key, checksum text not null,
         applied_at timestamptz not null default now())`.execute(tx)

@@ -6,18 +6,18 @@ import { sqlState } from './change.ts'
 import type { Db, Pool } from './pool.ts'
 import { StartError } from './start-error.ts'
 
-/** A row, an object or a table that was not there a moment ago. */
+/** Unique violation, duplicate object, duplicate table: someone else has just created it. */
 const existsNow = new Set(['23505', '42710', '42P07'])
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings the database to the newest shape. Each file runs in a transaction of its own together with its row in
- * `migrations`; two servers that start at once take turns at that table's lock. A file changed after it ran is refused.
- * With `until`, no further than the file of that name.
+ * Migrates the database to the newest schema. Each file runs in its own transaction together with its row in `migrations`; servers that
+ * start at the same time take turns through a lock on that table. A file changed after it ran is refused. `until` is the last file to
+ * run.
  */
 export async function migrate(pool: Pool, until?: string) {
   await createBook(pool).catch((error: unknown) => {
-    // "If not exists" looks first and creates then: of two first starts at once the second collides, and finds it there.
+    // "If not exists" checks before it creates: of two first starts at once, the second may fail, and finds the table on retry.
     if (!existsNow.has(sqlState(error) ?? '')) throw error
     return createBook(pool)
   })
@@ -35,7 +35,7 @@ const createBook = (pool: Pool) =>
 async function apply({ db }: Pool, name: string, text: string) {
   const checksum = createHash('sha256').update(text).digest('hex')
   await db.transaction().execute(async tx => {
-    // The limit of requests: an index over much data takes longer, also for whoever waits for it.
+    // The usual timeout is for requests. Building an index on much data takes longer, and so does waiting for another server to do it.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`lock table migrations in exclusive mode`.execute(tx)
     const known = await checksumOf(tx, name)
@@ -46,7 +46,7 @@ async function apply({ db }: Pool, name: string, text: string) {
   })
 }
 
-/** An operator can mend this: the words of PostgreSQL alone do not say how. */
+/** Adds an instruction for the operator that PostgreSQL's own message lacks. */
 const sayExtension = (statement: string) => (cause: unknown) => {
   const name = /^create extension if not exists (\w+)/m.exec(statement)?.[1]
   if (!name) throw cause
@@ -62,7 +62,7 @@ async function checksumOf(tx: Db, name: string) {
   return rows[0]?.checksum
 }
 
-/** Statements end with a semicolon at a line's end; no migration has one inside a text. */
+/** Statements end with a semicolon at the end of a line; no migration has one inside a string. */
 const statements = (text: string) =>
   text
     .split(/;\s*$/m)

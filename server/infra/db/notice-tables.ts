@@ -2,7 +2,7 @@ import type { NotificationData } from '#/contract/notifications.ts'
 import { channels, deliveryStates, notificationTypes } from '#/rules/notifications.ts'
 import { filled, filledJson, filledOneOf, maybeText, maybeTime, maybeUuid, oneOf, text, time, uuid } from './columns.ts'
 
-/** Notices, and how they leave the building. */
+/** Notices and their delivery. */
 export const noticeTables = {
   notifications: {
     id: uuid,

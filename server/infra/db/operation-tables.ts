@@ -1,7 +1,7 @@
 import { booksStates } from '#/rules/operations.ts'
 import { filled, filledJson, filledOneOf, maybeInt, maybeText, maybeTime, maybeUuid, text, uuid } from './columns.ts'
 
-/** A difference between a stored figure and what it is derived from, as the check of the books keeps it. */
+/** A stored figure that differs from what it is derived from, as found by the check of the books. */
 export interface KeptDifference {
   law: string
   says: string
@@ -9,7 +9,7 @@ export interface KeptDifference {
   campaignId: string | null
 }
 
-/** How the server itself does. */
+/** How the server itself is doing. */
 export const operationTables = {
   job_runs: {
     name: text,

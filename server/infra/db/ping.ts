@@ -2,15 +2,18 @@ import type { NetConnectOpts, Socket } from 'node:net'
 import { connect } from 'node:net'
 
 /**
- * "May I encrypt?" PostgreSQL answers it with a letter, before it knows who asks and with no connection of its own left;
- * so do the poolers that stand before it.
+ * PostgreSQL's SSLRequest. The server answers it with one byte, before authentication and even when it has no connection left, and so
+ * do the poolers in front of it.
  */
 const mayIEncrypt = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 
-/** Nobody said these: they are this machine's own words for silence. */
+/** Errors that this machine raises itself when nothing answers. */
 const silence = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** Asks whether somebody is there, and tells so: whatever comes back counts, a refusal as well. Whoever destroys it asks no longer. */
+/**
+ * Checks whether anything answers at an address, and calls `isThere` if so. Any answer counts, even a refused connection. Destroy the
+ * socket to cancel.
+ */
 export function ping(to: NetConnectOpts, isThere: () => void): Socket {
   const socket = connect(to).unref()
   const told = () => {

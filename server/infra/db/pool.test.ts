@@ -10,7 +10,7 @@ test('a database that ends a connection which we have closed just now is no loss
   const pool = openPool(connectionOf(inject('connection'), 'postgres'), 1, ({ message }) => lost.push(message))
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool.db)
   const pid = rows[0]?.pid ?? expect.unreachable()
-  // It cannot hear that it is to end before it is told so otherwise, as when PostgreSQL stops right after us.
+  // While stopped, it cannot notice our close before it is told to terminate, as when PostgreSQL shuts down right after us.
   kill(pid, 'SIGSTOP')
   await pool.close()
   kill(pid, 'SIGTERM')

@@ -13,15 +13,15 @@ export type Db = Kysely<Database>
 
 export interface Pool {
   db: Db
-  /** Runs a text of several statements, without parameters. */
+  /** Runs several statements in one text, without parameters. */
   run: (sql: string) => Promise<void>
-  /** Lends a connection without time limits, for what takes long and is no single statement. It is not used again. */
+  /** Takes a connection without timeouts, for long work that is more than one statement. It is not returned to the pool. */
   alone: () => Promise<Alone>
   load: () => PoolLoad
   close: () => Promise<void>
 }
 
-/** How many connections there are, how many of them do nothing, and how many requests wait for one. */
+/** How many connections are open, how many of them are idle, and how many requests wait for one. */
 export interface PoolLoad {
   open: number
   idle: number
@@ -32,9 +32,9 @@ export interface Alone extends AsyncDisposable {
   client: ClientBase
 }
 
-/** One statement as it goes to the database. */
+/** One statement as sent to the database. */
 export interface Sent {
-  /** Under which it is prepared; none for a statement that is planned anew. */
+  /** The name it is prepared under; none for a statement that is planned each time. */
   name?: string
   text: string
   values: readonly unknown[]
@@ -42,21 +42,24 @@ export interface Sent {
 
 const bigintOid = 20
 const statementMs = 15_000
-/** What a statement that was ended takes to be heard of. */
+/** Extra time for the database to report that it timed out a statement. */
 const graceMs = 2_000
-/** Compiling takes longer than any of our statements; a server that has it would do so for the small ones as well. */
+/** JIT compilation takes longer than any of our statements, and a server that has it would use it for small ones too. */
 const noJit = '-c jit=off'
-/** A server that came with its machine keeps that machine's zone: days and months would begin by it, and a clock that is changed would move ends. */
+/**
+ * A database set up elsewhere may use its machine's time zone: days and months would start by it, and daylight saving would shift
+ * deadlines.
+ */
 const utc = '-c timezone=UTC'
 
 interface Options {
-  /** Sees each statement as it is sent: tests count them, the bench repeats them. */
+  /** Sees each statement sent: tests count them, the benchmark repeats them. */
   watch?: ((sent: Sent) => void) | undefined
-  /** So many wait for a connection; whoever comes next is turned away at once. */
+  /** How many requests may wait for a connection; any more are refused at once. */
   queue?: number
 }
 
-/** A pool of connections. Counts arrive as numbers; every statement with parameters is prepared once a connection. */
+/** A connection pool. Counts arrive as numbers; every statement with parameters is prepared once per connection. */
 export function openPool(
   config: PoolConfig,
   size: number,
@@ -78,10 +81,11 @@ export function openPool(
     idle_in_transaction_session_timeout: statementMs,
   })
   let closing = false
-  // Without a listener a restart of the database would end this process. One that stops after us may end what we have closed.
+  // Without a listener, a restart of the database would crash this process. Errors after `close` are ignored: a database that stops
+  // right after us may terminate connections we have just closed.
   pool.on('error', error => closing || onLost(error))
   pool.on('connect', client => {
-    // Nor does the pool listen to a connection that somebody works with: whose statement was lost hears of it.
+    // The pool does not listen to a connection in use; there, whoever sent the lost statement gets the error.
     client.on('error', () => undefined)
     prepareStatements(client, pulsed.awaits, watch)
   })
@@ -103,14 +107,14 @@ export function openPool(
   }
 }
 
-/** Put first in a select (`modifyFront`): it is planned for its values each time, because the best plan depends on them. */
+/** Put first in a select (`modifyFront`) whose best plan depends on its values: it is planned each time instead of being prepared. */
 export const planAnew = sql.raw('/* planned anew */')
 
 const planned = 'select /* planned anew */'
 
 const names = new Map<string, string>()
 
-/** PostgreSQL plans a named statement once a connection; the name is a hash of the text, so equal texts share it. */
+/** PostgreSQL plans a named statement once per connection. The name is a hash of the text, so equal texts share it. */
 function nameOf(text: string) {
   const known = names.get(text)
   if (known) return known

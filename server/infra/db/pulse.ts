@@ -1,28 +1,29 @@
 export interface Pulse {
-  /** To be told of whatever is sent, by the promise of its answer. */
+  /** Call with the promised answer of every statement sent. */
   awaits: (answer: Promise<unknown>) => void
   isGone: () => boolean
   stop: () => void
 }
 
 interface Felt {
-  /** Asks again whether somebody is there, in place of whatever was asked before. */
+  /** Sends a new ping, replacing the previous one. */
   ping: (isThere: () => void, isGone: boolean) => void
-  /** Nobody is: told once, until somebody is again. */
+  /** Called once when nothing answers any more, and again only after something has answered. */
   onGone: () => void
 }
 
 const tickMs = 100
-/** In ticks without an answer: then there is a ping, another after each so many, and then nobody is there. */
+/** In ticks without an answer: when to send the first ping, how often to repeat it, and when the database counts as gone. */
 const pingAfter = 5
 const pingEach = 10
 const goneAfter = 18
 
 /**
- * Tells a line that died in silence from a database that is slow: while somebody waits and nothing at all is answered, pings are sent
- * beside. Once these are not answered either it is gone, until one is.
+ * Tells a database that silently stopped answering from one that is only slow. While requests wait and nothing at all is answered,
+ * pings are sent on the side. If those are not answered either, the database counts as gone until one is.
  *
- * Time is counted in turns of the event loop: one that stands still for seconds hears nothing meanwhile, and that is one tick.
+ * Time is counted in turns of the event loop: one that was blocked for seconds could not have heard an answer, and counts as a single
+ * tick.
  */
 export function feelPulse({ ping, onGone }: Felt): Pulse {
   let waiting = 0

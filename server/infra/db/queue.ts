@@ -1,17 +1,17 @@
 import type { Pool as Connections } from 'pg'
 
-/** So many wait for a connection already that one more would not be served in time. */
+/** So many requests wait for a connection that one more would not be served in time. */
 export class QueueIsFull extends Error {}
 
-/** The database did not take a connection a moment ago; nobody has to wait to hear that again. */
+/** The database did not accept a connection a moment ago; callers fail at once instead of waiting for the same result. */
 export class StillGone extends Error {}
 
 const againMs = 1_000
 const failuresUntilGone = 2
 
 /**
- * Bounds the queue before a pool: whoever comes when `most` wait already is turned away at once. So is everybody for a second once
- * connections are opened in vain, where the connection to the database is silent and each of them would wait for the time-out.
+ * Bounds the queue in front of a pool: with `most` requests waiting, any more fail at once. After repeated connection timeouts, all
+ * requests fail at once for a second, as each would only wait for another timeout.
  */
 export function boundQueue(pool: Connections, most: number) {
   const connect = pool.connect.bind(pool)
@@ -30,11 +30,11 @@ export function boundQueue(pool: Connections, most: number) {
       throw error
     }
   }
-  // The pool itself connects with a callback, for what is run outside the queue.
+  // Calls with a callback come from the pool itself, for `pool.query`, and bypass the bound.
   Object.defineProperty(pool, 'connect', {
     value: (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : bounded()),
   })
 }
 
-/** Not the time-out of who waited for others: that is no news of the database. */
+/** A timeout of opening a connection; a timeout in the queue says nothing about the database. */
 const isSilence = (error: unknown) => error instanceof Error && error.message.includes('due to connection timeout')

@@ -4,44 +4,45 @@ import { every } from '../jobs/every.ts'
 import { QueueIsFull } from './queue.ts'
 import type { Db, Pool } from './pool.ts'
 
-/** A copy of the database that follows it, for what everybody may read. */
+/** A read replica, for data that everyone may read. */
 export interface Replica {
-  /** Reads there; or `otherwise`, when it is away, too far behind, or does not know of it yet. */
+  /** Reads from the replica, or calls `otherwise` when it is down, too far behind, or does not have the row yet. */
   read: <T>(there: (db: Db) => Promise<T>, otherwise: () => Promise<T>) => Promise<T>
-  /** Whether it is asked. */
+  /** Whether reads go to the replica. */
   isUp: () => boolean
-  /** Looks where it is; this also happens by itself every other second. */
+  /** Checks the replica's position; also runs by itself every two seconds. */
   look: () => Promise<void>
   close: () => Promise<void>
 }
 
 interface Following {
-  /** The copy's own connections. */
+  /** The replica's own connections. */
   pool: Pick<Pool, 'db' | 'close'>
   primary: Db
   log: Log
-  /** How long ago it may have had all that there was. */
+  /** How far behind the replica may be and still be used. */
   behindMs?: number
 }
 
 const lookMs = 2_000
 const behindMaxMs = 5_000
-/** Somebody waits for a page: after that the primary is asked instead. */
+/** A visitor waits for the page: after this, the primary is asked instead. */
 const readMs = 3_000
 
-/** How far the primary's log had come at a moment of this process. */
+/** The primary's log position at a time of this process's clock. */
 interface Mark {
   lsn: string
   at: number
 }
 
 /**
- * Looks every other second how far the primary has come, and which of these marks the replica has reached: that tells how old its answers are
- * even where it lost its connection and does not know. Until it has reached a recent one it is not asked.
+ * Every two seconds, reads the primary's log position and how many of the recent positions the replica has replayed. That tells how
+ * stale its data is, even when it has lost its connection to the primary without noticing. It is used only after it has reached a
+ * recent position.
  */
 export function followReplica({ pool, primary, log, behindMs = behindMaxMs }: Following): Replica {
   let marks: Mark[] = []
-  /** It had all that there was at this moment. */
+  /** The replica had everything committed up to this time. */
   let hasAllOf = -Infinity
   let said: string | null = null
   const say = (lack: string | null) => {
@@ -77,7 +78,7 @@ export function followReplica({ pool, primary, log, behindMs = behindMaxMs }: Fo
       try {
         return await within(readMs, there(pool.db))
       } catch (error) {
-        // The primary has no room for those that this one has none for.
+        // With the replica overloaded, its requests would overload the primary too.
         if (error instanceof QueueIsFull) throw error
         if (!isAnswer(error)) hasAllOf = -Infinity
         return otherwise()
@@ -95,7 +96,7 @@ async function lsnOf(primary: Db) {
   return rows[0]?.lsn ?? ''
 }
 
-/** How many of the marks, which are in order; null where nothing is followed. */
+/** How many of the marks (in order) the replica has reached; null when the server is not a replica. */
 async function reachedOf(replica: Db, marks: readonly Mark[]) {
   const lsns = marks.map(({ lsn }) => lsn)
   const { rows } = await sql<{ reached: number | null }>`
@@ -106,7 +107,7 @@ async function reachedOf(replica: Db, marks: readonly Mark[]) {
   return rows[0]?.reached ?? null
 }
 
-/** A refusal: what was asked for may be too new. The replica itself is well. */
+/** A refusal: the replica works, but may not have the row yet. */
 const isAnswer = (error: unknown) => error instanceof Error && 'status' in error
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

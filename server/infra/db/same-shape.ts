@@ -3,8 +3,8 @@ import type { Pool } from './pool.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * For commands beside a server, which is the one that changes the shape of its database: they work with the shape they know, or not at
- * all. @throws StartError with what to do.
+ * For commands that run beside a server. Only the server migrates the database, so they refuse a schema they do not know. @throws
+ * StartError with what to do.
  */
 export async function refuseOtherShape(pool: Pool) {
   const known = await migrationNames()

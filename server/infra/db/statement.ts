@@ -4,7 +4,7 @@ import type { Db } from './pool.ts'
 
 interface Template<Row> {
   query: CompiledQuery<Row>
-  /** For each parameter where its value is in what is given; null for those that are always the same. */
+  /** For each parameter, the path of its value in the given object; null for constants. */
   places: readonly (Path | null)[]
 }
 
@@ -13,12 +13,12 @@ type Path = readonly string[]
 type Build<Given, Row> = (db: Db, given: Given) => Compilable<Row> | RawBuilder<Row>
 
 /**
- * A statement that is asked for often. Kysely builds and compiles its text once for each shape of what is given, which would take as long
- * as all else that a small read takes of us. Texts and numbers, also of objects within, are values; where anything else differs, or is not
- * there, the text may be another.
+ * A frequently used statement. Kysely builds and compiles its text once per shape of the given object; doing so each time would take as
+ * long as the rest of a small read. Strings and numbers, also in nested objects, become parameters. Any other difference, such as a
+ * missing field, gives another text.
  *
- * To be made where a module begins, so that nobody's values are left in its text: `build` gets marks in their stead, and may do nothing
- * with a text or a number but hand it on. It throws when it does.
+ * Call this at module level, so that no request's values end up in the text. `build` gets placeholders and may do nothing with a string
+ * or number but pass it on as a parameter; otherwise it throws.
  */
 export function statement<Given extends object, Row>(build: Build<Given, Row>) {
   const templates = new Map<string, Template<Row>>()
@@ -71,7 +71,7 @@ interface Mark {
   mark: string | number
 }
 
-/** What is given, with a mark wherever a value is looked at: the same one each time. */
+/** The given object with a placeholder for each value that is read, the same one each time. */
 function marked<Given extends object>(given: Given, above: Path, marks: Mark[]): Given {
   return new Proxy(given, {
     get(target, name) {

@@ -259,7 +259,7 @@ export const tables = {
 
 type Shape<C> = C extends Column<infer T> ? T : never
 
-/** The database as Kysely sees it. */
+/** The database's type for Kysely. */
 export type Database = {
   [T in keyof typeof tables]: { [C in keyof (typeof tables)[T]]: Shape<(typeof tables)[T][C]> }
 }

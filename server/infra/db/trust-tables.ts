@@ -16,7 +16,7 @@ import {
   uuid,
 } from './columns.ts'
 
-/** What lets one trust accounts and those who look after them. */
+/** The audit log, moderation, and limits on attempts. */
 export const trustTables = {
   audit_entries: {
     id: uuid,

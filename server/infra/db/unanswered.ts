@@ -3,9 +3,9 @@ import { Client } from 'pg'
 import type { Pulse } from './pulse.ts'
 
 /**
- * The database ends statements that take too long, if it hears of them. One whose question or answer is lost on a connection that
- * died in silence, while others live, is ended here together with it: whoever waits for it hears so, and the pool opens another.
- * A transaction that has set a time of its own is not concerned, nor is what follows in it.
+ * The database times out slow statements, but only those that reach it. When a connection dies silently, while others still work, this
+ * closes it after `ms`: the waiting caller gets an error, and the pool opens another connection. Transactions that set their own
+ * `statement_timeout` are exempt until they end.
  */
 export function endUnanswered(client: PoolClient, ms: number, awaits: Pulse['awaits']) {
   let ownTime = false

@@ -1,7 +1,7 @@
 import { signUpRoles } from '#/rules/roles.ts'
 import { bigint, filled, maybeOneOf, maybeText, maybeTime, maybeUuid, text, texts, time, uuid } from './columns.ts'
 
-/** Ways of signing in besides a password. */
+/** Sign-in methods besides a password. */
 export const waysTables = {
   google_trips: {
     id: text,
