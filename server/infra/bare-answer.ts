@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Answers what has no response of its own, for it is no request or was to become a socket. Its connection is over then. */
+/** Answers on a raw socket, where there is no response object: for an unreadable request or a refused upgrade. Closes the connection. */
 export function answerBarely(socket: Duplex, status: number, headers: Headers) {
   const words = STATUS_CODES[status] ?? ''
   const all = {
@@ -17,16 +17,16 @@ export function answerBarely(socket: Duplex, status: number, headers: Headers) {
   socket.destroy()
 }
 
-/** What Node says of what it cannot read as a request, by its error's code; 400 is for everything else. */
+/** The status for each error code of Node's HTTP parser; 400 for any other. */
 const unreadable = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ])
 
-/** For an HTTP server's `clientError`: Node's own answers, with headers. */
+/** A `clientError` handler for an HTTP server: Node's own answers, with our headers. */
 export const answerUnreadable = (headers: Headers) => (error: Error & { code?: string }, socket: Duplex) => {
-  // As Node does: nothing is said into the middle of another answer.
+  // As Node does: never write into the middle of another answer.
   const answering: unknown = Reflect.get(socket, '_httpMessage')
   if (answering instanceof ServerResponse && answering.headersSent) return void socket.destroy()
   answerBarely(socket, unreadable.get(error.code ?? '') ?? 400, headers)

@@ -5,15 +5,15 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 export type Encoding = 'br' | 'gzip'
 
 const brotliQuality = 5
-/** 256 kB: pages are smaller, and the 4 MB that is usual must be cleared for each, a quarter of the time that compressing takes. */
+/** 256 kB. Pages are smaller, and clearing the default of 4 MB for each takes a quarter of the compression time. */
 const brotliWindowBits = 18
 const gzipLevel = 6
 
-/** What browsers say is one of a few texts; whoever makes up others does not fill our memory. */
+/** Browsers send one of a few values; the cap keeps invented ones from filling the memory. */
 const known = new Map<string, Encoding | null>()
 const knownMax = 50
 
-/** The better of our encodings among those a request accepts; null for the bytes as they are. */
+/** The best encoding that a request accepts; null for none. */
 export function encodingFor(accepted = ''): Encoding | null {
   let encoding = known.get(accepted)
   if (encoding !== undefined) return encoding
@@ -38,7 +38,7 @@ export function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Buffe
   return brotli(bytes, { params: { [quality]: brotliQuality, [window]: brotliWindowBits, [size]: bytes.length } })
 }
 
-/** Each part leaves as it comes: whoever reads a page need not wait for its end. */
+/** Flushes after every chunk, so that the browser can show a page before its end arrives. */
 export function compressor(encoding: Encoding): Duplex {
   if (encoding === 'gzip') return createGzip({ level: gzipLevel, flush: constants.Z_SYNC_FLUSH })
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window } = constants

@@ -3,7 +3,7 @@ import { keeper } from './kept.ts'
 
 const ages = { freshMs: 5_000, staleMs: 5_000 }
 
-/** A keeper with a clock of its own, and a maker that counts. */
+/** A cache with a clock of its own, and a counter of the values made. */
 function stage(room = { entries: 3, bytes: 1_000 }) {
   let time = 0
   let made = 0

@@ -1,16 +1,16 @@
-/** How many values are kept, and how many bytes they may take together. */
+/** The capacity in entries, and in bytes of all entries together. */
 interface Room {
   entries: number
   bytes: number
 }
 
-/** A kept value is fresh for a while; then it is still given for a while, and made anew behind it. */
+/** How long a value is fresh, and how long after that it is still served while a new one is made (stale-while-revalidate). */
 interface Ages {
   freshMs: number
   staleMs: number
 }
 
-/** Something made, and whether it may be kept: null when it may not, else the bytes it takes. */
+/** A new value and its size in bytes; null if it must not be cached. */
 interface Made<Value> {
   value: Value
   bytes: number | null
@@ -22,7 +22,7 @@ interface Entry<Value> {
   madeAt: number
 }
 
-/** Keeps what is asked for often; what nobody asked for the longest goes first. Many who ask for one thing at once wait for one making. */
+/** An LRU cache. Concurrent requests for the same key share one call of `make`. */
 export function keeper<Value>(room: Room, now: () => number = () => performance.now()) {
   const entries = new Map<string, Entry<Value>>()
   const making = new Map<string, Promise<Value>>()
@@ -46,7 +46,7 @@ export function keeper<Value>(room: Room, now: () => number = () => performance.
     const madeAt = now()
     const made: Promise<Value> = make()
       .then(({ value, bytes: size }) => {
-        // What was dropped meanwhile may be older than the reason for that.
+        // If the key was dropped while the value was made, the value may already be outdated.
         if (making.get(key) === made && size === null) forget(key)
         else if (making.get(key) === made && size !== null) keep(key, { value, bytes: size, madeAt })
         return value
@@ -65,7 +65,7 @@ export function keeper<Value>(room: Room, now: () => number = () => performance.
       if (!entry || age >= freshMs + staleMs) return making.get(key) ?? begin(key, make)
       entries.delete(key)
       entries.set(key, entry)
-      // Should this fail, whoever comes when it is too old hears why.
+      // On failure the stale value is served until it expires; then the caller gets the error.
       if (age >= freshMs && !making.has(key)) begin(key, make).catch(() => undefined)
       return entry.value
     },

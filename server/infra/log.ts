@@ -13,7 +13,7 @@ interface Line {
   [about: string]: unknown
 }
 
-/** One line an event, for a person or a collector. Line feeds inside are neutralised, so that nobody forges a line. */
+/** Logs one line per event, as text or JSON. Line feeds are escaped, so that nobody can forge a line. */
 export function makeLog(write: (line: string) => void, format: LogFormat = 'text'): Log {
   const say = (level: string, message: string, about: Readonly<Record<string, unknown>>) =>
     write(written[format]({ ...about, time: new Date().toISOString(), level, message }))

@@ -1,4 +1,4 @@
-/** True at most once within so many milliseconds: for what is said again and again while one cause lasts. */
+/** True at most once per `ms`, for messages that would repeat as long as their cause lasts. */
 export function sparingly(ms: number, now: () => number = () => performance.now()) {
   let saidAt = -Infinity
   return () => {

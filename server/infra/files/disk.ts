@@ -5,10 +5,10 @@ import { isNearlyFull } from '../room.ts'
 import type { Files } from './files.ts'
 import { FilesGone } from './files.ts'
 
-/** Files in a folder of the data folder, which is made with the first one. */
+/** Files in a folder of the data folder, created with the first file. */
 export function diskFiles(folder: string): Files {
   const placeOf = (key: string) => join(folder, key)
-  // What cannot be looked at now is looked at when the folder is opened again.
+  // If this fails, it is tried again at the next start.
   void removeParts(folder).catch(() => {})
   return {
     put: (key, bytes) => onDisk(() => write(folder, placeOf(key), bytes)),
@@ -26,7 +26,7 @@ export function diskFiles(folder: string): Files {
 const part = '.part'
 const partsKeptMs = 3_600_000
 
-/** What a crash has left of files that were being written. Another process may be writing: its own are younger. */
+/** Removes incomplete files left by a crash. Those that another process is still writing are younger. */
 async function removeParts(folder: string) {
   const names = await readdir(folder)
   for (const name of names.filter(each => each.endsWith(part))) {
@@ -36,7 +36,7 @@ async function removeParts(folder: string) {
   }
 }
 
-/** Written beside its place and then moved, so that nobody reads half a file; on the disk before its row says that it is there. */
+/** Writes to a temporary name and renames, so that nobody reads half a file. Synced to disk before the database row refers to it. */
 async function write(folder: string, place: string, bytes: Uint8Array) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (await isNearlyFull(folder)) throw new FilesGone(`${folder} has no room left`, { full: true })
@@ -57,7 +57,7 @@ async function write(folder: string, place: string, bytes: Uint8Array) {
   }
 }
 
-/** Windows opens no folders, and needs none of this. */
+/** Windows cannot open folders, and does not need this. */
 async function sync(folder: string) {
   const handle = await open(folder).catch(() => null)
   await handle?.sync().finally(() => handle.close())
@@ -65,7 +65,7 @@ async function sync(folder: string) {
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** Whatever the system says against it is about the place, never about the key, which is ours. */
+/** Any system error concerns the storage, not the key, which is ours. */
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

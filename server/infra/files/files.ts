@@ -1,13 +1,13 @@
-/** Where the product's files lie. Keys are made by the server: letters, digits and dashes, with one dot. */
+/** The product's file storage. Keys are made by the server: letters, digits and dashes, with one dot. */
 export interface Files {
-  /** All of it is there afterwards, or nothing. */
+  /** Atomic: stores all of it or nothing. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The bytes, or null when there are none. */
+  /** The bytes, or null when there is no such file. */
   get: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
   remove: (key: string) => Promise<void>
 }
 
-/** The place of the files does not answer, is not allowed, or has no room: none of it is the fault of what was asked. */
+/** The file storage does not answer, denies access or is full. Never caused by what was asked for. */
 export class FilesGone extends Error {
   override name = 'FilesGone'
   readonly full: boolean
@@ -17,12 +17,12 @@ export class FilesGone extends Error {
   }
 }
 
-/** For `.catch`, where something was done and only its files are left over: a job takes those away later. */
+/** For `.catch`, when only the deletion of files failed: a job deletes them later. */
 export function leftToTheSweep(error: unknown) {
   if (!(error instanceof FilesGone)) throw error
 }
 
-/** The same files; hears once when their place fails, and once when it works again. */
+/** Wraps `files`, reporting once when the storage starts to fail and once when it works again. */
 export function watched(files: Files, tell: { failed: (error: FilesGone) => void; works: () => void }): Files {
   let failing = false
   const seen = async <T>(call: Promise<T>): Promise<T> => {

@@ -9,5 +9,4 @@ interface Storage {
   s3?: S3Settings | undefined
 }
 
-/** The files of an installation: in its bucket if it has one, else in its data folder. */
 export const openFiles = ({ dataDir, s3 }: Storage): Files => (s3 ? s3Files(s3) : diskFiles(join(dataDir, 'files')))

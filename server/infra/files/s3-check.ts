@@ -5,8 +5,8 @@ import type { S3Settings } from './s3-settings.ts'
 import { S3Refused, s3Files } from './s3.ts'
 
 /**
- * Tries out a bucket: writes, reads and removes a small object. @throws StartError when the settings are wrong. A bucket that
- * does not answer now is no reason not to start: it is told, and found again by itself.
+ * Tries a bucket by writing, reading and removing a small object. @throws StartError when the settings are wrong. A bucket that does
+ * not answer is only reported, since it may come back by itself.
  */
 export async function checkS3(settings: S3Settings, tell: (error: FilesGone) => void) {
   const files = s3Files(settings)

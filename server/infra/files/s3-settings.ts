@@ -1,7 +1,7 @@
-/** A bucket of S3 or of a server that speaks like it, and the keys to it. */
+/** A bucket of S3 or a compatible server, with its credentials. */
 export interface S3Settings {
   bucket: string
-  /** What the names of objects are put behind, with a slash at its end. */
+  /** The base URL of objects, ending with a slash. */
   url: string
   region: string
   accessKeyId: string
@@ -21,8 +21,8 @@ interface Given {
 const usualRegion = 'us-east-1'
 
 /**
- * Servers of one's own have one name, so the bucket stands in the path there. Amazon's buckets have names of their own, but for
- * those with a dot, which no certificate covers.
+ * With a custom endpoint, the bucket goes into the path. On Amazon it goes into the host name, except for buckets with a dot in their
+ * name, which the wildcard certificate does not cover.
  */
 export function s3SettingsOf({ bucket, endpoint, pathStyle, prefix, ...given }: Given): S3Settings {
   const region = given.region ?? usualRegion

@@ -6,10 +6,10 @@ import type { Files } from './files.ts'
 import { FilesGone } from './files.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** The server answered, and what it answered is no. */
+/** The server answered with an error. */
 export class S3Refused extends FilesGone {
   readonly status: number
-  /** S3's own word, such as AccessDenied; empty when it said none. */
+  /** S3's error code, such as AccessDenied; empty when there was none. */
   readonly code: string
   constructor(what: string, status: number, code: string) {
     super(`S3 answered ${what} with ${status}${code && ` ${code}`}`, { full: status === 507 || fullCodes.has(code) })
@@ -20,11 +20,11 @@ export class S3Refused extends FilesGone {
 
 const fullCodes = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientCapacity'])
 
-/** How long one try may take, and all of them together: somebody is waiting for a picture. */
+/** The timeout of one attempt, and of all attempts together: someone is waiting for a picture. */
 const tryMs = 4_000
 const callMs = 4_500
 const tries = 3
-/** A server that cannot be reached is not asked again for this long, so that nobody queues up before it. */
+/** An unreachable server is not asked again for this long, so that requests do not pile up. */
 const restMs = 1_000
 
 interface Sending {
@@ -39,7 +39,7 @@ interface Answered {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Files as private objects of a bucket: nobody reaches them but through this server. */
+/** Files as private objects of a bucket, reachable only through this server. */
 export function s3Files({ url, region, accessKeyId, secretAccessKey }: S3Settings): Files {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const facts = { 'server.address': new URL(url).host }
@@ -52,7 +52,7 @@ export function s3Files({ url, region, accessKeyId, secretAccessKey }: S3Setting
     }
     const signed = await client.sign(`${url}${key}`, { method, headers, ...(body && { body }) })
     const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)])
-    // A redirect would take the signature elsewhere; S3 sends one where the region is wrong.
+    // Redirects are not followed, as they would carry the signature elsewhere. S3 redirects when the region is wrong.
     return traced({ name: `S3 ${method}`, kind: 'client', facts }, async span => {
       const answer = await fetch(signed, { signal, redirect: 'manual' })
       const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -61,7 +61,7 @@ export function s3Files({ url, region, accessKeyId, secretAccessKey }: S3Setting
     })
   }
 
-  /** Each of the three may be sent twice: an object is written whole, and what is removed stays removed. */
+  /** Safe to retry: objects are written as a whole, and removing one twice changes nothing. */
   async function send(sending: Sending): Promise<Answered> {
     if (performance.now() < restUntil) throw new FilesGone('S3 could not be reached a moment ago')
     const deadline = AbortSignal.timeout(callMs)
@@ -98,13 +98,13 @@ export function s3Files({ url, region, accessKeyId, secretAccessKey }: S3Setting
 
 const isMissing = (status: number, code: string) => status === 404 && code !== 'NoSuchBucket'
 
-/** What may be otherwise in a moment. */
+/** Errors that may pass: worth a retry. */
 const passes = ({ status }: Answered) => status === 408 || status === 429 || (status >= 500 && status !== 507)
 
 const gone = ({ method }: Sending, cause: unknown) =>
   new FilesGone(`S3 does not answer ${method}: ${reason(cause)}`, { cause })
 
-/** What fetch says of a lost connection is in its cause. */
+/** fetch gives the reason for a lost connection in its cause. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? reason(error.cause) : error.message

@@ -1,17 +1,17 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** One file of an archive, written as it comes. */
+/** One file of an archive, written as its chunks arrive. */
 export interface ZipEntry {
   name: string
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  /** False for what is compressed already, such as pictures. */
+  /** False for content that is already compressed, such as pictures. */
   packs: boolean
 }
 
 /**
- * An archive as a stream: an entry is asked for when those before it have been read by whoever downloads, so that no more than
- * a chunk waits in memory. A failure breaks the stream off; nobody gets a whole archive with less in it.
- * `onEnd` is called once, however it ends; the signal ends it too.
+ * A ZIP archive as a stream. An entry is requested only when the previous ones have been read by the client, so that no more than a
+ * chunk is held in memory. A failure breaks the stream, so that nobody gets an apparently complete archive with files missing. `onEnd`
+ * is called once, however it ends; the signal ends it too.
  */
 export function zipped(entries: AsyncIterable<ZipEntry>, signal: AbortSignal, onEnd: () => void) {
   const parts = write(entries, onEnd)

@@ -4,14 +4,14 @@ import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import type { Asked, Drawn } from './draw.ts'
 
-/* Runs in a thread of its own: text is set and pixels are filled here, while the server goes on answering. */
+/* Runs in a worker thread: layout and rasterizing must not block the server. */
 
 const folders = {
   'bricolage-grotesque': new URL('files/', import.meta.resolve('@fontsource/bricolage-grotesque/package.json')),
   'hanken-grotesk': new URL('files/', import.meta.resolve('@fontsource/hanken-grotesk/package.json')),
 } as const
 
-/** The faces of web/app.css, which ships them in a form that only browsers read. What they lack is not drawn. */
+/** The fonts of web/app.css, which ships them in a format only browsers read. Glyphs they lack are not drawn. */
 const faces = [
   ['Bricolage', 'bricolage-grotesque', 700],
   ['Hanken', 'hanken-grotesk', 500],
@@ -41,7 +41,7 @@ async function draw({ drawing, width, height }: Asked): Promise<Drawn> {
     },
   })
   if (missing.length > 0) return { missing }
-  // Text is outlines by now: no font of the machine can be looked for.
+  // Text has become outlines by now, so no system font is needed.
   const picture = new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: width } })
   return { png: new Uint8Array(picture.render().asPng()) }
 }

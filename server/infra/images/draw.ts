@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What is drawn: boxes and texts with styles, as satori reads them. */
+/** A tree of boxes and texts with styles, in the form that satori reads. */
 export interface Drawing {
   type: 'div' | 'svg' | 'path' | 'circle'
   key: null
@@ -14,7 +14,7 @@ export interface Asked {
   height: number
 }
 
-/** A PNG; or, when the faces have no glyphs for them, the texts that cannot be drawn. */
+/** A PNG; or, when the fonts lack glyphs for them, the texts that cannot be drawn. */
 export type Drawn = { png: Uint8Array } | { missing: readonly string[] }
 
 const idleMs = 60_000
@@ -24,8 +24,8 @@ let worker: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Draws in a thread that is started when the first picture is wanted and ended when none was for a minute: nobody who does not
- * share pays for it. One at a time. @throws when the thread fails.
+ * Draws in a worker thread, which is started on demand and ends after a minute without work, so that servers whose links are not shared
+ * do not pay for it. One drawing at a time. @throws when the thread fails.
  */
 export function draw(asked: Asked): Promise<Drawn> {
   const mine = last.then(() => drawNow(asked))
@@ -40,7 +40,7 @@ async function drawNow(asked: Asked): Promise<Drawn> {
   const thread = (worker ??= started())
   try {
     thread.postMessage(asked)
-    // One that dies says so as an error, and one that hangs is given up.
+    // A thread that crashes emits an error; one that hangs runs into the timeout.
     const [drawn]: Drawn[] = await once(thread, 'message', { signal: AbortSignal.timeout(limitMs) })
     if (!drawn) throw new Error('Nothing was drawn')
     idle = setTimeout(end, idleMs).unref()
@@ -54,7 +54,7 @@ async function drawNow(asked: Asked): Promise<Drawn> {
 function started() {
   const thread = new Worker(new URL('draw-worker.ts', import.meta.url))
   thread.unref()
-  // Without a listener, an error between two pictures would end the server.
+  // Without a listener, an error between two drawings would crash the server.
   return thread.on('error', end)
 }
 

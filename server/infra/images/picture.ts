@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// Only these decoders exist for the product: no SVG, no PDF, nothing that reads other files or runs text.
+// Allow only these decoders: no SVG, no PDF, nothing that reads other files or runs code.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -15,7 +15,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 export interface Picture {
-  /** WebP, at most `fullSide` pixels on its longer side, without any metadata. */
+  /** WebP, at most `fullSide` pixels on the longer side, without metadata. */
   full: Uint8Array
   thumbnail: Uint8Array
   /** Of the full size, in pixels. */
@@ -30,8 +30,8 @@ const largePortraitSide = 512
 const seconds = 10
 
 /**
- * Decodes a picture by its content, whatever its name says, and writes it anew: upright, and with nothing but its pixels.
- * @throws when it is no JPEG, PNG, WebP, GIF or AVIF, is cut short, or has more than `maxPixels` pixels.
+ * Decodes a picture by its content, whatever its name says, and encodes it anew: rotated upright, and with nothing but its pixels.
+ * @throws when it is not a JPEG, PNG, WebP, GIF or AVIF, is truncated, or has more than `maxPixels` pixels.
  */
 export async function redraw(bytes: Uint8Array, maxPixels: number): Promise<Picture> {
   const fitting = (side: number) =>
@@ -44,7 +44,7 @@ export async function redraw(bytes: Uint8Array, maxPixels: number): Promise<Pict
   return { full: full.data, thumbnail: thumbnail.data, width: full.info.width, height: full.info.height }
 }
 
-/** The middle square of a picture in two sizes, drawn anew like any other. @throws like `redraw`. */
+/** The middle square of a picture in two sizes, encoded anew. @throws like `redraw`. */
 export async function redrawSquare(bytes: Uint8Array, maxPixels: number): Promise<Record<PortraitSize, Uint8Array>> {
   const square = (side: number) =>
     upright(bytes, maxPixels).resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toBuffer()
@@ -56,7 +56,7 @@ export type PortraitSize = 'small' | 'large'
 const upright = (bytes: Uint8Array, maxPixels: number) =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds }).rotate()
 
-/** The pixels that a picture's head announces; undefined when it is no picture. Nothing is decoded for it. */
+/** The number of pixels that a picture's header announces, without decoding it; undefined when it is no picture. */
 export async function pixelsOf(bytes: Uint8Array): Promise<number | undefined> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -4,10 +4,10 @@ import type { Db } from '../db/pool.ts'
 import { sparingly } from '../sparingly.ts'
 import { briefly } from './briefly.ts'
 
-/** A failure that lasts is said once in a while, not each second. */
+/** A lasting failure is logged now and then, not every second. */
 const failureSaidMs = 30_000
 
-/** Of one job, since it was last written down. Moments are this process's own; the database makes times of them. */
+/** What a job did since its row was last written. Times are by this process's clock; the database converts them. */
 interface Line {
   started?: number
   ended?: number
@@ -18,13 +18,16 @@ interface Line {
   failures: number
 }
 
-/** What jobs did last, kept in memory and written down together, so that a job that runs each second costs no row each second. */
+/**
+ * What each job did last, collected in memory and written together, so that a job that runs every second does not cost a write every
+ * second.
+ */
 export interface JobBook {
-  /** A job's own log: what it says there as an error counts as a failure of the job. */
+  /** A job's own log: errors logged there count as failures of the job. */
   logOf: (name: string) => Log
-  /** Runs a job and remembers when, and how it ended. */
+  /** Runs a job and records when it ran and how it ended. Never throws. */
   run: (name: string, task: () => Promise<unknown>) => Promise<void>
-  /** Writes down what is new. What cannot be written now is written next time. */
+  /** Writes what is new. If that fails, it is written next time. */
   write: () => Promise<void>
 }
 
@@ -64,7 +67,7 @@ export function makeJobBook(db: Db, log: Log): JobBook {
         dues.set(name, isDue)
         if (isDue()) log.error(`The job ${name} failed`, error)
       }
-      // A line that was written down meanwhile begins anew.
+      // Looked up again: the line may have been written and replaced during the run.
       const line = lineOf(name)
       line.runs += 1
       line.started = startedAt

@@ -4,7 +4,7 @@ const wordsMax = 200
 const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 const quoted = /"[^"]*"|“[^”]*”|'[^']*'/g
 
-/** What kind of fault it was, for a table that stays: nothing that was typed, no address, no row's content. */
+/** The kind of fault, safe to keep in a table: no typed text, no address, no content of a row. */
 export function briefly(error: unknown): string {
   const state = sqlState(error)
   if (state && /^[0-9A-Z]{5}$/.test(state)) {

@@ -1,14 +1,14 @@
 import type { Log } from '../log.ts'
 import type { Changing } from '../db/change.ts'
 
-/** What a job in the background needs: the database, and somewhere to say what went wrong. */
+/** What a background job needs: the database, and a log for failures. */
 export interface Tidying extends Changing {
   log: Log
 }
 
 /**
- * Does the same with each item, one after the other. One that fails is logged and left for the next run: it keeps none of
- * those behind it waiting. Returns how many went well.
+ * Runs `act` on each item in turn. A failing item is logged and left for the next run, without holding up the others. Returns the
+ * number of successes.
  */
 export async function eachOnItsOwn<Item extends { id: string }>(
   log: Log,

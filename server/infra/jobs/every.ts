@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts'
 
 /**
- * Runs a task again and again, `ms` after it last ended, never twice at once. A failure is logged and tried again.
- * The task must be safe on many servers at once. `stop` waits for a run under way.
+ * Runs a task repeatedly, `ms` after the previous run has ended, so never twice at once in this process. Failures are logged and
+ * retried. The task must be safe to run on several servers at once. `stop` waits for a run in progress.
  */
 export function every(ms: number, name: string, log: Log, task: () => Promise<unknown>) {
   let stopped = false

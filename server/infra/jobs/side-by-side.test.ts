@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sideBySide } from './side-by-side.ts'
 
-/** Items that end when they are told to. */
+/** Items that finish when told to. */
 function work(items: string[]) {
   const started: string[] = []
   const failures: string[] = []

@@ -1,6 +1,6 @@
 interface Work<Item> {
   find: () => Promise<readonly Item[]>
-  /** Two items of one key are never worked on at once by this process. */
+  /** This process never works on two items with the same key at once. */
   keyOf: (item: Item) => string
   act: (item: Item) => Promise<unknown>
   failed: (error: unknown, item: Item) => void
@@ -9,8 +9,8 @@ interface Work<Item> {
 const atOnce = 24
 
 /**
- * Work whose items may each take long. `tick` starts what is found and does not wait for it, so one slow item delays none but its
- * own kin; `idle` waits for all that was started.
+ * Runs items that may each take long. `tick` starts what it finds without waiting, so that a slow item delays only others with its key.
+ * `idle` waits for everything started.
  */
 export function sideBySide<Item>({ find, keyOf, act, failed }: Work<Item>) {
   const running = new Map<string, Promise<unknown>>()

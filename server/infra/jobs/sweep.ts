@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import { eachOnItsOwn } from './each.ts'
 
-/** Which rows are read: those that stayed before are passed over. */
+/** The rows to read next; `offset` skips those that could not be removed. */
 export interface Batch {
   limit: number
   offset: number
@@ -10,8 +10,8 @@ export interface Batch {
 const limit = 500
 
 /**
- * Removes all that `find` finds, oldest first, a batch after the other. What cannot be removed is logged, passed over and left for
- * the next run; when nothing of a batch can be, the run ends.
+ * Removes everything that `find` returns, oldest first, in batches. What cannot be removed is logged, skipped and left for the next
+ * run. The run ends when nothing of a batch could be removed.
  */
 export async function sweep<Item extends { id: string }>(
   log: Log,

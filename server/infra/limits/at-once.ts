@@ -1,4 +1,4 @@
-/** So many of each key at once. `enter` answers how to leave again, or null when there is no room. */
+/** Limits how many may be inside per key. `enter` returns a function to leave with, or null when it is full. */
 export function atOnce(most: number) {
   const inside = new Map<string, number>()
   return {

@@ -1,11 +1,11 @@
 import type { Counter } from './counter.ts'
 
-/** Whoever is not told apart any more. */
+/** The shared key for all keys beyond the limit. */
 const theRest = 'the rest'
 
 /**
- * Tells so many keys apart within a window of time and no more, or somebody with a hundred thousand addresses would fill the memory
- * with them. Those that come later are counted together.
+ * Limits the number of distinct keys per time window; later keys share one counter. Otherwise an attacker with a hundred thousand
+ * addresses could fill the memory.
  */
 export function boundKeys(counter: Counter, most: number, windowMs: number, now = () => performance.now()): Counter {
   let seen = new Set<string>()

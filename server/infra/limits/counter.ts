@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Counter {
-  /** Counts one; how many seconds to wait before the next, 0 when there is room. */
+  /** Counts one; returns the seconds to wait before the next, or 0 when the limit is not reached. */
   hit: (key: string) => Promise<number>
 }
 
@@ -11,7 +11,7 @@ export interface Limit {
   seconds: number
 }
 
-/** Counts in this process, and forgets with it. */
+/** Counts in the memory of this process. */
 export const memoryCounter = (limit: Limit): Counter => counterOf(memoryOf(limit))
 
 export const memoryOf = ({ count, seconds }: Limit) => new RateLimiterMemory({ points: count, duration: seconds })

@@ -1,9 +1,9 @@
 export interface Gate {
-  /** Runs a task as soon as there is room; when the queue is full, `otherwise` answers at once. */
+  /** Runs a task once there is room; calls `otherwise` at once when the queue is full. */
   pass: <T>(task: () => Promise<T>, otherwise: () => never) => Promise<T>
 }
 
-/** Lets so many tasks run at once, so many more wait in a queue, and turns the rest away. */
+/** Runs `atOnce` tasks concurrently and queues up to `queue` more. */
 export function makeGate({ atOnce, queue }: { atOnce: number; queue: number }): Gate {
   let running = 0
   const waiting: (() => void)[] = []

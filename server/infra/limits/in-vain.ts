@@ -3,12 +3,12 @@ import type { Limit } from './counter.ts'
 
 const msPerSecond = 1_000
 
-/** Counts what was asked for in vain. Asking whether that was too much must not count as one: who finds what they ask for counts for nothing. */
+/** Counts failed requests. Unlike a `Counter`, checking does not count, so that successful requests are free. */
 export function inVain({ count, seconds }: Limit) {
   const counts = new Map<string, number>()
   let since = performance.now()
   return {
-    /** How many seconds to wait before the next; 0 when there is room. */
+    /** Seconds to wait before the next request; 0 when the limit is not reached. */
     wait(key: string) {
       const left = seconds - (performance.now() - since) / msPerSecond
       if (left <= 0) {

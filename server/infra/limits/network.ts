@@ -4,8 +4,8 @@ const hextets = 8
 const networkHextets = 4
 
 /**
- * What stands for whoever has an address: an IPv4 address itself, also where it comes mapped into IPv6, and of IPv6 the first 64
- * bits, because the rest is anybody's to choose within one household.
+ * The key an address is counted under: the IPv4 address (also when mapped into IPv6), or the first 64 bits of an IPv6 address, as a
+ * household may choose the rest freely.
  */
 export function networkOf(address: string | null): string {
   const [plain = ''] = (address ?? '').trim().split('%')
@@ -15,7 +15,7 @@ export function networkOf(address: string | null): string {
   return mappedIPv4(parts) ?? `${parts.slice(0, networkHextets).join(':')}::/64`
 }
 
-/** URLs write an IPv6 address in one way; what is left is to fill in its zeros. */
+/** URL normalizes IPv6 addresses; only the zeros behind "::" have to be filled in. */
 function expanded(address: string) {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [before, after] = [head, tail ?? ''].map(half => half.split(':').filter(Boolean))

@@ -5,19 +5,19 @@ interface Listener {
   userId: string
 }
 
-/** Who opens a socket, or null when nobody may. */
+/** The person who opens a socket, or null when it is refused. */
 export type Admit = (request: IncomingMessage) => Promise<Listener | null>
 
 export interface Asking {
   /** Before the handshake is answered. */
   admit: Admit
-  /** Of a socket that is open: no limit of those who come may end it. */
+  /** For sockets that are already open; limits on new sockets do not apply. */
   mayStay: Admit
 }
 
 /**
- * Remembers who was let in by which request, and lets in so many of one person, counted at all processes together. Where nobody can
- * say that, those that are known to be `elsewhere` count. An error lets nobody in.
+ * Decides whether a handshake may open a socket, remembers whom it let in, and limits the sockets of a person across all processes.
+ * When that count is not available, the known sockets `elsewhere` are added to those here. Errors refuse.
  */
 export function makeAdmission(
   { admit, mayStay }: Asking,
@@ -37,7 +37,7 @@ export function makeAdmission(
   const takeSlot = async (userId: string) => {
     const nth = (inside.get(userId) ?? 0) + 1
     if (nth > most) return false
-    // Whoever comes meanwhile is one more.
+    // Before the await, so that a concurrent handshake is counted on top of this one.
     inside.set(userId, nth)
     const fits = (await slots.take(userId, nth, most)) ?? nth + elsewhere(userId) <= most
     if (!fits) freeSlot(userId)
@@ -58,7 +58,7 @@ export function makeAdmission(
       return true
     },
     who: (request: IncomingMessage) => listeners.get(request),
-    /** Whether a listener still may listen. Where nobody can say, they may. */
+    /** Whether an open socket may stay. If that cannot be checked, it may. */
     async mayStay(request: IncomingMessage) {
       const now = await mayStay(request).catch(() => undefined)
       return now === undefined || now?.userId === listeners.get(request)?.userId

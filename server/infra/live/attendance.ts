@@ -2,13 +2,16 @@ interface Presence {
   online: boolean
 }
 
-/** Somebody's first browser opened, or their last one closed. */
+/** A person's first browser connected, or their last one disconnected. */
 export type OnPresence = (userId: string, now: Presence) => Promise<void>
 
-/** A reload closes the only socket for a moment: nobody goes offline and comes back for that. */
+/** A reload closes the only socket for a moment, which should not make its person go offline and back. */
 export const graceMs = 5_000
 
-/** Counts a person's sockets here. Whoever comes back within the grace, or is `elsewhere`, never went. */
+/**
+ * Counts a person's sockets in this process. Someone who reconnects within the grace period, or is connected `elsewhere`, never went
+ * offline.
+ */
 export function attendance(onPresence: OnPresence, elsewhere: (userId: string) => boolean) {
   const sockets = new Map<string, number>()
   const leaving = new Map<string, NodeJS.Timeout>()

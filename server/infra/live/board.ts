@@ -5,7 +5,7 @@ interface Spot {
   connection: Connection
 }
 
-/** Every open socket that is known, and which process has it. */
+/** All known open sockets, and which process each belongs to. */
 export function makeBoard() {
   const spots = new Map<string, Spot>()
   const [homes, people, rooms, lookers] = [index(), index(), index(), index()]
@@ -37,7 +37,7 @@ export function makeBoard() {
       if (connection.looking) lookers.put(connection.userId, id)
       if (connection.roomId) rooms.put(connection.roomId, id)
     },
-    /** Forgets all of one process. */
+    /** Removes all sockets of a process. */
     clear(home: string) {
       for (const id of [...homes.of(home)]) remove(id)
     },
@@ -46,7 +46,7 @@ export function makeBoard() {
     idsOf: (home: string) => [...homes.of(home)],
     viewersOf: (roomId: string): ReadonlySet<string> => ownersOf(rooms.of(roomId)),
     isLooking: (userId: string) => lookers.has(userId),
-    /** How many sockets a person has at other processes than this. */
+    /** The number of a person's sockets in other processes. */
     elsewhere: (userId: string, home: string) =>
       [...people.of(userId)].filter(id => spots.get(id)?.home !== home).length,
     all: () => [...spots.values()].map(({ connection }) => connection),
@@ -55,7 +55,7 @@ export function makeBoard() {
 
 export type Board = ReturnType<typeof makeBoard>
 
-/** Socket ids by what they have in common. */
+/** Sets of socket ids by key. */
 function index() {
   const sets = new Map<string, Set<string>>()
   const none: ReadonlySet<string> = new Set()

@@ -4,24 +4,24 @@ import type { Fact } from '#/contract/live.ts'
 
 type Conn = Socket['conn']
 
-/** Some sixty of the longest messages of a squad, in bytes. */
+/** In bytes: about sixty of the longest squad messages. */
 const waitingMost = 256 * 1_024
 
 /**
- * Writes a frame to an open connection, past the queues of Socket.IO, which cost twice as much as the socket does: whoever hears is told one
- * thing in one frame, so there is no order to keep but the socket's own. A connection that is not read is ended, or all that is said would be
- * kept in memory for as long as they like; a browser connects again by itself, and asks for what it missed.
+ * Writes a frame directly to an open connection, bypassing Socket.IO's queues, which cost twice as much as the socket itself. Each fact
+ * is one frame, so the socket's own order is enough. A connection that does not read is destroyed, as everything sent to it would pile
+ * up in memory; the browser reconnects and fetches what it missed.
  */
 export function sayOn({ readyState, request: { socket } }: Conn, frame: Buffer) {
   if (readyState === 'open' && socket.writable && !socket.write(frame)) endUnread(socket)
 }
 
-/** Not `close`, which first sends what waits. */
+/** Uses `destroy` because `close` would first flush the buffer. */
 function endUnread(socket: IncomingMessage['socket']) {
   if (socket.writableLength > waitingMost) socket.destroy()
 }
 
-/** Engine.IO keeps it here. */
+/** Engine.IO keeps its WebSocket here. */
 interface Request extends IncomingMessage {
   websocket?: { pause: () => void; resume: () => void }
 }
@@ -29,9 +29,9 @@ interface Request extends IncomingMessage {
 const msPerSecond = 1_000
 
 /**
- * Reads so much of a connection in a second, and no more: what is said above that waits with whoever says it, and nobody else waits. A
- * second's worth may come at once. Who says so much that the answer to a ping waits too is ended for that. A WebSocket's own pings
- * are answered without us, so what waits to be read is looked at here as well.
+ * Limits the bytes read from a connection per second, with a burst of one second's worth. Anything above waits on the sender's side. A
+ * client whose pong is held up too long that way is disconnected. The WebSocket library answers a client's pings by itself, so unread
+ * answers are checked here as well.
  */
 export function hearAtMost(bytesPerSecond: number, { socket, websocket }: Request) {
   let paidUntil = 0
@@ -45,11 +45,11 @@ export function hearAtMost(bytesPerSecond: number, { socket, websocket }: Reques
   })
 }
 
-/** The open connections of each person here: the rooms of Socket.IO lead to them by three more steps for each connection and fact. */
+/** The open connections of each person in this process. Socket.IO's rooms would take three more steps per connection and fact. */
 export function makeConnections() {
   const connections = new Map<string, Set<Conn>>()
   return {
-    /** @returns how to forget it. */
+    /** @returns a function that removes it. */
     open(userId: string, conn: Conn) {
       const own = connections.get(userId) ?? new Set()
       connections.set(userId, own.add(conn))
@@ -75,10 +75,10 @@ export type Connections = ReturnType<typeof makeConnections>
 
 const textFrame = 0x81
 const [shortMax, twoByteLength, twoByteMax, eightByteLength] = [125, 126, 0xffff, 127]
-/** What Engine.IO and Socket.IO call a message that is an event. */
+/** Engine.IO's and Socket.IO's packet types: a message that is an event. */
 const event = '42'
 
-/** A fact as a browser's Socket.IO hears it: one whole WebSocket frame, the same for everybody. */
+/** A fact as one complete WebSocket frame of Socket.IO's protocol, the same for every recipient. */
 export function frameOf(fact: Fact) {
   const payload = Buffer.from(`${event}${JSON.stringify(['fact', fact])}`)
   const { length } = payload

@@ -1,8 +1,8 @@
 import type { Others } from '../others/others.ts'
 
-/** Within it the others have told who is with them. */
+/** Time for the other processes to report their sockets. */
 const settleMs = 1_000
-/** While the others cannot be heard, one of them may have suspended somebody. */
+/** The interval while the other processes cannot be heard: one of them may have suspended someone. */
 const apartMs = 15_000
 const atOnce = 20
 
@@ -12,8 +12,8 @@ interface Round {
 }
 
 /**
- * After words were missed, every socket is looked at again: whether it still may listen, and that its page reads again what it shows.
- * Few at a time, so that not all pages read at once.
+ * After messages from other processes were lost, checks for every socket whether it may stay, and tells its page to reload its data. A
+ * few at a time, so that not all pages reload at once.
  */
 export function lookAgain<Socket>(
   others: Others,
@@ -28,7 +28,7 @@ export function lookAgain<Socket>(
     for (let start = 0; start < all.length; start += atOnce)
       await Promise.all(all.slice(start, start + atOnce).map(socket => look(socket, tell)))
   }
-  // However often it is asked for during a round, one more follows: with a slow database rounds would else pile up.
+  // Requests during a round add a single further one; with a slow database, rounds would pile up otherwise.
   const start = async ({ tell }: Round) => {
     asked = { tell: tell || (asked?.tell ?? false) }
     if (isLooking) return

@@ -3,7 +3,7 @@ import type { OnPresence } from './attendance.ts'
 import { graceMs } from './attendance.ts'
 import type { Board } from './board.ts'
 
-/** What changed meanwhile is told together: a browser that changes its mind all the time costs no more than one that does not. */
+/** Changes within this time are sent together, so that a browser that keeps changing costs no more than others. */
 const togetherMs = 50
 
 interface Sharing {
@@ -13,7 +13,7 @@ interface Sharing {
   isOnline: (userId: string) => boolean
 }
 
-/** Tells the others about the sockets here, and writes theirs on the board. */
+/** Tells the other processes about the sockets here, and puts theirs on the board. */
 export function shareBoard({ board, others, onPresence, isOnline }: Sharing) {
   const changed = new Set<string>()
   let isAsked = false

@@ -14,7 +14,7 @@ import { attachLive } from './socket.ts'
 const most = 3
 const bytesASecond = 64_000
 
-/** A server that believes whoever says who they are. */
+/** A server that trusts the cookie as the person's id. */
 async function openLive(bytesPerSecond = bytesASecond) {
   const http = createServer()
   const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
@@ -61,7 +61,7 @@ test('a person opens so many sockets and no more, also at once; others are not c
   expect(await server.opens('cara')).toBeNull()
 })
 
-/** Every event that a browser may send, and all that comes of it: it only spares its own person notices. */
+/** Every event a browser may send. They only affect which notices its own person gets. */
 const decided = {
   viewing: [['00000000-0000-4000-8000-000000000001'], ['no room'], [{ roomId: 1 }], [], [null]],
   looking: [[true], ['yes'], [{}], [], [false]],
@@ -74,7 +74,7 @@ test('of what a socket may say every event is known, concerns its own person onl
   const socket = await server.opens('cara')
   for (const [event] of on.mock.calls) heard.add(String(event))
   on.mockRestore()
-  // The library hears the other two itself.
+  // The library listens to the other two itself.
   expect(heard).toEqual(new Set([...Object.keys(decided), 'disconnect', 'error']))
   await server.opens('cole')
   for (const [event, values] of Object.entries(decided)) for (const value of values) socket?.emit(event, ...value)
@@ -106,7 +106,7 @@ test('whoever does not read is cut off before a megabyte waits for them; others 
   socket.pause()
   const roomId = 'x'.repeat(16_000)
   let said = 0
-  // What the system itself keeps of a connection comes before.
+  // The kernel's buffers fill up first.
   while (server.live.openHere() > 1 && said < 4_000) {
     server.live.publish(['mallory', 'cara'], { name: 'squad_changed', roomId })
     said += 1
@@ -144,7 +144,7 @@ test('whoever asks for answers without end and reads none of them is cut off', a
   socket.pause()
   const ping = browserFrame('x'.repeat(125), 'ping')
   const many = Buffer.concat(Array.from({ length: 1_000 }, () => ping))
-  // What the system itself keeps of a connection comes before.
+  // The kernel's buffers fill up first.
   for (let said = 0; said < 400 && server.live.openHere() > 0; said += 1) {
     socket.write(many)
     await new Promise(setImmediate)

@@ -21,11 +21,11 @@ import { lookAgain } from './look-again.ts'
 import { shareBoard } from './sharing.ts'
 
 const maxMessageBytes = 64_000
-/** So long a browser may take to answer that its socket is closed: the library would wait for half a minute. */
+/** How long to wait for browsers to close their sockets; the library would wait for half a minute. */
 const goodbyeMs = 1_000
 
 interface Attached extends Live {
-  /** Ends the sockets one after another, spread over so long: each connects again, where others still answer. */
+  /** Closes the sockets one by one over `ms`, so that each reconnects to a server that keeps running. */
   moveAway: (ms: number) => Promise<void>
   close: () => Promise<void>
 }
@@ -34,13 +34,13 @@ type Listening = Socket<BrowserEvents, LiveEvents>
 
 interface Terms {
   socketsPerUser: number
-  /** What each socket may say. */
+  /** The most bytes a socket may send per second. */
   bytesPerSecond: number
-  /** Of the answer to whoever gets no socket. */
+  /** Headers of the answer to a refused handshake. */
   refusalHeaders: Readonly<Record<string, string>>
 }
 
-/** Live facts over Socket.IO. A socket hears what is said to its person, and says only which room is on its screen. */
+/** Live facts over Socket.IO. A socket receives the facts of its person; it sends only which room it shows and whether it is visible. */
 export function attachLive(
   http: HttpServer,
   asking: Asking,
@@ -101,7 +101,7 @@ export function attachLive(
   }
 }
 
-/** Closes every socket: as they should be, and after a second those whose browser does not answer. */
+/** Closes every socket properly; after a second, destroys those whose browser has not answered. */
 function closing(io: ReturnType<typeof serverOn>) {
   const open = new Set<Listening['request']['socket']>()
   io.engine.on('connection', ({ request: { socket } }: Listening['conn']) => {
@@ -114,7 +114,7 @@ function closing(io: ReturnType<typeof serverOn>) {
   }
 }
 
-/** Not `disconnect`: whose socket ends that way stays away, even who may listen again. */
+/** Socket.IO clients do not reconnect after `disconnect`, even when they are allowed to. */
 const hangUp = (conn: { close: () => void }) => conn.close()
 
 async function sendAway(sockets: readonly { conn: { close: () => void } }[], ms: number) {
@@ -136,14 +136,14 @@ const serverOn = (http: HttpServer, ask: (request: IncomingMessage) => Promise<b
     allowRequest: async (request, answer) => answer(null, isHandshake(request) && (await ask(request))),
   })
 
-/** What else is no handshake the library of sockets would refuse in a bare word of its own. */
+/** Anything else would be refused by the library with an answer of its own, without our headers. */
 const isHandshake = ({ url = '', headers }: IncomingMessage) =>
   /[?&]EIO=4(?:&|$)/.test(url) &&
   headers['sec-websocket-version'] === '13' &&
   /^[+/\dA-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
   headers['sec-websocket-protocol'] === undefined
 
-/** Whoever gets no socket hears it with the headers of every answer: the library, which comes after, would say a bare word. */
+/** Answers refused handshakes with our headers, before the library gives its own answer without them. */
 function refusing(io: ReturnType<typeof serverOn>, headers: Terms['refusalHeaders']) {
   io.engine.on('connection_error', ({ req, code }: Refused) => {
     if (!req.res) answerBarely(req.socket, code === forbidden ? 403 : 400, headers)
@@ -152,15 +152,15 @@ function refusing(io: ReturnType<typeof serverOn>, headers: Terms['refusalHeader
 }
 
 interface Refused {
-  /** With a response, unless it was to become a socket. */
+  /** Has a response unless the request was a WebSocket upgrade. */
   req: IncomingMessage & { res?: unknown }
   code: number
 }
 
-/** The code of the library for whom `allowRequest` turned away. */
+/** Engine.IO's code for a handshake that `allowRequest` refused. */
 const forbidden = 4
 
-/** What is said to a person's sockets here is said to the others, and what they say is said here. */
+/** Sends facts and disconnects to the sockets here and to the other processes, and applies those of other processes here. */
 function everywhere(connections: Connections, others: Others): Pick<Live, 'publish' | 'disconnect'> {
   const disconnect = (userId: string) => {
     for (const conn of connections.of(userId)) hangUp(conn)
@@ -183,7 +183,7 @@ function everywhere(connections: Connections, others: Others): Pick<Live, 'publi
   }
 }
 
-/** Writes down what a browser says of its screen, and null when it closes. */
+/** Records what a browser reports of its screen; null when it closes. */
 function follow(socket: Listening, userId: string, write: (connection: Connection | null) => void) {
   const device = deviceOf(socket.request.headers['user-agent'] ?? null)
   let connection: Connection = { userId, device, since: new Date(), looking: false, roomId: null }

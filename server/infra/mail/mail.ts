@@ -4,26 +4,26 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /** Names this mail for good (its Message-ID): sent twice after a crash, a mailbox can tell. */
+  /** The Message-ID. It stays the same when a mail is sent again after a crash, so that mailboxes can drop the duplicate. */
   id: string
-  /** The page that unsubscribes, which also answers to one-click requests (RFC 8058). */
+  /** The unsubscribe page, which also accepts one-click requests (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface KeptLetter extends Letter {
-  /** Counts from 1. */
+  /** Starts at 1. */
   number: number
   sentAt: Date
 }
 
-/** The way out for mails: SMTP, or a mailbox that anybody on a demo or development server can read. */
+/** Sends mails: over SMTP, or into a mailbox that anyone can read on a demo or development server. */
 export interface Mail {
-  /** @throws LetterRefused when no other try would help; anything else is worth one. */
+  /** @throws LetterRefused when a retry would not help; any other error is worth one. */
   send: (letter: Letter) => Promise<void>
   close: () => Promise<void>
-  /** Newest first. Only a mailbox keeps letters; nothing it takes is ever sent. */
+  /** Newest first. Present on a mailbox only, which never sends anything. */
   letters?: () => readonly KeptLetter[]
 }
 
-/** For good: the address takes no mails, or not this one. */
+/** A permanent failure: the address accepts no mails, or not this one. */
 export class LetterRefused extends Error {}

@@ -2,7 +2,7 @@ import type { KeptLetter, Mail } from './mail.ts'
 
 const lettersKept = 200
 
-/** Keeps the newest letters in memory instead of sending them: for demo and development only. */
+/** Keeps the newest mails in memory instead of sending them: for demo and development only. */
 export function mailboxMail(): Mail {
   let taken = 0
   let kept: readonly KeptLetter[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A mail server, and how far the way to it must be encrypted. */
+/** A mail server, and whether the connection to it must be encrypted. */
 export interface SmtpServer {
   host: string
   port: number | undefined
@@ -10,7 +10,7 @@ export interface SmtpServer {
   tls: 'wrapped' | 'required' | 'optional' | 'off'
 }
 
-/** Whom mails come from; the name may be empty. */
+/** The sender of mails; the name may be empty. */
 export interface Sender {
   name: string
   address: string
@@ -20,8 +20,8 @@ const words = ['required', 'optional', 'off'] as const
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 /**
- * Reads "smtp://user:password@host:port?tls=optional"; undefined when it is none. Without `tls`, encryption is required
- * everywhere but on this machine itself, where nobody listens on the way.
+ * Reads "smtp://user:password@host:port?tls=optional"; undefined when it is invalid. Without `tls`, encryption is required unless the
+ * server is on this machine.
  */
 export function readSmtpUrl(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined
@@ -38,7 +38,7 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
   return { ...server, tls: word ?? (loopback.test(host) ? 'off' : 'required') }
 }
 
-/** Reads "Name <address>" or an address alone; undefined when it is none. */
+/** Reads "Name <address>" or a bare address; undefined when it is invalid. */
 export function readSender(text: string): Sender | undefined {
   const [, name = '', within] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>\s*$/u.exec(text) ?? []
   const address = within ?? text.trim()

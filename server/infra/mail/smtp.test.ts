@@ -19,7 +19,7 @@ const letter = (change: Partial<Letter> = {}): Letter => ({
   ...change,
 })
 
-/** A program that takes connections and then does what the test says. */
+/** A server that accepts connections and then does what the test says. */
 async function openPort(onOpen: (write: (text: string) => void) => void) {
   const server = createServer(socket => {
     socket.on('error', () => {})

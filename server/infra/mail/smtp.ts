@@ -7,10 +7,13 @@ import type { Sender, SmtpServer } from './settings.ts'
 const connections = 4
 const stepMs = 10_000
 const idleMs = 30_000
-/** Also for a server that trickles its answers, which no silence betrays; well below the lease of a delivery. */
+/**
+ * The timeout of a whole mail, for servers that trickle their answers and so never run into a socket timeout. Well below the lease of a
+ * delivery.
+ */
 const letterMs = 60_000
 
-/** Mails over SMTP, through few connections that are kept for a while. Nothing of a letter may name a file or an address to read. */
+/** Sends mails over SMTP through a small connection pool. A mail's content cannot make the library read a file or URL. */
 export function smtpMail({
   server,
   from,
@@ -69,14 +72,17 @@ const messageOf = ({ to, subject, text, html, id, unsubscribe }: Letter, from: S
   },
 })
 
-/** What failed, without the address: these words are kept and logged. */
+/** The error without the recipient's address, since it is stored and logged. */
 function retold(error: unknown, to: string) {
   const words = error instanceof Error ? error.message : String(error)
   const nameless = words.replaceAll(to, 'the recipient')
   return isForGood(error) ? new LetterRefused(nameless) : new Error(nameless)
 }
 
-/** Refused once it came to this person or this letter. Policies (5.7) are the operator's to mend: those letters wait. */
+/**
+ * Only a refusal of the recipient or the content is permanent. Policy errors (5.7.x) are for the operator to fix: those mails are
+ * retried.
+ */
 function isForGood(error: unknown) {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
   const { responseCode, command } = error

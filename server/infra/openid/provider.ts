@@ -1,38 +1,38 @@
 import * as client from 'openid-client'
 
-/** Whoever tells us who somebody is, by OpenID Connect. */
+/** An OpenID Connect provider. */
 export interface ProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** What is kept here while somebody is there: a second answer, or an answer to another question, is worth nothing. */
+/** Kept here while the browser is at the provider. They make replayed answers, and answers to another request, worthless. */
 export interface Secrets {
   state: string
   nonce: string
   verifier: string
 }
 
-/** As the provider says, signed; nothing of it is checked against what we want. */
+/** Signed by the provider; their content is not checked yet. */
 export type Claims = Readonly<Record<string, unknown>>
 
 export interface Provider {
-  /** Where to send a browser. @throws when the provider cannot be reached. */
+  /** The URL to send a browser to. @throws when the provider cannot be reached. */
   leave: (callback: string) => Promise<{ url: string; secrets: Secrets }>
-  /** Who came back. @throws when the answer is not one to trust, or the provider cannot be reached. */
+  /** The claims of the person who came back. @throws when the answer cannot be trusted, or the provider cannot be reached. */
   comeBack: (at: URL, secrets: Secrets) => Promise<Claims>
 }
 
 const waitSeconds = 8
 const rememberedMs = 3_600_000
 
-/** Its addresses and keys are read when they are first needed, so that a server starts without it. */
+/** The provider's endpoints and keys are read on first use, so that a server starts without it. */
 export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSettings): Provider {
   const read = () =>
     client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: waitSeconds,
-      // The ID token comes from the provider itself, but its signature is checked all the same.
+      // Checks the ID token's signature too, although the token comes directly from the provider.
       execute: [
         client.enableNonRepudiationChecks,
         ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),

@@ -4,7 +4,7 @@ import { AggregatorRegistry } from 'prom-client'
 
 const answerMs = 2_000
 
-/** A worker asks the process that leads it for the figures of all, and is told. */
+/** A worker asks the primary process for the metrics of all workers, and gets them. */
 interface Asked {
   figures: 'asked'
   nth: number
@@ -15,7 +15,7 @@ interface Told {
   text: string | null
 }
 
-/** In the leading process: adds up the figures of all workers for whichever was asked. */
+/** In the primary process: answers with the combined metrics of all workers. */
 export function relayFigures() {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
@@ -28,12 +28,12 @@ export function relayFigures() {
   })
 }
 
-/** The figures of this process, or of all that one leads: whichever of them a request reaches, it reads the same. */
+/** The metrics of this process, or of all workers together: every worker gives the same answer. */
 export function figuresWith(registry: Registry): () => Promise<string> {
   const { worker } = cluster
   if (!worker) return () => registry.metrics()
   AggregatorRegistry.setRegistries(registry)
-  // Makes this worker answer to the leading process.
+  // Registers this worker to answer the primary's requests for metrics.
   void new AggregatorRegistry()
   const waiting = new Map<number, (text: string | null) => void>()
   let asked = 0
@@ -50,7 +50,7 @@ export function figuresWith(registry: Registry): () => Promise<string> {
     const text = await promise
     clearTimeout(timer)
     waiting.delete(nth)
-    // Its own are better than none: others may be starting, or stuck.
+    // This worker's own metrics are better than none, when others are still starting or stuck.
     return text ?? registry.metrics()
   }
 }

@@ -8,7 +8,7 @@ import { keepLink } from './link.ts'
 const nothing = () => {}
 const togetherMs = 30
 
-/** A line to Redis on which what it says comes in lumps, as it does to a process that is busy. */
+/** A connection to Redis whose incoming data arrives in lumps, as in a busy process. */
 async function lumpyLine(port: number) {
   const server = createServer(near => {
     const far = connect(port, '127.0.0.1')

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 
 const beatMs = 1_000
 const unansweredMax = 3
-/** No request waits longer for an answer. */
+/** The longest a request waits for an answer. */
 const answerMs = 250
 const connectMs = 3_000
 const againMs = 500
@@ -15,7 +15,10 @@ interface Setting {
   channel: string
   log: Log
   heard: (text: string) => void
-  /** Said on the channel each second: the answers prove the line, and the others hear that we are there. */
+  /**
+   * Published on the channel every second: the replies prove that the connection works, and the other processes hear that this one is
+   * alive.
+   */
   beat: () => string
   up: () => void
   down: () => void
@@ -25,18 +28,18 @@ type Client = ReturnType<typeof open>
 
 export interface Link {
   isUp: () => boolean
-  /** What nobody waits for: answered in turn, however late. */
+  /** For commands no request waits for; the reply may come late. */
   send: <T>(command: (client: Client) => Promise<T>) => Promise<T>
-  /** One question, and a quick answer or an error. */
+  /** A single question: a quick answer or an error. */
   ask: <T>(question: (client: Client) => Promise<T>) => Promise<T>
   start: () => void
-  /** Waits a moment for what is still to be answered. */
+  /** Waits a moment for outstanding replies. */
   close: (last: Promise<unknown>) => Promise<void>
 }
 
 class NoRedis extends Error {}
 
-/** The connection as it is now. `isSuspect` once it left a question unanswered, until it answers a beat. */
+/** The current connection. `isSuspect` is set when a question was not answered in time, until a heartbeat is. */
 interface State {
   client: Client | null
   isSuspect: boolean
@@ -44,7 +47,8 @@ interface State {
 }
 
 /**
- * One connection to Redis, for words and questions, made anew whenever it ends or is silent. Nothing queues for it while it is away.
+ * Keeps one connection to Redis for messages and questions, and reopens it whenever it ends or goes silent. Nothing is queued while it
+ * is down.
  */
 export function keepLink(setting: Setting): Link {
   const ending = new AbortController()
@@ -60,7 +64,7 @@ export function keepLink(setting: Setting): Link {
       const { client } = state
       if (!client || state.isSuspect) throw new NoRedis('Redis is away')
       return within(answerMs, question(client)).catch((error: unknown) => {
-        // Until the next beat is answered nobody else waits.
+        // Until the next heartbeat is answered, no other request waits.
         if (error instanceof NoRedis && state.client === client) state.isSuspect = true
         throw error
       })
@@ -83,7 +87,7 @@ async function run(setting: Setting, state: State) {
   }
 }
 
-/** Connects, and ends with the reason why it ended. */
+/** Connects, and throws the reason when the connection ends. */
 async function live(setting: Setting, state: State, isWell: () => void) {
   const client = open(setting.url)
   const lost = new Promise<Error>(resolve => {
@@ -92,7 +96,8 @@ async function live(setting: Setting, state: State, isWell: () => void) {
   })
   try {
     await within(connectMs, client.connect())
-    // A word may come in one piece with the answer to this, when ours could not be said yet: beats tell of it again.
+    // Messages that arrive together with the reply to SUBSCRIBE are ignored, since this process cannot publish yet. The counts in later
+    // heartbeats reveal them.
     const hear = (text: string) => void (state.client === client && setting.heard(text))
     await within(connectMs, client.subscribe(setting.channel, hear))
     state.client = client
@@ -107,7 +112,10 @@ async function live(setting: Setting, state: State, isWell: () => void) {
   }
 }
 
-/** Comes when so many beats in a row were not answered. Counted, so that our own pause is not taken for Redis's. */
+/**
+ * Resolves after several unanswered heartbeats in a row. Counted rather than timed, so that a pause of this process is not taken for
+ * one of Redis.
+ */
 async function silence(client: Client, { channel, beat }: Setting, state: State) {
   let unanswered = 0
   const say = async () => {
@@ -138,7 +146,7 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Once when it goes, and once when it is back. */
+/** Logs once when Redis goes away, and once when it is back. */
 function tellOnce(log: Log) {
   let isWell = true
   return {

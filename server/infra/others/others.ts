@@ -3,57 +3,57 @@ import type { Connection } from '../live/live.ts'
 import type { Counter, Limit } from '../limits/counter.ts'
 import { memoryCounter } from '../limits/counter.ts'
 
-/** What one process tells all others of its installation. */
+/** One message from a process to all others of the installation. */
 export type Word =
   | { kind: 'fact'; to: readonly string[]; fact: Fact }
-  /** Whatever is remembered of a person is to be read again. */
+  /** Drop what is cached about a person. */
   | { kind: 'forget'; userId: string }
-  /** A person's sockets end, wherever they are open. */
+  /** Close a person's sockets in every process. */
   | { kind: 'disconnect'; userId: string }
-  /** Sockets of the one who says it, as they are now, null for one that closed; `all` when it has no others. */
+  /** The state of the sender's sockets, null for a closed one. With `all`, the list is complete. */
   | { kind: 'sockets'; sockets: readonly (readonly [id: string, Connection | null])[]; all: boolean }
-  /** Asks one for all its sockets. */
+  /** Asks one process for all its sockets. */
   | { kind: 'ask'; whom: string }
-  /** The one who says it stops. These people were with it until now. */
+  /** The sender is stopping. These people were connected to it until now. */
   | { kind: 'bye'; people: readonly string[] }
 
 export interface Listener {
   hear?: (word: Word, from: string) => void
-  /** Somebody is new, or something they said was not heard. */
+  /** A process is new, or one of its messages was lost. */
   met?: (who: string) => void
-  /** Somebody has been silent for long, or nobody can be heard any more. */
+  /** A process has been silent for too long, or the connection to the others is down. */
   gone?: (who: string) => void
-  /** Words may have been missed: what is known from them is to be read again. */
+  /** Messages may have been lost: reload whatever depends on them. */
   lost?: () => void
 }
 
-/** A slot is one of the live connections a person may have. How many each has taken, at all processes together. */
+/** Counts slots, the live connections a person may have, across all processes. */
 export interface Slots {
-  /** Takes a person's nth slot here if that makes at most so many everywhere. Null when nobody can say. */
+  /** Takes a person's nth slot in this process if no more than `most` are taken in all. Null when the count is not available. */
   take: (userId: string, nth: number, most: number) => Promise<boolean | null>
-  /** A slot was given back, or not taken after all. */
+  /** A slot was released, or not taken after all. */
   changed: (userId: string) => void
 }
 
 /** The other processes of this installation. */
 export interface Others {
   me: string
-  /** Tells the others and waits for nothing. What cannot be told now they notice as lost. */
+  /** Sends without waiting. When a message cannot be delivered, the others notice that one is missing. */
   say: (word: Word) => void
   listen: (listener: Listener) => void
   /** Null where there are no others. */
   isUp: () => boolean | null
-  /** Whether this process does what one of all that hear each other has to do. */
+  /** Whether this process is the one that does what only one of those that hear each other has to do. */
   isFirst: () => boolean
-  /** Counts for all of them together. */
+  /** A rate limit counted across all processes. */
   counter: (name: string, limit: Limit) => Counter
-  /** Of those that are taken `here`, as that is whenever it is read. Called once. */
+  /** `here` is a live view of the slots taken in this process. Called once. */
   slots: (here: ReadonlyMap<string, number>) => Slots
   start: () => void
   close: () => Promise<void>
 }
 
-/** One process by itself. */
+/** A single process without others. */
 export const alone: Others = {
   me: 'alone',
   say: () => {},

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Link } from './link.ts'
 import type { Slots } from './others.ts'
 
-/** As long as a silent process counts as being there. */
+/** How long a silent process still counts as present. */
 const keepSeconds = 20
 
-/** Longer than a request would wait: a live connection may open a moment later. */
+/** Longer than for a request: a live connection may open a moment later. */
 const answerMs = 2_000
-/** What a script answers when what this process told has ended. */
+/** The scripts' reply when this process's hash has expired. */
 const unknown = -1
 
-/** What every process has of one person, summed up and added to at once, so that nobody else counts in between. */
+/** Sums a person's slots over all processes and takes one, atomically. */
 const take = `
 if redis.call('EXISTS', KEYS[2]) == 0 then return -1 end
 local total = tonumber(ARGV[2])
@@ -30,16 +30,16 @@ if ARGV[2] == '0' then redis.call('HDEL', KEYS[1], ARGV[1]) end
 return 1`
 
 interface RedisSlots extends Slots {
-  /** Keeps what is told from ending, and tells all again when some of it may be lost. */
+  /** Renews the hash's expiry, or writes all counts again when some may be lost. */
   beat: () => void
-  /** Something may not have been told. */
+  /** Marks the counts in Redis as possibly incomplete. */
   doubt: () => void
   close: () => Promise<unknown>
 }
 
 /**
- * Each process has a hash, person by person, that ends soon after the process; a set names these hashes. While Redis is away nobody
- * can say. Decision 046.
+ * Each process has a hash with its count for each person, which expires soon after the process has ended; a set lists these hashes.
+ * Without Redis the count is not available. Decision 046.
  */
 export function redisSlots({ send }: Link, prefix: string, me: string, here: ReadonlyMap<string, number>): RedisSlots {
   const [all, own] = [`${prefix}:all`, `${prefix}:${me}`]
@@ -47,7 +47,7 @@ export function redisSlots({ send }: Link, prefix: string, me: string, here: Rea
   const doubt = () => void (isTold = false)
   const tellAll = () => {
     isTold = true
-    // A field of nobody's: an empty hash would not be there at all.
+    // A dummy field, since an empty hash would not exist.
     const counts = new Map([['', '0'], ...[...here].map(([userId, count]) => [userId, String(count)] as const)])
     const telling = send(client =>
       client.multi().del(own).hSet(own, counts).expire(own, keepSeconds).sAdd(all, own).expire(all, keepSeconds).exec(),
@@ -64,7 +64,7 @@ export function redisSlots({ send }: Link, prefix: string, me: string, here: Rea
   }
   return {
     async take(userId, nth, most) {
-      // What is said on one connection is done in turn.
+      // Redis runs the commands of one connection in order.
       if (!isTold) tellAll()
       const given = { keys: [all, own], arguments: [userId, String(nth), String(most)] }
       const asking = send(client => client.eval(take, given)).then(Number, () => unknown)

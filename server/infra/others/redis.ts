@@ -7,14 +7,14 @@ import { keepLink } from './link.ts'
 import type { Listener, Others, Word } from './others.ts'
 import { redisSlots } from './redis-slots.ts'
 
-/** How many beats somebody may leave out before they count as gone. */
+/** The number of missed heartbeats after which a process counts as gone. */
 const silentMax = 20
 
-/** On the wire. `said` counts the sender's words, this one included, so that a listener sees that one is missing. */
+/** The wire format. `said` counts the sender's messages including this one, so that a listener notices a missing one. */
 interface Saying {
   from: string
   said: number
-  /** None in a beat. */
+  /** None in a heartbeat. */
   word?: Word
 }
 
@@ -22,20 +22,20 @@ interface Known {
   said: number
   silent: number
   isGone: boolean
-  /** It said so itself, and finishes what it does. */
+  /** It has said goodbye, and is only finishing its work. */
   hasLeft: boolean
 }
 
 interface Setting {
   url: string
-  /** Tells installations apart that share one Redis. */
+  /** Separates installations that share one Redis. */
   installation: string
   log: Log
 }
 
 /**
- * The other processes, over one channel of Redis. Words rest nowhere: whoever could not hear for a moment reads again instead,
- * and the counts tell them that they could not. Decision 031.
+ * The other processes, over one Redis channel. Messages are not stored: a process that misses some notices from the counts, and reloads
+ * its data instead. Decision 031.
  */
 export function openOthers({ url, installation, log }: Setting): Others {
   const prefix = `karmasquad:${installation}`
@@ -74,7 +74,7 @@ export function openOthers({ url, installation, log }: Setting): Others {
     me,
     say(word) {
       said += 1
-      // Who does not hear it sees it in the count of the next.
+      // A process that misses it notices from the count in the next message.
       const text = saying(word)
       last = link.send(client => client.publish(channel, text)).catch(() => undefined)
     },
@@ -88,7 +88,7 @@ export function openOthers({ url, installation, log }: Setting): Others {
   }
 }
 
-/** Who is there, and how much of what they said was heard. */
+/** The known processes, and how many of their messages were heard. */
 function crowd(listeners: readonly Listener[]) {
   const known = new Map<string, Known>()
   return {
@@ -112,7 +112,7 @@ function crowd(listeners: readonly Listener[]) {
         one.isGone = true
         for (const listener of listeners) {
           listener.gone?.(who)
-          // It may have changed something and died before it said so.
+          // It may have committed a change and died before announcing it.
           listener.lost?.()
         }
       }
@@ -126,7 +126,7 @@ function crowd(listeners: readonly Listener[]) {
   }
 }
 
-/** Counts in Redis; while that is away, each process counts by itself. Keys show nobody's address. */
+/** Counts in Redis; without it, each process counts by itself. Keys are hashed, so that they show no addresses. */
 function redisCounter({ ask }: Link, keyPrefix: string, limit: { count: number; seconds: number }) {
   const evaluate = (script: string, options: { keys: string[]; arguments: string[] }) =>
     ask(client => client.eval(script, options))
@@ -137,7 +137,7 @@ function redisCounter({ ask }: Link, keyPrefix: string, limit: { count: number; 
       keyPrefix,
       points: limit.count,
       duration: limit.seconds,
-      // Who is far over waits here, without asking Redis each time.
+      // Callers far over the limit are blocked in memory, without asking Redis.
       inMemoryBlockOnConsumed: limit.count + 1,
       insuranceLimiter: memoryOf(limit),
     }),

@@ -15,7 +15,7 @@ function joins(url: string, here: Map<string, number>) {
     here,
     isUp: () => expect.poll(others.isUp, patient).toBe(true),
     isDown: () => expect.poll(others.isUp, patient).toBe(false),
-    /** As an admission does. */
+    /** Takes a slot the way `makeAdmission` does. */
     async take(userId: string) {
       const nth = (here.get(userId) ?? 0) + 1
       here.set(userId, nth)

@@ -3,13 +3,13 @@ import type { Slots } from './others.ts'
 
 const answerMs = 1_000
 
-/** A worker asks the process that leads it for a slot, is told, and says how many it has. */
+/** A worker asks the primary process for a slot and gets an answer, or reports how many it has. */
 type Note =
   | { slots: 'take'; ask: number; userId: string; nth: number; most: number }
   | { slots: 'told'; ask: number; fits: boolean }
   | { slots: 'changed'; userId: string; count: number }
 
-/** In the leading process: knows how many slots of whom each worker has, and answers one at a time. */
+/** In the primary process: tracks each worker's slots per person, and grants them one at a time. */
 export function relaySlots() {
   const there = new Map<number, Map<string, number>>()
   const set = (id: number, userId: string, count: number) => {
@@ -19,7 +19,7 @@ export function relaySlots() {
     else counts.delete(userId)
   }
   cluster.on('message', (worker, message: unknown) => {
-    // What it said may come after its end.
+    // Messages may arrive after the worker's exit.
     if (!isNote(message) || worker.isDead()) return
     if (message.slots === 'changed') set(worker.id, message.userId, message.count)
     if (message.slots !== 'take') return
@@ -34,7 +34,7 @@ export function relaySlots() {
   cluster.on('exit', worker => there.delete(worker.id))
 }
 
-/** In a worker. Should the leading process not answer in time, nobody can say. */
+/** In a worker. When the primary does not answer in time, the count is not available. */
 export function slotsOfAll(self: Worker, here: ReadonlyMap<string, number>): Slots {
   const waiting = new Map<number, (fits: boolean) => void>()
   let asked = 0

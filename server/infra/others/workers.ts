@@ -7,14 +7,17 @@ import { slotsOfAll, relaySlots } from './worker-slots.ts'
 
 const answerMs = 1_000
 
-/** Between the leading process and its workers. Every worker is known by the number that Node gave it. */
+/** Messages between the primary process and its workers, which are identified by Node's worker id. */
 type Note =
   | { note: 'hello' }
   | { note: 'word'; from: number; word: Word }
   | { note: 'met'; from: number }
   | { note: 'gone'; from: number }
 
-/** In the leading process: hands on what one worker says to all others, tells who came and who ended, and counts for all. */
+/**
+ * In the primary process: forwards each worker's messages to the others, announces who joined and exited, and counts rate limits for
+ * all.
+ */
 export function relayWords() {
   const counters = new RateLimiterClusterMaster()
   relaySlots()
@@ -39,7 +42,7 @@ export function relayWords() {
   return counters
 }
 
-/** In a worker: the others that the same process leads. Nothing that is said between them is lost. */
+/** In a worker: the other workers of the same primary. No message between them is lost. */
 export function fellowWorkers(self: Worker): Others {
   const listeners: Listener[] = []
   const there = new Set<number>()
@@ -56,7 +59,7 @@ export function fellowWorkers(self: Worker): Others {
     for (const listener of listeners) {
       if (message.note === 'met') listener.met?.(from)
       if (message.note === 'gone') listener.gone?.(from)
-      // Without a goodbye it may have changed something and died before it said so.
+      // Without a goodbye, it may have committed a change and died before announcing it.
       if (message.note === 'gone' && !leaving.has(message.from)) listener.lost?.()
       if (message.note === 'word') listener.hear?.(message.word, from)
     }
@@ -74,7 +77,7 @@ export function fellowWorkers(self: Worker): Others {
   }
 }
 
-/** Should the leading process not answer in time, each worker counts by itself. */
+/** When the primary does not answer in time, each worker counts by itself. */
 function counterOfAll(name: string, limit: Limit): Counter {
   const { count: points, seconds: duration } = limit
   const all = counterOf(new RateLimiterCluster({ keyPrefix: name, points, duration, timeoutMs: answerMs }))

@@ -3,7 +3,7 @@ import { invoiceReasons, invoiceStatuses } from '#/rules/plan-karma.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
 import type { ProviderInvoice, ProviderSubscription } from './payments.ts'
 
-/** Lemon Squeezy's shapes, as far as we read them. Source: its API documentation, "Subscriptions" and "Subscription invoices". */
+/** The parts of Lemon Squeezy's objects that we read. Source: its API documentation, "Subscriptions" and "Subscription invoices". */
 
 const biggestInt = 2_147_483_647
 const objectId = z.string().min(1).max(64)
@@ -79,7 +79,7 @@ export const invoiceResource = z
     updatedAt: a.updated_at,
   }))
 
-/** The links of a subscription; the provider leaves out those it has none for. */
+/** The links of a subscription. The provider omits those it does not have. */
 export const linksResource = z.object({
   attributes: z.object({
     urls: z.object({
@@ -89,7 +89,7 @@ export const linksResource = z.object({
   }),
 })
 
-/** What every webhook has, whatever it tells. */
+/** The common part of all webhooks. */
 export const webhookEnvelope = z.object({
   meta: z.object({
     event_name: z.string().min(1).max(100),

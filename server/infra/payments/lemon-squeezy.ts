@@ -24,7 +24,7 @@ const biggestAnswer = 5_000_000
 const checkoutLastsMs = 3_600_000
 const mediaType = 'application/vnd.api+json'
 
-/** The client of Lemon Squeezy's REST interface: what this product needs of it, with time-outs. */
+/** A client for the parts of Lemon Squeezy's REST API that this product needs, with timeouts. */
 export function lemonSqueezy({ apiUrl, apiKey, ...shop }: LemonSqueezySettings, waits = timeoutMs): Payments {
   const call = callerOf(apiUrl.replace(/\/$/, ''), apiKey, waits)
   const at = (id: string) => `/subscriptions/${encodeURIComponent(id)}`
@@ -78,7 +78,7 @@ export function lemonSqueezy({ apiUrl, apiKey, ...shop }: LemonSqueezySettings, 
   }
 }
 
-/** One request and its answer, parsed; null when there is no such thing. @throws PaymentsError */
+/** Returns a function that sends one request and returns the parsed answer, or null for a 404. @throws PaymentsError */
 function callerOf(base: string, apiKey: string, waits: number) {
   const facts = { 'server.address': new URL(base).host }
   async function once(method: Method, path: string, body?: unknown) {
@@ -101,7 +101,7 @@ function callerOf(base: string, apiKey: string, waits: number) {
     return text.length > biggestAnswer ? nonsense(path) : parsed(path, text)
   }
 
-  /** Reading and cancelling twice is the same as once, so only these are tried again. */
+  /** Only reads and cancellations are retried, as they are idempotent. */
   return async function call(method: Method, path: string, body?: unknown) {
     const tries = method === 'GET' || method === 'DELETE' ? triesOfReads : 1
     for (let attempt = 1; ; attempt++) {

@@ -7,7 +7,7 @@ export interface ProviderSubscription extends SubscriptionState {
   storeId: string
   testMode: boolean
   statusFormatted: string
-  /** Who pays, by the provider's own name for them. */
+  /** The provider's id of the customer. */
   customerId: string | null
   cardBrand: string | null
   cardLastFour: string | null
@@ -32,43 +32,43 @@ export interface Order {
   variantId: number
   email: string
   name: string
-  /** Whether it begins with the free trial. */
+  /** Whether it starts with the free trial. */
   trial: boolean
-  /** Comes back with everything the provider tells of what is bought here. */
+  /** Returned with every webhook about this purchase. */
   custom: Readonly<Record<string, string>>
-  /** Where the buyer's browser goes afterwards. */
+  /** Where the buyer's browser is sent afterwards. */
   returnTo: string
 }
 
-/** Pages of the provider for one subscription. They are signed and last a day, so they are asked for when they are needed. */
+/** The provider's pages for one subscription. Their URLs are signed and expire after a day, so they are fetched when needed. */
 export interface ProviderLinks {
   portal: string | null
   paymentMethod: string | null
 }
 
-/** The one way to a payment provider. None of these may be called inside a transaction. */
+/** The interface to a payment provider. No method may be called inside a transaction. */
 export interface Payments {
   name: 'lemon-squeezy' | 'sandbox'
-  /** Signs webhooks, and what a checkout carries for us. */
+  /** Signs webhooks, and the data of ours that a checkout carries. */
   webhookSecret: string
   storeId: string
   testMode: boolean
-  /** Where to send the buyer. */
+  /** The URL to send the buyer to. */
   checkout: (order: Order) => Promise<string>
   /** Null when there is no such subscription. */
   subscription: (id: string) => Promise<ProviderSubscription | null>
   invoices: (subscriptionId: string) => Promise<ProviderInvoice[]>
-  /** An upgrade is charged pro rata now; anything else begins with the next billing date. */
+  /** With 'now', the upgrade is charged pro rata at once; with 'renewal', the change takes effect on the next billing date. */
   change: (id: string, to: { variantId: number; when: 'now' | 'renewal' }) => Promise<void>
-  /** At the end of what is paid. */
+  /** Takes effect at the end of the paid period. */
   cancel: (id: string) => Promise<void>
   resume: (id: string) => Promise<void>
   links: (id: string) => Promise<ProviderLinks>
 }
 
 /**
- * `refused`: the provider answered, and nothing changed. `unknown`: it did not answer in time, or nonsense; whether anything changed
- * only reading can tell.
+ * `refused`: the provider answered, and nothing changed. `unknown`: it did not answer in time, or not sensibly, and only a read can
+ * tell whether anything changed.
  */
 export class PaymentsError extends Error {
   readonly kind: 'refused' | 'unknown'

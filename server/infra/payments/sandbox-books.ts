@@ -14,14 +14,14 @@ export const sandboxStore = 'sandbox'
 
 type Custom = Readonly<Record<string, string>>
 
-/** One subscription of the sandbox while its row is locked: what happens to it is written down and told with the commit. */
+/** One sandbox subscription while its row is locked. Changes and their webhooks are saved in the same transaction. */
 export interface Hands {
   now: Date
   state: () => ProviderSubscription
-  /** Whether it could happen. The event tells the state after it. */
+  /** False if it cannot happen in the current state. The event carries the state after it. */
   happens: (happening: Happening, event: string) => Promise<boolean>
   bill: (invoice: { reason: InvoiceReason; totalCents: number; status: InvoiceStatus }, event: string) => Promise<void>
-  /** The newest invoice of a status gets another. */
+  /** Gives the newest invoice of one status another. */
   settle: (from: InvoiceStatus, to: InvoiceStatus, event: string) => Promise<boolean>
 }
 
@@ -69,7 +69,7 @@ export async function sandboxInvoices(db: Db, subscriptionId: string): Promise<P
 export const tellLater = (tx: Tx, body: string) =>
   tx.insertInto('sandbox_webhooks').values({ id: randomUUIDv7(), body }).execute()
 
-/** Takes a subscription into one's hands. Its times only ever grow, so that what is told has an order. */
+/** Locks a subscription and runs `act` on it. `updated_at` only grows, so that its webhooks have an order. */
 export async function handle<T>(db: Db, id: string, act: (hands: Hands) => Promise<T>): Promise<T> {
   return db.transaction().execute(async tx => {
     const row = await tx

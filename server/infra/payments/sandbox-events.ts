@@ -5,7 +5,7 @@ type Custom = Readonly<Record<string, string>>
 
 const iso = (date: Date | null) => date && date.toISOString()
 
-/** A subscription in Lemon Squeezy's words. */
+/** A subscription in Lemon Squeezy's format. */
 export const subscriptionAttributes = (one: ProviderSubscription) => ({
   store_id: one.storeId,
   test_mode: one.testMode,
@@ -22,7 +22,7 @@ export const subscriptionAttributes = (one: ProviderSubscription) => ({
   updated_at: iso(one.updatedAt),
 })
 
-/** An invoice in Lemon Squeezy's words. */
+/** An invoice in Lemon Squeezy's format. */
 export const invoiceAttributes = (invoice: ProviderInvoice) => ({
   store_id: invoice.storeId,
   test_mode: invoice.testMode,

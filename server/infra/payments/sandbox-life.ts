@@ -4,7 +4,7 @@ import { planOf } from '#/rules/plans.ts'
 import { PaymentsError } from './payments.ts'
 import type { Hands } from './sandbox-books.ts'
 
-/* What befalls a subscription of the sandbox, by its own clock and by others' wish. */
+/* What happens to a sandbox subscription, by its clock or on request. */
 
 const dayMs = 86_400_000
 const monthMs = 30 * dayMs
@@ -32,7 +32,7 @@ async function billTheRest(hands: Hands, from: Plan, to: Plan) {
   await hands.bill(bill, 'subscription_payment_success')
 }
 
-/** Every month that has begun by now is paid, unless the subscription ends before. */
+/** Pays for every month that has begun, unless the subscription has ended. */
 export async function live(hands: Hands) {
   const mostMonths = 24
   for (let month = 0; month < mostMonths; month++) {
@@ -46,7 +46,7 @@ export async function live(hands: Hands) {
   }
 }
 
-/** The card did not pay to the end of the month. */
+/** The card has not paid by the end of the month. */
 async function giveUp(hands: Hands) {
   await hands.happens({ name: 'given_up' }, 'subscription_updated')
   await hands.happens({ name: 'ended' }, 'subscription_expired')

@@ -11,26 +11,26 @@ import { invoiceEvent, subscriptionEvent } from './sandbox-events.ts'
 import { changePlan, failPayment, live, mustHappen, plusMonth, priceOf, recoverPayment } from './sandbox-life.ts'
 import { signatureOf } from './signature.ts'
 
-/** Where and how the sandbox posts its webhooks; the answer's status is all it looks at. */
+/** Delivers a sandbox webhook and returns the status of the answer. */
 export type PostWebhook = (body: string, signature: string) => Promise<number>
 
 /** What only a sandbox can do: pay without money, and let time pass. */
 export interface Sandbox extends Payments {
-  /** A checkout was paid, inside the transaction that says so. */
+  /** Creates the subscription of a paid checkout, in the transaction that marks it as paid. */
   open: (
     tx: Tx,
     sale: { checkoutId: string; variantId: number; trial: boolean; custom: Record<string, string> },
   ) => Promise<void>
-  /** The subscription becomes a month older, with everything that brings. */
+  /** Moves the subscription's clock by a month, with everything that brings. */
   advance: (id: string) => Promise<void>
-  /** The month ends and the card does not pay; then it does. */
+  /** Ends the month with a failed payment; `recover` pays it. */
   fail: (id: string) => Promise<void>
   recover: (id: string) => Promise<void>
-  /** The newest payment is given back. */
+  /** Refunds the newest payment. */
   refund: (id: string) => Promise<void>
-  /** Whatever is due by the clock happens, and what waits is posted. */
+  /** Runs whatever is due, and delivers the waiting webhooks. */
   tick: () => Promise<void>
-  /** Posts what waits, in its order; what is not taken is tried again at the next tick. */
+  /** Delivers the waiting webhooks in order; failed ones are retried at the next tick. */
   post: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ const monthMs = 30 * dayMs
 const postsAtOnce = 100
 const unreachable = 0
 
-/** The provider that moves no money. It keeps its own books, and tells of them as Lemon Squeezy does: signed, and over HTTP. */
+/** A provider that moves no money. It keeps its own data and sends webhooks as Lemon Squeezy does: signed, and over HTTP. */
 export function sandboxPayments(db: Db, webhookSecret: string, postWebhook: PostWebhook): Sandbox {
   const post = async () => {
     const waiting = db.selectFrom('sandbox_webhooks').select(['id', 'body']).orderBy('id').limit(postsAtOnce)
@@ -65,9 +65,8 @@ export function sandboxPayments(db: Db, webhookSecret: string, postWebhook: Post
     },
     invoices: id => sandboxInvoices(db, id),
     change: (id, to) => acted(id, hands => changePlan(hands, to)),
-    // What it does not know has nothing to end.
     async cancel(id) {
-      // As at any provider: what is not there needs no end.
+      // Like a real provider, ignores a subscription it does not know.
       if (!(await readSandbox(db, id))) return
       await acted(id, hands => mustHappen(hands.happens({ name: 'cancelled' }, 'subscription_cancelled')))
     },
@@ -124,7 +123,7 @@ async function openSubscription(tx: Tx, { checkoutId, variantId, trial, custom }
     await tellLater(tx, invoiceEvent('subscription_payment_success', each, custom))
 }
 
-/** Its clock runs ahead of ours by making it older: so its dates and ours stay comparable. */
+/** Moves its dates back rather than its clock forward, so that they stay comparable with ours. */
 const makeOlder = (db: Db, id: string, ms: number) => {
   const by = sql<Date>`interval '1 second' * ${sql.lit(ms / 1000)}`
   return db

@@ -1,4 +1,4 @@
-/** A browser's push subscription: where its service listens, and the keys that only that browser can open. */
+/** A browser's push subscription: the URL at its push service, and keys for encryption that only this browser can reverse. */
 export interface PushAddress {
   endpoint: string
   p256dh: string
@@ -9,30 +9,30 @@ export interface PushAddress {
 export interface PushMessage {
   /** JSON text, at most `limits.pushPayloadMaxBytes`. */
   payload: string
-  /** Messages of one topic replace each other while they wait at the push service; letters, digits, - and _, at most 32. */
+  /** A newer message replaces one of the same topic that still waits at the push service. Letters, digits, - and _, at most 32. */
   topic: string
   ttlSeconds: number
   urgency: 'low' | 'normal' | 'high'
 }
 
-/** `gone`: the browser has unsubscribed (404, 410), for good. */
+/** `gone`: the browser has unsubscribed for good (404 or 410). */
 export type PushOutcome = 'taken' | 'gone'
 
-/** The way to push services (RFC 8030), encrypted (RFC 8291) and signed with our own key (RFC 8292). */
+/** Sends to push services (RFC 8030), encrypted (RFC 8291) and signed with our key (RFC 8292). */
 export interface Push {
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   publicKey: string
-  /** Whether an endpoint belongs to a push service that browsers use. Nothing else is ever asked. */
+  /** Whether an endpoint belongs to an allowed push service. No request is sent anywhere else. */
   knows: (endpoint: string) => boolean
   /** @throws {PushError} when the service refuses, fails or does not answer in time. */
   send: (to: PushAddress, message: PushMessage, withinMs?: number) => Promise<PushOutcome>
 }
 
-/** A push that was not taken. */
+/** A push that the service did not accept. */
 export class PushError extends Error {
-  /** Whether the same message may be taken later: false when it, or the way it was signed, was refused. */
+  /** Whether a retry may succeed: false when the message or its signature was refused. */
   readonly worthTrying: boolean
-  /** How long the service asks to be left alone, if it says so. */
+  /** How long the service asks to wait, if it does. */
   readonly pauseSeconds: number
 
   constructor(message: string, { worthTrying, pauseSeconds = 0 }: { worthTrying: boolean; pauseSeconds?: number }) {

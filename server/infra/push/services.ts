@@ -1,4 +1,4 @@
-/** The push services of the browsers there are; a leading dot stands for every host below. */
+/** The push services of the known browsers. A leading dot matches all subdomains. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -10,8 +10,8 @@ const services = [
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Whether an endpoint is at a push service of a browser, or at one of the operator's own hosts (`host` or `host:port`). Our own
- * hosts may be asked without TLS when they are this machine.
+ * Whether an endpoint is at a browser's push service or one of the operator's hosts (`host` or `host:port`). The latter may use plain
+ * HTTP on this machine.
  */
 export function isKnownService(endpoint: string, ownHosts: ReadonlySet<string>): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -22,5 +22,5 @@ export function isKnownService(endpoint: string, ownHosts: ReadonlySet<string>):
   return services.some(each => (each.startsWith('.') ? hostname.endsWith(each) : hostname === each))
 }
 
-/** Apple ends a subscription that shows nothing for a push; others allow some. */
+/** Apple cancels a subscription after a push that shows no notification; others allow some. */
 export const mustShow = (endpoint: string): boolean => new URL(endpoint).hostname.endsWith('.push.apple.com')

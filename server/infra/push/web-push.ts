@@ -11,9 +11,9 @@ export interface PushKeys {
 
 interface Sender {
   keys: PushKeys
-  /** Whom a push service may ask about us: an https: or mailto: address. */
+  /** A contact for push services: an https: or mailto: address. */
   subject: string
-  /** Hosts of the operator's own, as `isKnownService` takes them. */
+  /** The operator's own hosts, as for `isKnownService`. */
   ownHosts: ReadonlySet<string>
 }
 
@@ -23,7 +23,7 @@ const longestPauseSeconds = 3_600
 
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
-/** The real way to push services. The package encrypts and signs; the request is ours, so that nothing is followed or waited for. */
+/** The real `Push`. The library only encrypts and signs; the request is ours, so that redirects are not followed and timeouts apply. */
 export function makePush({ keys, subject, ownHosts }: Sender): Push {
   const knows = (endpoint: string) => isKnownService(endpoint, ownHosts)
   return {
@@ -82,7 +82,7 @@ async function outcomeOf(response: Response): Promise<PushOutcome> {
   })
 }
 
-/** The beginning of an answer, for whoever has to find out; the rest is not waited for. */
+/** The beginning of the answer, for the log. The rest is not awaited. */
 async function firstWords({ body }: Response) {
   const reader = body?.getReader()
   try {
@@ -95,7 +95,7 @@ async function firstWords({ body }: Response) {
   }
 }
 
-/** Retry-After in seconds, as a number or a date. */
+/** Retry-After in seconds; the header may be a number or a date. */
 function pauseAsked({ headers }: Response) {
   const asked = headers.get('retry-after') ?? ''
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000

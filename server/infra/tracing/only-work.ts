@@ -3,8 +3,8 @@ import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace'
 import { jobFact, rowsFact } from './span.ts'
 
 /**
- * Jobs look each second whether there is something to do. A run that found nothing is not told: it would bury all others. Kept until then are
- * the statements of such a run, which are few.
+ * Drops the traces of job runs that found nothing to do: jobs poll every second and would bury all others. The few statements of a run
+ * are buffered until it has done something, or ended.
  */
 export function onlyWork(next: SpanProcessor): SpanProcessor {
   const runs = new Map<string, ReadableSpan[]>()
@@ -31,7 +31,7 @@ export function onlyWork(next: SpanProcessor): SpanProcessor {
   }
 }
 
-/** Statements that met a row, whatever is no statement, and every failure. */
+/** Whether a span shows work: a failure, a statement that touched rows, or anything but a statement. */
 function didSomething({ attributes, status }: ReadableSpan, isRun: boolean) {
   if (status.code === SpanStatusCode.ERROR) return true
   return !isRun && attributes[rowsFact] !== 0

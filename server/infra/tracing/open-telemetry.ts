@@ -22,11 +22,11 @@ import { rowsFact } from './span.ts'
 import { nameOfStatement } from './statement.ts'
 
 const failureSaidMs = 60_000
-/** A collector that does not answer keeps nobody from stopping. */
+/** A collector that does not answer must not delay the shutdown. */
 const lastMs = 3_000
 const textMax = 2_000
 
-/** Sends spans to a collector by OTLP over HTTP. Nothing is registered with other packages: only our own spans leave. */
+/** Exports spans to a collector by OTLP over HTTP. Nothing is registered globally, so that no other package adds spans. */
 export function openTelemetry(settings: TracingSettings, log: Log): Tracer {
   sayFailures(log)
   const { endpoint, headers, serviceName, attributes } = settings
@@ -56,7 +56,7 @@ export function openTelemetry(settings: TracingSettings, log: Log): Tracer {
       }
     },
     statement(text, answer) {
-      // What no request and no job asked for is nobody's trace.
+      // Statements outside of any request or job are not traced.
       if (!inside.getStore() || !(answer instanceof Promise)) return
       const facts = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, textMax) }
       const { span } = start({ name: nameOfStatement(text), kind: 'client', facts })
@@ -92,7 +92,7 @@ const rowsOf = (result: unknown) =>
 
 const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 
-/** Who asked, as W3C Trace Context writes it; undefined when there is none or it makes no sense. */
+/** The caller's span from a W3C Trace Context header; undefined when it is missing or invalid. */
 function remote(from: string | undefined) {
   const [, traceId = '', spanId = '', flags = ''] = (!from?.startsWith('ff') && traceparent.exec(from ?? '')) || []
   const asked: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }

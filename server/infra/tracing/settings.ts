@@ -1,4 +1,4 @@
-/** The samplers that OpenTelemetry names. */
+/** OpenTelemetry's names of samplers. */
 export const samplers = [
   'always_on',
   'always_off',
@@ -9,20 +9,20 @@ export const samplers = [
 ] as const
 
 export interface TracingSettings {
-  /** Where the collector is; traces go to /v1/traces below it. */
+  /** The collector's base URL; traces go to /v1/traces below it. */
   endpoint: string
   headers: Readonly<Record<string, string>>
   serviceName: string
-  /** What else every span says of where it comes from. */
+  /** Resource attributes of every span. */
   attributes: Readonly<Record<string, string>>
   sampler: (typeof samplers)[number]
-  /** Of how many traces, for the samplers by ratio. */
+  /** The share of traces, for the ratio-based samplers. */
   ratio: number
 }
 
 const pairsMax = 50
 
-/** `key=value,other=value`, with percent signs where a value needs them; undefined when it is nothing like it. */
+/** Reads `key=value,other=value` with percent-encoded values; undefined when malformed. */
 export function readPairs(text: string): Readonly<Record<string, string>> | undefined {
   const parts = text.split(',').filter(part => part.trim() !== '')
   const pairs = parts.map(part => /^\s*([\w.\-/*]+)\s*=([^]*)$/.exec(part))

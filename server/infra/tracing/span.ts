@@ -1,25 +1,25 @@
-/** What a span tells of itself: names and figures, never a person and nothing that somebody typed. */
+/** A span's attributes: names and numbers, never a person or anything typed. */
 type Facts = Readonly<Record<string, string | number | boolean>>
 
-/** What a request was answered with. */
+/** The status of the answer. */
 export const statusFact = 'http.response.status_code'
 
-/** How many rows a statement answered or changed. */
+/** The number of rows a statement returned or changed. */
 export const rowsFact = 'db.response.returned_rows'
 
-/** Marks a job's run. */
+/** Marks a span as the run of a job. */
 export const jobFact = 'karmasquad.job'
 
 export interface What {
   name: string
-  /** A request that came in, one that goes out, or a part of our own work. */
+  /** An incoming request, an outgoing one, or internal work. */
   kind?: 'server' | 'client' | 'inside'
   facts?: Facts
-  /** The `traceparent` of who asked, where it is believed. */
+  /** The caller's `traceparent`, where it is trusted. */
   from?: string | undefined
-  /** Begins a trace, whatever led to it. */
+  /** Starts a new trace even inside another. */
   root?: boolean
-  /** Whether an error is a fault, and not one of our answers. All are, unless this says otherwise. */
+  /** Whether an error is a fault rather than a refusal; by default all are. */
   isFault?: (error: unknown) => boolean
 }
 
@@ -29,25 +29,24 @@ export interface Span {
   fail: (words: string) => void
 }
 
-/** Who keeps spans and sends them on. */
+/** Collects and exports spans. */
 export interface Tracer {
   span: <T>(what: What, run: (span: Span) => Promise<T>) => Promise<T>
-  /** A statement that was sent to the database, and its answer. */
+  /** Records a statement sent to the database, and its answer. */
   statement: (text: string, answer: unknown) => void
-  /** Sends what is left. */
+  /** Exports what is left. */
   stop: () => Promise<void>
 }
 
 const silent: Span = { tell: () => {}, rename: () => {}, fail: () => {} }
 let tracer: Tracer | undefined
 
-/** One for the process: what is measured lies far below everything that could hand it on. */
+/** Sets the tracer of the process. It is global because traced code lies far below anything that could pass it on. */
 export const traceWith = (given: Tracer | undefined) => void (tracer = given)
 
-/** Whether anybody listens. */
 export const isTraced = () => tracer !== undefined
 
-/** Does something, and tells how long it took where traces are asked for; else it is the call alone. */
+/** Runs something within a span when tracing is on; otherwise just runs it. */
 export const traced = <T>(what: What, run: (span: Span) => Promise<T>): Promise<T> =>
   tracer ? tracer.span(what, run) : run(silent)
 

@@ -3,12 +3,15 @@ import { isPublicAddress } from './public-address.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** One of the operator's own hosts (`host` or `host:port`): asked wherever it is, and without TLS on this machine. */
+/**
+ * Whether a URL is at one of the operator's own hosts (`host` or `host:port`), which may be private, and use plain HTTP on this
+ * machine.
+ */
 export const isOwnHost = ({ host }: URL, ownHosts: ReadonlySet<string>) => ownHosts.has(host)
 
 /**
- * Whether an address may be an endpoint: https, without a name and password, and no number of a private network. What a name leads
- * to is looked at when it is asked, each time anew.
+ * Whether a URL may be an endpoint: https, no credentials, and no private IP address. What a name resolves to is checked at each
+ * request.
  */
 export function isEndpoint(text: string, ownHosts: ReadonlySet<string>): boolean {
   if (!URL.canParse(text)) return false
@@ -21,5 +24,5 @@ export function isEndpoint(text: string, ownHosts: ReadonlySet<string>): boolean
   return isIP(address) === 0 ? url.hostname.includes('.') : isPublicAddress(address)
 }
 
-/** The number in a URL's place for a name; an IPv6 one stands in brackets there. */
+/** The host as an IP address; removes the brackets of IPv6. */
 export const addressIn = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')

@@ -99,7 +99,7 @@ test('a name is asked for once, and what it leads to then is what is connected t
   let asked = 0
   const rebinding: Resolve = (name, found) => {
     asked += 1
-    // Public when it is looked at; it would be this machine the second time.
+    // Public when checked; a second lookup would return this machine.
     return to(asked === 1 ? '203.0.114.1' : '127.0.0.1')(name, found)
   }
   await expect(post('https://hooks.example/', rebinding)).rejects.toThrow()

@@ -7,7 +7,7 @@ import type { LookupFunction } from 'node:net'
 import { isEndpoint, isOwnHost } from './endpoint.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Finds what a name leads to, as `dns.lookup` with `all` does. */
+/** Resolves a name, as `dns.lookup` does with `all`. */
 export type Resolve = (name: string, found: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
 interface Posting {
@@ -26,8 +26,8 @@ const systemResolve: Resolve = (name, found) =>
 export class NotPublic extends Error {}
 
 /**
- * Posts to somebody's server and answers its status. The connection goes to the very address that was looked at, so that a name
- * cannot lead elsewhere in between; redirects are not followed; of the answer nothing is kept.
+ * Posts to a customer's server and returns the status. Connects to the very address that was checked, which rules out DNS rebinding.
+ * Redirects are not followed, and the body of the answer is discarded.
  */
 export function postTo({ url, headers, body, ownHosts, withinMs, answerMaxBytes, resolve = systemResolve }: Posting) {
   if (!isEndpoint(url, ownHosts)) return Promise.reject(new NotPublic('This address is not on the public internet'))
@@ -58,13 +58,13 @@ function statusOf(request: ClientRequest, body: string, answerMaxBytes: number) 
     response.once('end', settle)
     response.once('error', reject)
   })
-  // An upgrade, which nobody asked for, is closed without a word more.
+  // Node closes the connection on an unrequested upgrade without another event.
   request.once('close', () => reject(new Error('The connection was closed without an answer')))
   request.end(body)
   return promise
 }
 
-/** Of a name that leads to several addresses each must be public. */
+/** If a name resolves to several addresses, all must be public. */
 const onlyPublic =
   (resolve: Resolve): LookupFunction =>
   (name, options, callback) =>

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 that leads to no server of the public internet: this machine, private networks, metadata services and the like. */
+/** IPv4 ranges that are not on the public internet: loopback, private networks, metadata services and the like. */
 const closed4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const closed4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Within the one part of IPv6 that is public: documentation, and ways to carry an IPv4 address of any kind. */
+/** Exceptions within the public part of IPv6: documentation, and ranges that embed IPv4 addresses of any kind. */
 const closed6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +33,7 @@ for (const [net, prefix] of closed6) closed.addSubnet(net, prefix, 'ipv6')
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is a server's on the public internet. Mapped IPv4 and everything else outside 2000::/3 is not. */
+/** Whether an address is on the public internet. Mapped IPv4 and everything else outside 2000::/3 is not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, 'ipv4')
   return isIPv6(address) && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')

@@ -7,14 +7,14 @@ export const newSecret = () => `${lead}${randomBytes(secretBytes).toString('base
 
 interface Signed {
   id: string
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   at: number
   body: string
-  /** More than one while a secret is being changed. */
+  /** Two while a secret is being replaced. */
   secrets: readonly string[]
 }
 
-/** The headers of Standard Webhooks: what was sent, when, and by whom. */
+/** The headers of Standard Webhooks: id, time and signature. */
 export const signatureHeaders = ({ id, at, body, secrets }: Signed) => ({
   'webhook-id': id,
   'webhook-timestamp': String(at),
