@@ -58,11 +58,10 @@ export interface PageContext {
   nonce: string
   origin: string
   demo: boolean
-  /** Takes the text of a page that is kept for many, in place of a body. */
+  /** Takes the HTML of a page that is cached for many visitors, instead of sending it as a body. */
   take?: (html: string) => void
 }
 
-/** Renders the pages of web/. */
 export interface Pages {
   fetch: (request: Request, options: { context: PageContext; inlineCss: boolean }) => Response | Promise<Response>
 }
@@ -75,15 +74,15 @@ export type App = Hono<Variables>
 
 interface Options {
   dev?: boolean
-  /** Whether this server was told to stop, and takes nothing that can go elsewhere. */
+  /** Whether this server is shutting down and refuses what can go elsewhere. */
   leaving?: () => boolean
-  /** How busy the database's connections are, for the figures. */
+  /** How busy the connection pool is, for the metrics. */
   load?: () => PoolLoad
-  /** Whether there is more to do than can be done. */
+  /** Whether the server is overloaded. */
   pressure?: Pressure
 }
 
-/** The whole HTTP surface over a world: the API twice (RPC for the app, REST), and the rendered pages. */
+/** The whole HTTP surface over a world: the API twice (RPC for the app, and REST), and the rendered pages. */
 export function makeApp(world: World, { dev = false, leaving = () => false, load, pressure = atEase }: Options = {}) {
   const app: App = new Hono()
   const { config, log } = world
@@ -112,7 +111,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountSharing(app, world, capped)
   app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
   const limited = bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
-  // A GET has no body, and looking for it costs a Request of the platform's own.
+  // A GET has no body, and checking for one would make the platform build a full Request.
   const bounded: MiddlewareHandler<Variables> = (c, next) => (c.req.method === 'GET' ? next() : limited(c, next))
   const serve =
     (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
@@ -126,7 +125,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
     '/api',
   )
   mountApiDocs(app, world, callOf)
-  // Before the doors for pictures and files, which know sessions only.
+  // Before the routes for pictures and files, which know sessions only.
   app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
   mountImages(app, callOf)
   mountPictures(app, world, callOf)
@@ -134,7 +133,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountGoogle(app, callOf)
   app.use('/api/*', bounded, jsonDepth)
   mountAuditExport(app, callOf, proveAct)
-  // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
+  // The guard wraps the call, not the parsing of its body: invalid JSON is the client's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
   app.use('/api/*', knownOnly(callOf), rest)
   app.all('/api/*', absent)
@@ -146,7 +145,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   return { app, servePages }
 }
 
-/** What no answer was made for: something of ours is missing, whoever asked is gone, or it is a fault of ours. */
+/** Errors nobody answered: a service we depend on is missing, the client is gone, or it is a bug of ours. */
 const failed =
   (log: World['log']): ErrorHandler<Variables> =>
   (error, c) => {
@@ -157,7 +156,7 @@ const failed =
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   }
 
-/** Every answer carries the security headers and its request's id; what the API answers is kept nowhere. */
+/** Adds the security headers and the request id to every answer. API answers are never cached unless they say so. */
 function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHandler<Variables> {
   const common = Object.entries(securityHeaders(origin))
   return async (c, next) => {
@@ -167,7 +166,7 @@ function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHa
     c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
     c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
-    // A proxy keeps its connections: one that is told so asks elsewhere next time.
+    // Closes a proxy's keep-alive connection, so that its next request goes to another server.
     if (leaving()) c.res.headers.set('connection', 'close')
     if (c.res.status === 401 && isAuthorized(c)) c.res.headers.set('www-authenticate', 'Bearer')
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
@@ -180,7 +179,7 @@ function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHa
 const onlyOurPages =
   (config: Config): MiddlewareHandler<Variables> =>
   async (c, next) => {
-    // Hono sends HEAD where GET goes, and the RPC handler takes whatever is not GET for a call that may write.
+    // Hono routes HEAD to GET handlers, and the RPC handler takes anything but GET for a call that may write.
     if (c.req.method !== 'GET' && c.req.method !== 'POST') return absent(c)
     if (bearsToken(c)) return next()
     if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refused(c, 'foreign_origin')
@@ -192,7 +191,7 @@ const forTokens =
   (c, next) =>
     bearsToken(c) ? handler(c, next) : next()
 
-/** Whoever says who they are, but in no way that opens anything, is no visitor: they would take the answer for their own. */
+/** A request with credentials that open nothing must not be answered as a visitor's: the client would take the answer for its own data. */
 const knownOnly =
   (callOf: (c: Context<Variables>) => Call): MiddlewareHandler<Variables> =>
   async (c, next) =>
@@ -205,7 +204,7 @@ const absent = async (c: Context) => {
   return refused(c, 'method_unknown')
 }
 
-/** Sessions remember the address they were opened from: the socket's, or what a trusted proxy says. */
+/** Sessions store the client address: the socket's, or the one a trusted proxy reports. */
 function withAddress(c: Context<Variables>, trustProxy: boolean) {
   const headers = new Headers(c.req.raw.headers)
   headers.set('x-client-address', addressOf(c, trustProxy))
@@ -216,8 +215,8 @@ const addressOf = (c: Context, trustProxy: boolean) =>
   clientAddress(trustProxy, c.req.header('x-forwarded-for'), getConnInfo(c).remote.address) ?? ''
 
 /**
- * With what the call adds to its answer: cookies, and how long to wait. `answer` is one that was made here: looking at the body of one
- * would turn it into a stream, which costs more than all its headers.
+ * Adds the call's cookies and Retry-After. `answer` must have been created here: touching the body of one would turn it into a stream,
+ * which costs more than all its headers.
  */
 function finished(answer: Response, { cookies, wait }: Call) {
   const seconds = waitFor(answer.status, wait)

@@ -14,39 +14,39 @@ import { isOurAnswer, refuse } from './refusals.ts'
 import type { Bearer } from './tokens/bearer.ts'
 import type { World } from './world.ts'
 
-/** One request, as the API knows it. */
+/** One request, as the API sees it. */
 export interface Call {
   world: World
   headers: Headers
-  /** Set-Cookie values that the answer carries. */
+  /** Set-Cookie values for the answer. */
   cookies: string[]
   requestId: string
-  /** How long to wait before trying again, once a refusal has said so. */
+  /** How long the client should wait before retrying, set by a refusal. */
   wait: { seconds: number | null }
-  /** The first thing it was refused with, for the log. */
+  /** The first refusal given, for the log. */
   refused: { code: string | null }
-  /** Who calls; read at most once. */
+  /** The caller; read at most once. */
   me: () => Promise<Me | null>
-  /** Set for a program's call: its token, or null when that opens nothing. */
+  /** Set when the call carries an access token: its bearer, or null when the token is not valid. */
   token?: () => Promise<Bearer | null>
 }
 
-/** Who does something, and from where, as the audit log keeps it. */
+/** Who does something and from where, for the audit log. */
 export interface Author {
-  /** Nobody: a command on the server, or the product by itself. */
+  /** Null for a command on the server or a job. */
   id: string | null
   address: string | null
   /** "Firefox on Windows" */
   device: string | null
 }
 
-/** A call whose sender is known: what every verb gets. */
+/** A call by a signed-in person: what every verb gets. */
 export interface SignedIn {
   world: World
   me: Me
 }
 
-/** The same for what the audit log tells. */
+/** Like `SignedIn`, for verbs that write to the audit log. */
 export interface Audited extends SignedIn {
   author: Author
 }
@@ -66,8 +66,8 @@ export function makeCall(world: World, headers: Headers, requestId: string): Cal
 }
 
 /**
- * A session is remembered for a moment, and a request may wait for a lock: so every change of theirs asks again, in its own
- * transaction, whether its author still is here, in the same role.
+ * Sessions are cached for a moment, and a request may wait for a lock. So every change checks again, in its own transaction, that its
+ * author is still here and still has the same role.
  */
 export const callerOf = ({ world, headers }: Pick<Call, 'world' | 'headers'>, me: Me): Audited => ({
   world: {
@@ -86,20 +86,23 @@ export const authorOf = (headers: Headers, id: string | null): Author => ({
   device: deviceOf(headers.get('user-agent')),
 })
 
-/** Whoever looks through somebody's eyes changes nothing, and is not shown what guards that account. */
+/** An admin who views the site as someone else changes nothing, and is not shown what guards that account. */
 export function refuseWhileViewing(me: Me | null) {
   if (me?.viewing) refuse('viewing_only')
 }
 
-/** What may be done while looking: end that, or all of it. */
+/** Allowed while viewing as someone: to stop viewing, or to sign out. */
 const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
-/** What may be done while the disk is full: whoever leaves a borrowed computer cannot wait. */
+/** Allowed while the disk is full: someone leaving a borrowed computer cannot wait. */
 const openWhileFull = new Set(['accounts.signOut'])
-/** What guards the account, where its person is signed in, and an address nobody else knows yet are nobody else's to see. */
+/**
+ * Hidden while viewing as someone: what guards the account, where the person is signed in, and a new address that nobody else knows
+ * yet.
+ */
 const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine', 'email.change'])
 const closedDomains = new Set(['ways', 'tokens', 'webhooks'])
 
-/** What a token opens is what its procedure declares, and nothing by default. */
+/** A token may call only the procedures that declare one of its scopes. */
 function admitToken(token: Bearer | null, scope: Scope | undefined) {
   if (!token) refuse('token_unknown')
   if (!scope) refuse('token_not_allowed')
@@ -108,7 +111,7 @@ function admitToken(token: Bearer | null, scope: Scope | undefined) {
 
 const implemented = implement(contract).$context<Call>()
 
-/** Where there is nothing to say, whoever says something means another procedure, or a word that is spelt otherwise. */
+/** Refuses fields sent to a procedure without input: the client meant another procedure or misspelt a name. */
 function refuseFields(input: unknown) {
   const { error } = nothing.safeParse(input ?? {})
   if (error) throw new ORPCError('BAD_REQUEST', { data: { issues: error.issues } })
@@ -116,7 +119,10 @@ function refuseFields(input: unknown) {
 
 const nothing = z.strictObject({})
 
-/** Procedures that anybody may call. The one place where a change is refused to whoever only looks or while the disk is full, and anything to a token. */
+/**
+ * Procedures that anyone may call. This is the only place that refuses changes while viewing or while the disk is full, and that checks
+ * the scopes of tokens.
+ */
 export const anyone = implemented
   .use(({ path, next }) => traced({ name: path.join('.'), isFault: error => !isOurAnswer(error) }, async () => next()))
   .use(async ({ context, path, procedure, next }, input) => {
@@ -133,13 +139,13 @@ export const anyone = implemented
 
 interface Allowed {
   roles?: readonly Role[]
-  /** Said to visitors. */
+  /** The refusal for visitors. */
   signIn?: RefusalCode
-  /** Said to people of another role. */
+  /** The refusal for people with another role. */
   role?: RefusalCode
 }
 
-/** Procedures for signed-in people, of certain roles if any are named. */
+/** Procedures for signed-in people, of the given roles if any. */
 export const only = ({ roles, signIn = 'not_signed_in', role = 'forbidden' }: Allowed = {}) => {
   const guard = implemented.middleware(async ({ context, next }) => {
     const me = (await context.me()) ?? refuse(signIn)
@@ -149,7 +155,7 @@ export const only = ({ roles, signIn = 'not_signed_in', role = 'forbidden' }: Al
   return anyone.use(oo.spec(guard, roles ? { description: forRoles(roles) } : {}))
 }
 
-/** As the API's document tells programs; no admin has a token. */
+/** The roles, for the API document. Admins are left out: they cannot have tokens. */
 const forRoles = (roles: readonly Role[]) => `For ${roles.filter(isNotAdmin).map(plural).join(' and ')}.`
 const isNotAdmin = (role: Role) => role !== 'admin'
 const plural = (role: Role) => `${role}s`

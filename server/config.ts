@@ -4,12 +4,12 @@ import type { TracingSettings } from './infra/tracing/settings.ts'
 import type { Variables } from './variables.ts'
 import { senderWords, variables } from './variables.ts'
 
-/** A wrong setting, in one line that says which and how it should look. */
+/** A wrong setting; the message is one line with the variable's name and the expected form. */
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads every setting from environment variables. Empty and blank count as not set; anything wrong is a ConfigError. */
+/** Reads all settings from environment variables. Blank values count as not set. Throws a ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
   const parsed = variables.safeParse(given)
@@ -28,46 +28,46 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
-    /** What follows it, for what visitors read. */
+    /** The read replica, for what visitors read. */
     replicaUrl: v.DATABASE_REPLICA_URL,
-    /** Connections of all workers together. */
+    /** Database connections of all workers together. */
     poolSize: v.DATABASE_POOL,
-    /** Processes behind the one port; a demo keeps its mails in the memory of one. */
+    /** Processes behind the one port. One in a demo, which keeps its mails in that process's memory. */
     workers,
-    /** What a database of our own must have room for: each worker has two at least. */
+    /** `max_connections` of the embedded database: each worker has at least two. */
     connections: Math.max(v.DATABASE_POOL, 2 * workers),
-    /** Where several processes on one database hear each other. */
+    /** Redis, through which several processes on one database hear each other. */
     redisUrl: v.REDIS_URL,
-    /** How many may wait for one of them; whoever comes then is asked to come again. */
+    /** How many requests may wait for a database connection; any more are turned away. */
     databaseLine: v.DATABASE_LINE,
-    /** The public address. Not set, the address a browser used is believed as long as it names itself consistently. */
+    /** The public address. If not set, the host named by each request is trusted, as long as its headers agree. */
     origin: v.ORIGIN,
     secret: v.SECRET,
-    /** What it was before, newest first. */
+    /** Previous secrets, newest first. */
     oldSecrets: v.OLD_SECRETS,
     trustProxy: v.TRUST_PROXY === '1',
     logFormat: v.LOG_FORMAT,
-    /** Who knows it may read /metrics; not set, there is no such page. */
+    /** The token to read /metrics with; if not set, there is no such page. */
     metricsToken: v.METRICS_TOKEN,
-    /** How long a server that was told to stop goes on answering while proxies look elsewhere. */
+    /** How long a stopping server goes on answering while proxies switch to others. */
     drainMs: v.DRAIN_SECONDS * 1_000,
-    /** How many times more than the defaults may be asked for. What guards passwords does not follow it. */
+    /** Multiplies the default rate limits, except those that guard passwords. */
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     blockedSubreddits: v.BLOCKED_SUBREDDITS,
-    /** The mail server, and whom its mails come from. */
+    /** The mail server and the sender's address. */
     smtp: server && from ? { server, from } : undefined,
-    /** Push services besides those that browsers come with. */
+    /** Push services to allow besides those of the known browsers. */
     pushHosts: v.PUSH_HOSTS,
-    /** Hosts that webhooks may go to wherever they are, also on this machine. */
+    /** Hosts that webhooks may go to even at private addresses, including this machine's. */
     webhookHosts: v.WEBHOOK_HOSTS,
     demo: v.DEMO === '1',
-    /** Not set, there are no traces. */
+    /** If not set, there are no traces. */
     tracing: tracingOf(v),
-    /** Not set, the sandbox takes the payments. */
+    /** If not set, the sandbox takes payments. */
     lemonSqueezy: lemonSqueezyOf(v),
-    /** Not set, nobody can sign in with Google, and its button says so. */
+    /** If not set, Google sign-in is off, and its button says so. */
     google: googleOf(v),
-    /** Not set, files lie in the data folder. */
+    /** If not set, files are stored in the data folder. */
     s3: s3Of(v),
   }
 }
@@ -85,7 +85,7 @@ function tracingOf(v: Variables): TracingSettings | undefined {
   }
 }
 
-/** All of it, or nothing: files half here and half there are files lost. */
+/** All settings or none: files split between two stores would be lost. */
 function s3Of(v: Variables) {
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const [bucket, accessKeyId, secretAccessKey] = needed.map(name => v[name])
@@ -111,7 +111,7 @@ function googleOf({
   throw new ConfigError(`Google sign-in needs both of its settings: ${missing} missing. See docs/operate.md.`)
 }
 
-/** All of it, or nothing: half a payment provider would lose money quietly. */
+/** All settings or none: a half-configured payment provider would lose money silently. */
 function lemonSqueezyOf(v: Variables) {
   const needed = ['LEMON_SQUEEZY_API_KEY', 'LEMON_SQUEEZY_STORE_ID', 'LEMON_SQUEEZY_WEBHOOK_SECRET'] as const
   const [apiKey, storeId, webhookSecret] = needed.map(name => v[name])

@@ -2,52 +2,58 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { refuse } from './refusals.ts'
 
-/** A row's position in a list that runs by time: its time in microseconds, and its id where times are equal. */
+/** A row's position in a list sorted by time: its time in microseconds, with its id to break ties. */
 export interface Position {
   micros: string
   id: string
 }
 
-/** A list's next page starts after its last row; null when there is none. */
+/** The cursor of the next page, after this page's last row; null when the page is empty. */
 export const cursorAfter = (last: Position | undefined) => (last ? `${last.micros}_${last.id}` : null)
 
 const form = /^(\d{1,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Reads a cursor back. Without one, a list starts from the beginning; whoever sends another would take that for what follows. */
+/**
+ * Reads a cursor back; without one the list starts from the beginning. A malformed one is refused, since the client would take the
+ * first page for the next.
+ */
 export function readCursor(cursor: string | undefined): Position | undefined {
   if (!cursor) return undefined
   const [, micros, id] = form.exec(cursor) ?? []
   return micros && id ? { micros, id } : refuse('bad_input')
 }
 
-/** A column, or what is computed from several. */
+/** A column, or an expression. */
 type Time = string | RawBuilder<unknown>
 
 const sqlOf = (time: Time) => (typeof time === 'string' ? sql.ref(time) : time)
 
-/** Time in whole microseconds: JavaScript's milliseconds would skip rows made within the same one. */
+/** Time in whole microseconds: with JavaScript's milliseconds, a page would skip rows of the same millisecond. */
 export const microsOf = (time: Time) => sql<string>`(extract(epoch from ${sqlOf(time)}) * 1000000)::bigint::text`
 
-/** The condition that starts a page after a position; without one, the list starts from the beginning. Lists run from new to old unless they say so. */
+/** The condition that starts a page after a position; true without one. Lists run from new to old by default. */
 export const after = (time: Time, id: string, position: Position | undefined, direction: 'asc' | 'desc' = 'desc') =>
   position === undefined
     ? sql<boolean>`true`
     : sql<boolean>`(${sqlOf(time)}, ${sql.ref(id)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${timeOf(position.micros)}, ${position.id}::uuid)`
 
-/** Intervals are multiplied as floating point: whole seconds apart from the rest stay exact, in far centuries too. */
+/**
+ * PostgreSQL multiplies intervals in floating point. Whole seconds are multiplied apart from the microseconds, so that the result is
+ * exact even for distant centuries.
+ */
 const timeOf = (micros: string) =>
   sql`timestamptz 'epoch' + ${micros}::bigint / 1000000 * interval '1 second' + ${micros}::bigint % 1000000 * interval '1 microsecond'`
 
 interface Listing {
   time: Time
-  /** Where times are equal. */
+/** Takes a query's rows, one more than the page's size, and returns the page and the next cursor. */
   id: string
   position: Position | undefined
   size: number
   direction?: 'asc' | 'desc'
 }
 
-/** One page of a list that runs by time, and the row after it, by which `page` knows that there is more. */
+/** One page of a list ordered by time, plus one row more, from which `page` knows whether there is another page. */
 export const onePage =
   ({ time, id, position, size, direction = 'desc' }: Listing) =>
   <Tables, From extends keyof Tables, Row>(list: SelectQueryBuilder<Tables, From, Row>) =>
@@ -58,7 +64,7 @@ export const onePage =
       .orderBy(sql.ref(id), direction)
       .limit(size + 1)
 
-/** Splits one row too many off a page: whether there is more, and after which row. */
+/** Takes a query's rows, one more than the page's size, and returns the page and the next cursor. */
 export function page<Row extends { micros: string; id: string }>(rows: Row[], size: number) {
   const items = rows.slice(0, size)
   return { items, next: rows.length > size ? cursorAfter(items.at(-1)) : null }

@@ -9,17 +9,17 @@ import { isSameOrigin } from './http/origin.ts'
 import { refuse } from './refusals.ts'
 import type { World } from './world.ts'
 
-/** Everybody in the demo world has it: its people are invented, and the world is never one of real use. */
+/** The password of everyone in the demo world, where all people are invented and which is never one of real use. */
 export const demoPassword = 'demo world, open door'
 
-/** Whom each button of the demo bar signs in as, and where that person begins. */
+/** Whom each button of the demo bar signs in as, and the page it leads to. */
 export const demoPeople = {
   founder: { email: 'founder@example.com', home: '/founder-dashboard' },
   contributor: { email: 'contributor@example.com', home: '/contributor-dashboard' },
   admin: { email: 'admin@example.com', home: '/admin/dashboard' },
 } as const satisfies Record<Role, { email: string; home: string }>
 
-/** Whoever plays one of them plays for everybody who comes later: they keep their password and stay. */
+/** Demo people are shared by all visitors: nobody may change their password or delete them. */
 export function refuseDemoPeople({ config }: Pick<World, 'config'>, { email }: Pick<Me, 'email'>) {
   if (config.demo && Object.values(demoPeople).some(each => each.email === email)) refuse('demo_people')
 }
@@ -33,7 +33,7 @@ export function mountDemo(app: App, world: World) {
     if (!role) return c.text(refusals.not_found.words, 404)
     const { email, home } = demoPeople[role]
     await signOut(makeCall(world, c.req.raw.headers, c.get('requestId')))
-    // Nobody's cookie, for the person before has just signed out; the browser's name, for the list of sessions.
+    // Without cookies, since the previous person has just been signed out; with the user agent, for the list of sessions.
     const headers = new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })
     const call = makeCall(world, headers, c.get('requestId'))
     const known = (await readPassword(world.db, email)) ?? refuse('not_found')

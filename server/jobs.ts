@@ -33,8 +33,8 @@ const bookMs = 5_000
 const msPerSecond = 1_000
 
 /**
- * What the server does by itself, again and again. Each on its own, so that one that fails keeps none of the others from running.
- * `stop` waits for what is under way, but no longer than `drainMs`: a provider that hangs would keep one run for minutes.
+ * The server's background jobs. They run independently, so that a failing one does not stop the others. `stop` waits for current runs,
+ * at most `drainMs`: a provider that hangs would hold one up for minutes.
  */
 export function startJobs(world: World, drainMs: number) {
   const book = makeJobBook(world.db, world.log)
@@ -83,7 +83,7 @@ export function startJobs(world: World, drainMs: number) {
   }
   return {
     async stop() {
-      // The wait keeps the process alive: what it waits for may not.
+      // This timer keeps the process alive, which the runs themselves may not do.
       const over = new AbortController()
       await Promise.race([end(), sleep(drainMs, undefined, over).catch(() => undefined)])
       over.abort()

@@ -9,22 +9,22 @@ import type { Db } from './infra/db/pool.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * Counts one try and refuses it when there were too many. One statement: of two at once both count. Within a transaction it counts
- * only what is committed. `factor` is the operator's, for what guards no secret.
+ * Counts one attempt and refuses it above the limit. A single statement, so that concurrent attempts are all counted. Within a
+ * transaction, an attempt counts only once committed. `factor` is the operator's multiplier, for limits that guard no secret.
  */
 export const take = (db: Db, name: RateName, key: string, factor = 1) => takeMany(db, name, key, { factor })
 
-/** As much as its column can hold, and more than anybody asks for. */
+/** Fits its column, and is more than anyone needs. */
 const countMax = 1_000_000_000
 
 interface Taking {
   amount?: number
   factor?: number
-  /** What it is refused with. */
+  /** The refusal to give. */
   code?: RefusalCode
 }
 
-/** The same for what is counted by its size. */
+/** Like `take`, for attempts of different sizes. */
 export async function takeMany(
   db: Db,
   name: RateName,
@@ -46,7 +46,7 @@ export async function takeMany(
   if (tried.count > most) refuse(code, { seconds: tried.wait, wait: inWords(tried.wait) })
 }
 
-/** Takes one try back: it was none. Those of others stay, or whoever knows one password could go on guessing another. */
+/** Undoes one attempt that should not count. Other attempts stay, or someone who knows one password could go on guessing another. */
 export const giveBack = (db: Db, name: RateName, key: string) =>
   db
     .updateTable('attempts')
@@ -57,11 +57,11 @@ export const giveBack = (db: Db, name: RateName, key: string) =>
     .where('key', '=', keyOf(name, key))
     .execute()
 
-/** Forgets the tries: what they guarded against did not come. */
+/** Clears all attempts, once one has succeeded. */
 export const forgive = (db: Db, name: RateName, key: string) =>
   db.deleteFrom('attempts').where('key', '=', keyOf(name, key)).execute()
 
-/** How many rows of a table somebody has added within so many seconds. */
+/** The number of rows someone has added to a table within the last `seconds`. */
 export async function addedLately(db: Db, { table, by, userId }: Added, seconds: number) {
   const { recent } = await oneRow(
     db,
@@ -74,13 +74,13 @@ export async function addedLately(db: Db, { table, by, userId }: Added, seconds:
 
 interface Added {
   table: 'avatars' | 'squad_images' | 'squad_messages'
-  /** The column that names them. */
+  /** The column with the user's id. */
   by: string
   userId: string
 }
 
-/** What is over counts for nothing. */
+/** Deletes expired counters. */
 export const forgetAttempts = (db: Db) => deleteOver(db, 'attempts', sql`resets_at < now()`)
 
-/** Hashed: the table shows no address, and a key that somebody chose is no longer than any other. */
+/** Hashed, so that the table contains no addresses, and keys chosen by clients have a fixed length. */
 const keyOf = (name: RateName, key: string) => `${name}:${createHash('sha256').update(key).digest('base64url')}`

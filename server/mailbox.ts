@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const path = '/mailbox'
 
-/** Where a demo or development server shows the mails that it did not send. Everywhere else there is no such page. */
+/** The page where a demo or development server shows the mails it did not send. Not mounted anywhere else. */
 export function mountMailbox(app: App, { mail }: Pick<World, 'mail'>) {
   const letters = mail?.letters
   if (!letters) return
@@ -45,7 +45,7 @@ const all = (c: Context, letters: readonly KeptLetter[]) =>
     }`,
   })
 
-/** The letter stands in a frame in which nothing may run; its links open beside it. */
+/** The mail is shown in a frame without scripts; its links open in a new tab. */
 const one = (c: Context, { number, subject, to, id, text, html: page, unsubscribe, sentAt }: KeptLetter) =>
   plainPage(c, {
     title: subject,

@@ -47,11 +47,11 @@ import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const drainMs = 10_000
-/** Caddy keeps an idle connection to us for two minutes, nginx for one. */
+/** Longer than proxies keep idle connections to us: Caddy for two minutes, nginx for one. */
 const proxyMs = 130_000
 const leadersPool = 2
 const postMs = 5_000
-/** As much of a foreign origin is told in the log. */
+/** The most characters of a foreign origin to log. */
 const originMax = 200
 const presencesAtOnce = 4
 const presenceFaultMs = 10_000
@@ -66,12 +66,12 @@ async function main() {
   await (config.workers > 1 && !dev && !isWorker ? lead(config) : serve(config))
 }
 
-/** Starts the database and as many processes as were asked for; each of them serves. */
+/** Starts the database and the worker processes, which serve requests. */
 async function lead(config: Config) {
   const http = await takePort(config)
   http.on('request', answerStarting(config))
   const database = await openDatabase({ ...config, poolSize: leadersPool }, log, why => fail(new StartError(why)))
-  // Kept until now, so that nobody else takes it while the database starts.
+  // Held until now, so that nothing else could take the port while the database started.
   await new Promise(resolve => {
     http.close(resolve)
     http.closeAllConnections()
@@ -91,11 +91,11 @@ async function lead(config: Config) {
   await welcome(config, database.db, crew.port)
 }
 
-/** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
+/** Boots from top to bottom: port, database, world, pages, live, jobs. Stops in the reverse order. */
 async function serve(config: Config) {
-  // A worker listens when it can answer: until then others do.
+  // A worker listens only once it can answer; until then the others do.
   const http = isWorker ? makeServer(config) : await takePortWide(config)
-  // A proxy that keeps its connections must not find one closed under its request.
+  // Must outlive the proxy's keep-alive, or a proxy might reuse a connection just as it is closed.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   const starting = answerStarting(config)
   http.on('request', (request, response) => {
@@ -148,7 +148,7 @@ async function serve(config: Config) {
   sayReady(portOf(http))
 }
 
-/** Loads what traces need only where they are asked for. */
+/** Loads the tracing packages only when tracing is on. */
 async function openTracer({ tracing }: Config) {
   if (!tracing) return undefined
   const { openTelemetry } = await import('./infra/tracing/open-telemetry.ts')
@@ -157,7 +157,7 @@ async function openTracer({ tracing }: Config) {
   return tracer
 }
 
-/** Stops once, however often it is told to. */
+/** Stops once, however many signals arrive. */
 function stopWhenTold(stop: () => Promise<void>) {
   let told = false
   const obey = async () => {
@@ -179,7 +179,7 @@ async function welcome(config: Config, db: Db, port: number | undefined) {
 interface Listeners {
   config: Config
   others: Others
-  /** There when the first socket comes. */
+  /** Available by the time the first socket connects. */
   world: () => World
 }
 
@@ -191,10 +191,11 @@ function openLive(http: Server, { config, others, world }: Listeners) {
       return null
     }
     const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), null)
-    // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
+    // An admin viewing as someone is not present in their place, and gets no live facts.
     return me && !me.viewing ? { userId: me.id } : null
   }
-  // Thousands come at once after a balancer let them go: their coming is told, but not all of it before what people ask for.
+  // When a load balancer drops its connections, thousands reconnect at once. The gate keeps presence updates from crowding out people's
+  // requests.
   const telling = makeGate({ atOnce: presencesAtOnce, queue: Infinity })
   const isNews = sparingly(presenceFaultMs)
   const onPresence = (userId: string, { online }: { online: boolean }) =>
@@ -220,7 +221,7 @@ function portOf(http: Server) {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** The sandbox posts its webhooks over HTTP to this very server, as a provider does from outside. */
+/** The sandbox delivers its webhooks over HTTP to this very server, as a real provider does from outside. */
 const postTo = (http: Server) => async (body: string, signature: string) => {
   const at = http.address()
   if (at === null || typeof at === 'string') return 0
@@ -235,7 +236,7 @@ const postTo = (http: Server) => async (body: string, signature: string) => {
   return answer.status
 }
 
-/** One clear line for what a person can mend; the whole story for what only we can. */
+/** One clear line for errors the operator can fix; the full error for bugs. */
 function fail(error: unknown): never {
   if (error instanceof StartError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
   else log.error('Karmasquad stops', error)

@@ -28,7 +28,7 @@ test('whoever has the token reads how the server does; nobody else does, and nob
   expect(text).toContain('karmasquad_database_waiting 2')
   expect(text).toContain('karmasquad_sockets 0')
   expect(text).toContain('karmasquad_job_waiting{task="mails"} 0')
-  // A job that has never gone well is missed by the alerts from the start of the process on.
+  // Alerts must also notice a job that has never succeeded, from the start of the process on.
   for (const figure of ['interval_seconds', 'last_success_timestamp_seconds'])
     for (const name of jobNames) expect(text).toContain(`karmasquad_job_${figure}{task="${name}"}`)
   expect(text).toContain('karmasquad_figures_missing 0')
@@ -38,7 +38,7 @@ test('whoever has the token reads how the server does; nobody else does, and nob
 test('a check of the books that failed neither counts as one nor covers up what the one before it found', async () => {
   await using world = await openWorld({ env: { METRICS_TOKEN: token } })
   const read = async () => {
-    // Each time as a server reads that has just started.
+    // As read from a server that has just started.
     const { app } = makeApp(world.world, { load })
     const text = await (await app.request(`${here}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
     const of = (name: string) => Number(new RegExp(`^karmasquad_books_${name} (.+)$`, 'm').exec(text)?.[1])
@@ -70,7 +70,7 @@ test('of several workers the one that is stuck or swollen is seen', async () => 
   expect(await told('process_resident_memory_bytes')).toEqual([9])
   expect(await told('nodejs_eventloop_lag_p99_seconds')).toEqual([9])
   expect(await told('process_start_time_seconds')).toEqual([1])
-  // Work is done by all of them together.
+  // Work is summed up over all workers.
   expect(await told('process_cpu_seconds_total')).toEqual([12])
 })
 

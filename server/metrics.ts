@@ -12,12 +12,12 @@ import type { World } from './world.ts'
 
 type Measured = Pick<World, 'config' | 'db' | 'live' | 'log' | 'others' | 'replica'>
 
-/** Seconds: half of all answers take a few milliseconds, and a request ends after fifteen seconds at the latest. */
+/** In seconds. Half of all answers take a few milliseconds, and a request is ended after fifteen seconds at most. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 /**
- * Figures for Prometheus at /metrics, for whoever has the token; without METRICS_TOKEN there is no such page. They name
- * procedures and jobs, never a person. Figures of requests, sockets and connections are those of this process, or of all workers together.
+ * Prometheus metrics at /metrics, protected by METRICS_TOKEN; without it there is no such page. They name procedures and jobs, never a
+ * person. Metrics of requests, sockets and connections cover this process, or all workers together.
  */
 export function mountMetrics(app: App, world: Measured, load: () => PoolLoad) {
   const { metricsToken } = world.config
@@ -26,13 +26,13 @@ export function mountMetrics(app: App, world: Measured, load: () => PoolLoad) {
   gaugeProcess(registry)
   app.use(timed(registry))
   gaugeOwn(registry, world, load)
-  // What the database says is the same for every worker, and is not added up.
+  // What is read from the database is the same for every worker, and must not be summed up.
   const known = new Registry()
   const jobs = gaugeJobs(known)
   const figures = figuresWith(registry)
   app.get('/metrics', async c => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) return c.text('', 401)
-    // Without a database the figures of this process are wanted all the more.
+    // When the database is down, the metrics of this process are needed all the more.
     const failed = await jobs(world.db).then(
       () => 0,
       (error: unknown) => {
@@ -62,7 +62,7 @@ function timed(registry: Registry): MiddlewareHandler<Variables> {
   }
 }
 
-/** Few names, whatever is asked for: an address that anybody makes up is no name of its own. */
+/** The route as a label. Unknown paths share one, so that clients cannot create new labels. */
 export function routeOf(path: string): string {
   const [, first = '', second = '', ...rest] = path.split('/')
   if (first === 'api' && second === 'rpc') {
@@ -73,7 +73,7 @@ export function routeOf(path: string): string {
   return ['api', 'assets', 'avatars', 'webhooks', 'healthz', 'readyz', 'metrics'].includes(first) ? first : 'page'
 }
 
-/** Of several workers the worst is told: added up or evened out, one that is stuck or swollen would hide behind the others. */
+/** For these, the worst of the workers counts: a sum or average would hide one that is stuck or bloated. */
 const ofWorkers = {
   process_resident_memory_bytes: 'max',
   nodejs_heap_size_used_bytes: 'max',
@@ -83,7 +83,7 @@ const ofWorkers = {
   process_start_time_seconds: 'min',
 } as const
 
-/** The usual figures of a process. */
+/** The default metrics of a process. */
 export function gaugeProcess(registry: Registry) {
   collectDefaultMetrics({ register: registry })
   for (const [name, aggregator] of Object.entries(ofWorkers))
@@ -150,7 +150,7 @@ function gaugeJobs(registry: Registry) {
       runs.set(label, job.runs)
       failures.set(label, job.failures)
       rest.set(label, jobTable[job.name].everySeconds)
-      // One that has failed ever since it was added is to be missed as well.
+      // Also reported for a job that has failed ever since it was added, so that alerts notice it.
       succeeded.set(label, secondsOf(job.lastSucceededAt ?? beganAt))
       if (job.waiting !== null) waiting.set(label, job.waiting)
       if (job.failed !== null) failed.set(label, job.failed)
@@ -163,7 +163,7 @@ function gaugeJobs(registry: Registry) {
 const beganAt = new Date(performance.timeOrigin)
 const secondsOf = (at: Date) => at.getTime() / 1_000
 
-/** In the same time, however much of it is right. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string) {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(wanted))

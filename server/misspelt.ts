@@ -2,7 +2,7 @@ import { variables } from './variables.ts'
 
 const ours = Object.keys(variables.shape)
 
-/** Names that are one slip away from a variable of ours, each with that one: set like this they would count for nothing, in silence. */
+/** Names that are one typo away from a variable of ours, each with the variable: they would be ignored silently. */
 export const misspelt = (env: Readonly<Record<string, string | undefined>>) =>
   Object.keys(env)
     .filter(name => !ours.includes(name))
@@ -11,7 +11,7 @@ export const misspelt = (env: Readonly<Record<string, string | undefined>>) =>
       return meant === undefined ? [] : [{ name, meant }]
     })
 
-/** A letter too many, missing or another, two letters exchanged, or nothing at all. */
+/** One letter added, missing or replaced, two letters swapped, or equal. */
 function isOneSlip(one: string, other: string) {
   const shorter = Math.min(one.length, other.length)
   let before = 0

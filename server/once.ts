@@ -6,8 +6,8 @@ import type { Db } from './infra/db/pool.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * True when a request with this id, made by the sender, comes for the first time. A second one with the same content
- * gets false, and the verb then answers with what the first one made; with other content it is refused. Ids are per person.
+ * Makes a request idempotent by its client-made id. True the first time. A repetition with the same content gives false, and the verb
+ * returns the first result; other content under the same id is refused. Ids are per person.
  */
 export async function once(tx: Tx, userId: string, request: { id: string }) {
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
@@ -28,5 +28,5 @@ export async function once(tx: Tx, userId: string, request: { id: string }) {
   return false
 }
 
-/** Nobody repeats a request after a day. Later its id would be refused by the row that it made. */
+/** Nobody repeats a request after a day. Later still, its id would be refused by the row it made. */
 export const forgetRequests = (db: Db) => deleteOver(db, 'requests', sql`created_at < now() - interval '1 day'`)

@@ -5,7 +5,7 @@ import { pixelsOf } from './infra/images/picture.ts'
 import { takeMany } from './limits.ts'
 import { refuse } from './refusals.ts'
 
-/** Draws an uploaded picture anew, or says why not. The bytes are known by their content, whatever their sender calls them. */
+/** Re-encodes an uploaded picture, or refuses it. Its type is detected from the bytes, not from what the client says. */
 export async function drawn<T>(
   bytes: Uint8Array,
   draw: (bytes: Uint8Array, maxPixels: number) => Promise<T>,
@@ -16,14 +16,14 @@ export async function drawn<T>(
   return inTurn(() => draw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
 }
 
-/** One picture at a time: a decoded one takes up to 160 MB. Those that wait hold 5 MB each. */
+/** One picture at a time: a decoded one takes up to 160 MB. Those in the queue hold 5 MB each. */
 const gate = makeGate({ atOnce: 1, queue: 20 })
 
 const inTurn = <T>(work: () => Promise<T>) => gate.pass(work, () => refuse('overloaded'))
 
 const bytesPerKilobyte = 1_000
 
-/** Counts what a person sends in a day, before it is looked at. */
+/** Counts a person's uploaded bytes against their rate limit, before decoding. */
 export const countPicture = ({ world: { db, config }, me }: SignedIn, bytes: Uint8Array) =>
   takeMany(db, 'pictureKilobytes', me.id, {
     amount: Math.max(1, Math.ceil(bytes.length / bytesPerKilobyte)),

@@ -19,7 +19,7 @@ const patient = { timeout: 20_000, interval: 100 }
 const forever = 600_000
 const quiet = { info: () => {}, error: () => {} }
 
-/** A server with a replica that may be so far behind. */
+/** A server with a replica that may lag by `behindMs`. */
 function serve({ db, replica: { connection } }: Pick<Followed, 'db' | 'replica'>, behindMs: number) {
   const said: string[] = []
   const log = { info: (words: string) => void said.push(words), error: (words: string) => void said.push(words) }
@@ -42,7 +42,7 @@ function serve({ db, replica: { connection } }: Pick<Followed, 'db' | 'replica'>
   return { replica, said, apiOf, sees }
 }
 
-/** Fran's cookie; she pays for Pro. */
+/** The cookie of Fran, who pays for Pro. */
 async function founder({ db }: Followed) {
   const world = makeWorld({
     config: readConfig({}),

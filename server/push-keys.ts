@@ -7,12 +7,12 @@ import { makePush, makePushKeys } from './infra/push/web-push.ts'
 const key = 'push_keys'
 const pair = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** Whom a push service may ask about an installation that has no public address. */
+/** The contact for push services when an installation has no public address. */
 const nobody = 'mailto:operator@localhost'
 
 /**
- * The way to push services, with keys that are made once, as one row, and kept: browsers subscribe with them, so that other keys
- * would end every subscription.
+ * A `Push` with keys that are created once and kept in the database: browsers subscribe with them, so other keys would end every
+ * subscription.
  */
 export async function sharedPush(db: Db, { origin, pushHosts }: Config): Promise<Push> {
   await db

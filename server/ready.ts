@@ -8,8 +8,8 @@ const answerMs = 2_000
 const readyMs = 1_000
 
 /**
- * For whatever spreads requests over servers: 200 while this one can do its work, else 503 with the reason. One that has too much
- * to do is ready: left out, it would leave its share to the others, which have as much.
+ * For load balancers: 200 while this server can work, otherwise 503 with the reason. An overloaded server still counts as ready;
+ * without it, its share would fall to the others, which are just as busy.
  */
 export function mountReady(app: App, { db }: Pick<World, 'db'>, leaving: () => boolean) {
   const lack = shared(() => lackOf(db))
@@ -19,7 +19,7 @@ export function mountReady(app: App, { db }: Pick<World, 'db'>, leaving: () => b
   })
 }
 
-/** Many who ask at once share one question, and for a second the answer that nothing is lacking: a flood takes no connections. */
+/** Concurrent checks share one query, and success is cached for a second, so that a flood of checks takes no database connections. */
 function shared(ask: () => Promise<string | null>) {
   let asking: Promise<string | null> | undefined
   let readyAt = -Infinity

@@ -7,14 +7,12 @@ import { sparingly } from './infra/sparingly.ts'
 import { QueueIsFull, StillGone } from './infra/db/queue.ts'
 import { FilesGone } from './infra/files/files.ts'
 
-/** Stops a call with one of the product's named refusals. */
+/** Ends a call with one of the product's refusals. */
 export function refuse(code: RefusalCode, data?: RefusalData): never {
   throw new ORPCError(code, { status: refusals[code].status, message: wordsFor(code, data), data })
 }
 
-/**
- * How many seconds to wait before trying again, for every answer that asks for it (429, 503): what the refusal says, or a guess.
- */
+/** The seconds to wait before a retry, for answers that ask for one (429, 503): as the refusal says, or a default. */
 export function waitFor(status: number, data: unknown): number | null {
   if (status !== 429 && status !== 503) return null
   const said = typeof data === 'object' && data !== null && 'seconds' in data ? data.seconds : undefined
@@ -23,15 +21,15 @@ export function waitFor(status: number, data: unknown): number | null {
 
 const usualWait = 5
 
-/** Whether an error's code is one of the product's own answers. */
+/** Whether an error's code is one of the product's refusals. */
 export const isRefusal = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
 
-/** A refusal, or what is said of input that makes no sense: no fault of ours. */
+/** A refusal or a complaint about the input, as opposed to a fault of ours. */
 export const isOurAnswer = (error: unknown) =>
   error instanceof ORPCError && (error.status < 500 || isRefusal(error.code))
 
-/** For `.catch`: a unique index that lost a race speaks with the refusal it stands for. */
+/** For `.catch`: turns the violation of a unique index, by whoever lost a race, into the refusal it stands for. */
 export const refuseOn = (names: Readonly<Record<string, RefusalCode>>) => (error: unknown) => {
   const code = names[violated(error) ?? '']
   if (code) refuse(code)
@@ -45,8 +43,8 @@ interface Guarded {
 }
 
 /**
- * Stands before every answer, over HTTP and in-process alike: refusals pass, a database that cannot be reached is said,
- * and whatever is our fault is logged once with the request's id and hidden from whoever called.
+ * Wraps every call, over HTTP and in-process. Refusals pass through, a missing dependency becomes a refusal, and bugs are logged once
+ * with the request's id and hidden from the caller.
  */
 export const guard = (log: (error: unknown, requestId: string) => void) => {
   const isDue = sparingly(lackSaidMs)
@@ -75,10 +73,10 @@ export const guard = (log: (error: unknown, requestId: string) => void) => {
   }
 }
 
-/** A database that is gone is met by every request: one line for all of them. */
+/** When the database is down, every request fails: log that once per interval. */
 const lackSaidMs = 1_000
 
-/** What a body that is no JSON is told to programs with: the same as any other input that makes no sense. */
+/** The REST answer to a body that is not JSON, in the form of any other bad input. */
 export const sayUnread = ({ code, data }: { code: string; data: unknown }) =>
   code === 'BAD_REQUEST' && !namesFields({ code, data })
     ? {
@@ -90,7 +88,7 @@ export const sayUnread = ({ code, data }: { code: string; data: unknown }) =>
       }
     : null
 
-/** Input that the contract's schema refused: the data names each field and what is wrong with it. */
+/** Input that the contract's schema refused: the data lists each field with its problem. */
 const namesFields = ({ code, data }: { code: string; data: unknown }) =>
   code === 'BAD_REQUEST' && data !== null && typeof data === 'object' && 'issues' in data
 
@@ -108,7 +106,7 @@ const unreachable = new Set([
 
 const diskFull = '53100'
 
-/** What of ours is missing just now, when that is why something failed: the files, room on a disk, or the database. */
+/** The dependency whose failure caused an error: the files, disk space or the database. */
 export function lackOf(error: unknown): 'unavailable' | 'overloaded' | 'storage_gone' | 'storage_full' | null {
   if (!(error instanceof Error) || isCutOff(error)) return null
   if (error instanceof FilesGone) return error.full ? 'storage_full' : 'storage_gone'
@@ -120,12 +118,12 @@ export function lackOf(error: unknown): 'unavailable' | 'overloaded' | 'storage_
   return unreachable.has(code) ? 'unavailable' : null
 }
 
-/** Whoever sent a body is gone in the middle of it, as Node says it: a fault of nobody's here, and nobody hears the answer. */
+/** The client disconnected while sending its body. Not a fault of ours, and nobody receives the answer. */
 export const isCutOff = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
-/** As the driver says it to whoever had sent a statement, and to whoever sends one after that. */
+/** The driver's messages for the statement during which a connection was lost, and for later ones. */
 const connectionLost = /^Connection terminated|is not queryable$/
 const statementTookTooLong = '57014'
-/** As the pool says it to whoever waited for a connection in vain. */
+/** The pool's message when a request waited too long for a connection. */
 const waitedTooLong = 'timeout exceeded when trying to connect'

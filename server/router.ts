@@ -18,7 +18,6 @@ import { tokenRoutes } from './tokens/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { waysRoutes } from './ways/routes.ts'
 
-/** Every procedure of the contract with its implementation. */
 export const router = anyone.router({
   accounts: accountRoutes,
   admin: adminRoutes,

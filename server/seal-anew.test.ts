@@ -15,7 +15,7 @@ import { makeWorld, nothingLeaves } from './world.ts'
 
 const newSecret = 'a newer secret that only this test knows'
 
-/** The same installation, started again with another SECRET. */
+/** The same installation, restarted with another SECRET. */
 function startedWith({ world }: TestWorld, secret: string, oldSecrets: string[] = []) {
   const { config, db, log } = world
   return makeWorld({ config, db, log, secret, oldSecrets, live: nobodyListens, ...nothingLeaves })
@@ -34,7 +34,7 @@ async function withSecrets(world: TestWorld) {
   return { app: app.secret, hook: renewed.secret, oldHook: hook.secret }
 }
 
-/** What the server could read of it, were it started so. */
+/** What a server started that way can decrypt. */
 async function readable({ db, cara }: TestWorld, server: ReturnType<typeof startedWith>) {
   const app = await db.selectFrom('two_steps').select('secret').executeTakeFirstOrThrow()
   const hook = await db.selectFrom('webhook_endpoints').selectAll().executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { secretPurpose } from './ways/two-step.ts'
 import { webhookPurpose } from './webhooks/secret.ts'
 import type { World } from './world.ts'
 
-/** Every column that holds something sealed, with the one that says whose it is. */
+/** Every column with encrypted content, and the column of its owner. */
 const columns = [
   { table: 'two_steps', owner: 'user_id', column: 'secret', purpose: secretPurpose },
   { table: 'webhook_endpoints', owner: 'id', column: 'secret', purpose: webhookPurpose },
@@ -15,7 +15,7 @@ type Column = (typeof columns)[number]
 
 const rowsAtOnce = 1_000
 
-/** Seals with the present secret what an earlier one sealed, so that the earlier one need not be kept. */
+/** Re-encrypts with the current secret what was encrypted with an earlier one, so that the earlier one can be retired. */
 export async function sealAnew(world: World) {
   for (const column of columns) await sealColumn(world, column)
 }
@@ -32,7 +32,7 @@ async function sealColumn(world: World, { table, owner, column, purpose }: Colum
     for (const row of rows) {
       const text = unseal(world, purpose, row.owner, row.text)
       if (text === undefined) continue
-      // Whoever made a new one meanwhile keeps it.
+      // The condition keeps a new value that was written in the meantime.
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${seal(world, purpose, row.owner, text)}
         where ${sql.ref(owner)} = ${row.owner} and ${sql.ref(column)} = ${row.text}`.execute(world.db)
       sealed += 1

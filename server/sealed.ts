@@ -4,17 +4,20 @@ import type { World } from './world.ts'
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-/** Of how it is sealed: another algorithm would be another one. */
+/** The version of the format; another algorithm would get another one. */
 const format = '1'
 const keyNameChars = 8
 
-/** How everything begins that the present secret sealed for a purpose: the format, and a name of the key that tells nothing of it. */
+/**
+ * The prefix of everything encrypted for a purpose with the current secret: the format, and a hash that identifies the key without
+ * revealing it.
+ */
 export function sealedNow({ keyFor }: Pick<World, 'keyFor'>, purpose: string) {
   const keyName = createHash('sha256').update(keyFor(purpose)).digest('base64url').slice(0, keyNameChars)
   return `${format}.${keyName}.`
 }
 
-/** Encrypts a text for one purpose and one owner: moved to another row it does not open. */
+/** Encrypts a text for one purpose and owner. Moved to another row, it cannot be decrypted. */
 export function seal(world: Pick<World, 'keyFor'>, purpose: string, owner: string, text: string) {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, world.keyFor(purpose), nonce).setAAD(Buffer.from(owner))
@@ -22,9 +25,9 @@ export function seal(world: Pick<World, 'keyFor'>, purpose: string, owner: strin
   return sealedNow(world, purpose) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Undefined when it was sealed with a secret that nobody names any more, for another owner, or was altered. */
+/** Undefined when it was encrypted with an unknown secret or for another owner, or was altered. */
 export function unseal({ keysFor }: Pick<World, 'keysFor'>, purpose: string, owner: string, sealed: string) {
-  // Before formats had names, this was all there was.
+  // The oldest ciphertexts have no prefix.
   const bytes = Buffer.from(sealed.slice(sealed.lastIndexOf('.') + 1), 'base64url')
   return keysFor(purpose).reduce<string | undefined>((text, key) => text ?? open(key, owner, bytes), undefined)
 }

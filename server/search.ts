@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The condition that one of these columns contains the text, in capitals or not. An empty text is in all of them. */
+/** A case-insensitive condition that any of the columns contains the text. An empty text always matches. */
 export function contains(text: string, columns: readonly string[]) {
   if (text === '') return sql<boolean>`true`
   const pattern = patternOf(text)
@@ -8,5 +8,5 @@ export function contains(text: string, columns: readonly string[]) {
   return sql<boolean>`(${sql.join(matches, sql` or `)})`
 }
 
-/** What a column that contains the text is `ilike`. */
+/** The `ilike` pattern for a column that contains the text. */
 export const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`

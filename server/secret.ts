@@ -5,8 +5,8 @@ import type { Db } from './infra/db/pool.ts'
 const key = 'session_secret'
 
 /**
- * The secret that signs cookies and seals what must stay secret, and those it was before. Whoever names none has one that
- * was made once and is kept in the database, so that a restart signs nobody out; whoever names one later had that one before.
+ * The secret that signs cookies and encrypts stored secrets, and its predecessors. Without a configured secret, one is created and kept
+ * in the database, so that a restart signs nobody out. If one is configured later, the stored one counts as its predecessor.
  */
 export async function readSecrets(db: Db, { secret, oldSecrets }: Pick<Config, 'secret' | 'oldSecrets'>) {
   if (secret === undefined) return { secret: await sharedSecret(db), oldSecrets }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { origin } from '#/tests/access-matrix/procedures.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/** A site on a sibling domain may plant a cookie of our name in somebody's browser, which then sends both. */
+/** A site on a sibling domain can plant a cookie with our name in someone's browser, which then sends both. */
 test.each(['session=planted', '__Host-session=planted'])(
   'whoever planted %s beside a real session cookie is not taken for its owner',
   async planted => {

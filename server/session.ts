@@ -6,32 +6,32 @@ import { withCause } from './accounts/auth.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { World } from './world.ts'
 
-/** Role and session are read again after this long, so that a change made by another process is known within it. */
+/** Sessions are cached for this long. A change missed by this process takes effect after it at the latest. */
 const freshMs = 2_000
 const cacheMax = 10_000
-/** How exactly a person's list of sessions says when each was last seen. */
+/** The precision of "last seen" in a person's list of sessions. */
 const seenMinutes = 30
 
 export interface Sessions {
-  /** Who sends these headers; fresh cookies, if the session was prolonged, are added to `cookies`. Without them it is not prolonged. */
+  /** The person these headers belong to. Fresh cookies of a prolonged session are added to `cookies`; with null it is not prolonged. */
   read: (headers: Headers, cookies: string[] | null) => Promise<Me | null>
-  /** Forgets what is remembered of a person: on sign-out, role change, new name. */
+  /** Drops what is cached about a person: on sign-out, a change of role, a new name. */
   drop: (userId: string) => void
 }
 
 interface Memory extends Sessions {
-  /** What others said of somebody may have been missed. */
+  /** For when messages from other processes may have been lost. */
   dropAll: () => void
 }
 
 interface Remembered {
   me: Me
-  /** Whose session it is: not `me` while an admin looks through somebody's eyes. */
+  /** Whose session it is; differs from `me` while an admin views as someone. */
   owner: string
   until: number
 }
 
-/** The session cookie is the key: one that was not remembered is checked by better-auth and read with its role. */
+/** A cache of sessions by cookie. On a miss, better-auth checks the session, and its person is read with their role. */
 export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isFull'>): Memory {
   const cache = new Map<string, Remembered>()
   let drops = 0
@@ -58,7 +58,7 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isF
       const before = drops
       const found = await load(headers, cookies)
       cache.delete(key)
-      // What was read while somebody was dropped may be older than that.
+      // If anyone was dropped during the read, its result may be outdated.
       if (found && drops === before) {
         const { leftMs, ...who } = found
         cache.set(key, { ...who, until: performance.now() + Math.min(freshMs, leftMs ?? freshMs) })
@@ -85,8 +85,8 @@ const noteSeen = (db: Db, id: string) =>
     .execute()
 
 /**
- * All cookies of these names together: a sibling domain can plant a second one in a browser, and a key made of that one alone
- * would open the session beside it to whoever planted it.
+ * All cookies with these names together form the cache key. A sibling domain can plant a second one in a browser; with a key of that
+ * one alone, whoever planted it could take over the session beside it.
  */
 const sessionCookies = (headers: Headers) =>
   headers
@@ -96,21 +96,21 @@ const sessionCookies = (headers: Headers) =>
     .filter(part => part.startsWith('session=') || part.startsWith('__Host-session='))
     .join('; ')
 
-/** Whether these headers may be somebody's. */
+/** Whether the request has a session cookie, valid or not. */
 export const hasSession = (headers: Headers) => Boolean(sessionCookies(headers))
 
-/** What reading a person needs: whether mails are sent decides whether an address must be proven. */
+/** What reading a person needs. Without a mail server every address counts as verified. */
 type Readers = Pick<World, 'db' | 'mail'>
 
-/** Who a signed-in person is; undefined when they have gone. */
+/** A signed-in person; undefined when they have left or are suspended. */
 export const readMe = async (world: Readers, userId: string): Promise<Me | undefined> => {
   const found = await selectMe(world).where('users.id', '=', userId).executeTakeFirst()
   return found && { ...found, viewing: null }
 }
 
 /**
- * Who a session's page is for: its person, or the one through whose eyes they look, while both still may. Were the one looked at
- * suspended or gone meanwhile, the session is its person's again.
+ * The person a session's pages are for: its owner, or the person an admin views as, while both are allowed to. If the viewed person is
+ * suspended or leaves, it is the owner again.
  */
 async function readViewer(world: Readers, sessionId: string, userId: string) {
   const viewing = sql`from viewings v where v.session_id = ${sessionId}::uuid and v.ends_at > now()

@@ -26,7 +26,7 @@ import { alone } from './infra/others/others.ts'
 import { fellowWorkers } from './infra/others/workers.ts'
 import type { Log } from './infra/log.ts'
 
-/** For whoever comes before the server can answer. It lives: nobody is to end it while migrations take their time. */
+/** Answers requests while the server starts. /healthz already succeeds, so that nothing kills the process during long migrations. */
 export function answerStarting({ origin }: Pick<Config, 'origin'>) {
   const headers = { ...bareHeaders(origin), 'content-type': 'text/plain; charset=utf-8' }
   const later = { ...headers, 'retry-after': '2' }
@@ -36,20 +36,17 @@ export function answerStarting({ origin }: Pick<Config, 'origin'>) {
   }
 }
 
-/**
- * Whoever sends slowly holds a connection and a few kilobytes, and that for so long only. A request with a picture of 5 MB comes within
- * it from a slow phone.
- */
+/** Limits how long a slow client can hold a connection and its few kilobytes. A picture of 5 MB from a slow phone still gets through. */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
 }
-/** Each takes some 20 kB; those of browsers that hear live are among them. */
+/** Each takes about 20 kB. Includes live connections. */
 const connectionsMax = 20_000
 
-/** Socket.IO answers plain requests itself: guarded as the app's answers are, which pay nothing for it. */
+/** Socket.IO answers plain requests itself. This gives those answers our security headers, at no cost to the app's own. */
 const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
   class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
@@ -58,7 +55,7 @@ const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
     }
   }
 
-/** An offer to go on in HTTP/2, as some programs make it, is not taken up; what was asked for is answered. */
+/** Ignores offers to upgrade to HTTP/2, which some clients make, and answers the request itself. */
 const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
 
 export function makeServer({ origin }: Pick<Config, 'origin'>): HttpServer {
@@ -69,17 +66,18 @@ export function makeServer({ origin }: Pick<Config, 'origin'>): HttpServer {
   return http
 }
 
-/** Takes the port before anything is made, so that a busy one leaves nothing behind. */
+/** Takes the port before creating anything, so that a busy port leaves nothing behind. */
 export async function takePort(where: Where): Promise<HttpServer> {
   const http = makeServer(where)
   await listen(http, where)
   return http
 }
 
-/** The same with more listening sockets than one, where the system allows it. */
+/** Like `takePort`, with several listening sockets where the system allows it. */
 export async function takePortWide(where: Where): Promise<HttpServer> {
   if (!sharesPorts) return takePort(where)
-  // A port that may be shared would also be given to a second server: one of us is noticed by its name, another program by the port.
+  // With `reusePort`, a second server could take the same port. Another Karmasquad is detected by a socket name, another program by
+  // first taking the port exclusively.
   if (where.port !== 0) await holdName(where)
   const probe = await takePort(where)
   const taken = probe.address()
@@ -91,7 +89,7 @@ export async function takePortWide(where: Where): Promise<HttpServer> {
   return http
 }
 
-/** A name among this machine's sockets, which goes with this process, however that ends. */
+/** Holds an abstract Unix socket name, which disappears with this process, however it ends. */
 const holdName = ({ port, host }: Where) =>
   new Promise<void>((resolve, reject) => {
     const name = createServer().unref()
@@ -116,16 +114,13 @@ function portWords(error: Error & { code?: string }, port: number) {
 }
 
 interface Database extends Pool {
-  /** Where it is, for other processes. */
+  /** Its address, for other processes. */
   url: string
-  /** Ends the connections, the embedded server if it is ours, and the hold on its folder, in this order. */
+  /** Closes the connections, the embedded server if there is one, and the lock on its folder, in this order. */
   close: () => Promise<void>
 }
 
-/**
- * The database: a server's if an address is configured, else our own PostgreSQL in the data folder. When it is returned `prepare`
- * has made it ready.
- */
+/** Opens the configured database, or starts the embedded PostgreSQL in the data folder, and runs `prepare` on it. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize' | 'connections' | 'databaseLine'>,
   log: Log,
@@ -149,7 +144,7 @@ export async function openDatabase(
   }
 }
 
-/** What follows our database, for what visitors read; none where none is named. Nothing waits for it, and nothing is written there. */
+/** Opens the read replica, if one is configured. Startup does not wait for it, and its connections are read-only. */
 export function openReplica(
   { replicaUrl, poolSize, databaseLine }: Pick<Config, 'replicaUrl' | 'poolSize' | 'databaseLine'>,
   primary: Pool['db'],
@@ -157,7 +152,7 @@ export function openReplica(
 ) {
   if (!replicaUrl) return null
   const connection = { connectionString: replicaUrl, options: '-c default_transaction_read_only=on' }
-  // Whoever asks it hears of a connection that is lost.
+  // Not logged: the request that used the connection gets the error.
   const pool = openPool(connection, poolSize, () => {}, { queue: databaseLine })
   return followReplica({ pool, primary, log })
 }
@@ -187,13 +182,16 @@ async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: s
 
 const wordsOf = (error: unknown) => (error instanceof AggregateError ? String(error.errors[0]) : String(error))
 
-/** The way out for mails. A demo's people are invented and anybody may sign in as them: it never sends any. */
+/** How mails are sent. A demo never sends any, since its people are invented and anyone can sign in as them. */
 export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Mail | null {
   if (smtp && !demo) return smtpMail(smtp)
   return demo || dev ? mailboxMail() : null
 }
 
-/** The other processes, for whom this one does not wait. Which installation they are of is told from the secret they share. */
+/**
+ * The connection to the other processes; startup does not wait for it. Installations that share one Redis are separated by a name
+ * derived from their secret.
+ */
 export async function openOthers({ redisUrl }: Pick<Config, 'redisUrl'>, secret: string, log: Log): Promise<Others> {
   if (!redisUrl) return cluster.worker ? fellowWorkers(cluster.worker) : alone
   const redis = await import('./infra/others/redis.ts')

@@ -9,7 +9,7 @@ const httpOrigin = z
   .refine(text => new URL(text).href === `${new URL(text).origin}/` && !/[?#]/.test(text), 'only scheme, host and port')
   .transform(text => new URL(text).origin)
 
-/** A text that has a reader of its own, which answers undefined when it makes no sense. */
+/** A text with its own parser, which returns undefined for invalid input. */
 const readBy = <Value>(read: (text: string) => Value | undefined, words: string) =>
   z.string().transform((text, context) => {
     const value = read(text)
@@ -20,7 +20,7 @@ const readBy = <Value>(read: (text: string) => Value | undefined, words: string)
 const pairsWords = 'pairs such as key=value,other=value'
 export const senderWords = 'a sender such as "Karmasquad <no-reply@example.com>"'
 
-/** `host` and `host:port`, separated by commas, as URLs write them. */
+/** Hosts as `host` or `host:port`, separated by commas, normalized as in URLs. */
 function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
   const names = text.split(',').map(name => name.trim())
   const hosts = names.filter(Boolean).map(name => (URL.canParse(`https://${name}`) ? new URL(`https://${name}`) : null))
@@ -28,7 +28,7 @@ function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => vo
   return new Set(hosts.map(url => url?.host ?? ''))
 }
 
-/** Names as `readSubreddit` takes them, separated by commas. One that it does not know would block nothing. */
+/** Names as `readSubreddit` takes them, separated by commas. An invalid one is an error, as it would block nothing. */
 function subredditsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
   const typed = text.split(',').filter(name => name.trim() !== '')
   const names = typed.map(readSubreddit)
@@ -38,7 +38,7 @@ function subredditsOf(text: string, { addIssue }: { addIssue: (message: string) 
 
 const secretMinChars = 32
 
-/** What SECRET was before, separated by commas. */
+/** Previous values of SECRET, separated by commas. */
 function secretsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): readonly string[] {
   const secrets = text.split(',').map(secret => secret.trim())
   const given = secrets.filter(Boolean)
@@ -48,16 +48,16 @@ function secretsOf(text: string, { addIssue }: { addIssue: (message: string) => 
 
 const yesOrNo = z.enum(['0', '1'], '0 or 1')
 
-/** What goes there cannot be read on the way. */
+/** Encrypted, or within this machine. */
 function isPrivate(text: string) {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
-/** With two connections each, our own PostgreSQL has enough for so many. */
+/** With two connections for each worker, the embedded PostgreSQL has enough for this many. */
 const workersMax = 24
 
-/** Every environment variable, and how each should look by itself. */
+/** Every environment variable and its form. Rules across several variables are in config.ts. */
 export const variables = z.object({
   PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),

@@ -5,41 +5,40 @@ import type { Log } from './infra/log.ts'
 
 const firstPauseMs = 200
 const longestPauseMs = 10_000
-/** One that lived so long had no trouble starting. */
+/** A worker that lived this long had no trouble starting. */
 const healthyMs = 30_000
 
 interface Leading {
   count: number
-  /** What workers are told besides the settings of this process. */
+  /** Added to this process's environment for the workers. */
   env: Record<string, string>
   log: Log
-  /** How long one that was told to stop may take. */
+  /** How long a worker may take to stop. */
   stopMs: number
 }
 
 interface Crew {
   /** The port they share. */
   port: number | undefined
-  /** Tells all of them to stop and waits until they have. */
+  /** Stops all workers and waits until they have exited. */
   stop: () => Promise<void>
 }
 
-/** Whether this process is one of several, which another one leads. */
 export const isWorker = cluster.isWorker
 
-/** Says to the leading process that this worker serves. */
+/** Tells the primary process that this worker is serving requests. */
 export const sayReady = (port: number | undefined) => void cluster.worker?.send({ ready: port })
 
 /**
- * Starts so many processes of this same program behind one port. One that ends is replaced, later and later if they go on ending.
- * The first starts alone: what is wrong with all of them is said once.
+ * Starts `count` processes of this program behind one port. A worker that exits is replaced, with growing pauses if it keeps exiting.
+ * The first starts alone, so that a problem they all share is reported once.
  */
 export async function startWorkers({ count, env, log, stopMs }: Leading): Promise<Crew> {
   let stopping = false
   const fork = (pauseMs = firstPauseMs): Worker => {
     const worker = cluster.fork(env)
     const since = performance.now()
-    // Something was sent to it while it ended.
+    // A message was sent to it while it was exiting.
     worker.on('error', error => log.error('A worker cannot be told', error))
     worker.once('exit', (code, signal) => {
       if (stopping) return
@@ -65,7 +64,7 @@ export async function startWorkers({ count, env, log, stopMs }: Leading): Promis
   }
 }
 
-/** Where a worker listens, once it is ready; null when it ended instead. */
+/** The worker's port once it is ready; null when it exited instead. */
 const portOf = (worker: Worker) =>
   new Promise<{ port: number | undefined } | null>(resolve => {
     worker.on('message', (message: unknown) => {

@@ -27,58 +27,58 @@ import { watchRoom } from './infra/room.ts'
 import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
 
-/** For whoever sends nothing out of the building. */
+/** For code that must send no mail and no push. */
 export const nothingLeaves: Pick<World, 'push' | 'mail'> = {
   push: { publicKey: '', knows: () => false, send: async () => 'taken' },
   mail: null,
 }
 
-/** All that the product's verbs touch outside themselves. `admit` is set for a caller. */
+/** Everything outside themselves that the product's verbs use. `admit` is set for a caller. */
 export interface World extends Pick<Changing, 'admit'> {
   config: Config
-  /** What links in mails begin with: the public address, never one that a request names. */
+  /** The base of links in mails: the public address, never one taken from a request. */
   origin: string
-  /** A key for one purpose, made from the server's secret: what one of them signs, no other takes. */
+  /** A key for one purpose, derived from the server's secret, so that what is signed for one purpose is not accepted for another. */
   keyFor: (purpose: string) => Uint8Array
-  /** That key, and behind it those that earlier secrets made: for what was sealed or marked with them. */
+  /** That key, followed by those of earlier secrets, for what was encrypted or signed with them. */
   keysFor: (purpose: string) => Uint8Array[]
   db: Db
-  /** What follows it, for `publicly`; none where none is set up. */
+  /** The read replica, for `publicly`; null without one. */
   replica: Replica | null
   live: Live
-  /** Tells what any process publishes: for what this one keeps of the world in memory. */
+  /** Reports the facts that any process publishes, for caches in this one. */
   overhear: (listener: (fact: Fact) => void) => void
   others: Others
   log: Log
   auth: Auth
   sessions: Sessions
   files: Files
-  /** Whether there is no room for changes on the disk of our own database. */
+  /** Whether the disk of the embedded database is too full for changes. */
   isFull: () => Promise<boolean>
   push: Push
-  /** None where no mail server is set up: then nobody is promised mails. */
+  /** Null without a mail server; then nobody is promised mails. */
   mail: Mail | null
-  /** None where Google sign-in is not set up. */
+  /** Null when Google sign-in is not configured. */
   google: Provider | null
   payments: Payments
-  /** Set while it is the payment provider. Its clock may be moved in a demo, and while developing. */
+  /** Set while the sandbox is the payment provider. `clock` allows moving its time, in a demo or in development. */
   sandbox: { provider: Sandbox; clock: boolean } | null
 }
 
 interface Parts extends Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 'mail'> {
   secret: string
-  /** What it was before, newest first. */
+  /** Previous secrets, newest first. */
   oldSecrets?: readonly string[]
   others?: Others
   replica?: Replica | null
   dev?: boolean
-  /** How the sandbox's webhooks reach us. Without an HTTP server they come in at the same door without one. */
+  /** Delivers the sandbox's webhooks. Without an HTTP server, they go straight to the handler of the webhook route. */
   postWebhook?: PostWebhook
 }
 
 const keyBytes = 32
 
-/** Puts the world together. Sessions and accounts are made here, so that whoever starts one cannot mix two databases. */
+/** Assembles the world. Sessions and auth are created here from the same database, so that callers cannot mix two. */
 export function makeWorld({ config, db, live, log, secret, push, mail, others = alone, ...rest }: Parts): World {
   const { dev = false, replica = null, oldSecrets = [], postWebhook } = rest
   const origin = config.origin ?? `http://localhost:${config.port}`

@@ -1,19 +1,19 @@
 import type { Tell } from '../db/change.ts'
 
 export interface Live {
-  /** Tells every open browser of a person, or of several, whichever process it is connected to; lost when none is open. */
+  /** Sends a fact to every open browser of one or several people, in any process. Not stored for people without one. */
   publish: Tell
-  /** Ends a person's sockets; those who may still listen connect again by themselves. */
+  /** Closes a person's sockets. Those that are still allowed reconnect by themselves. */
   disconnect: (userId: string) => void
-  /** Who has a squad room on their screen now. */
+  /** The people who show a squad room right now. */
   viewersOf: (roomId: string) => ReadonlySet<string>
-  /** Whether any browser of a person is open. */
+  /** Whether a person has any browser connected. */
   isOnline: (userId: string) => boolean
-  /** Whether a person has one of our pages before their eyes: an open one that is not hidden. */
+  /** Whether a person has a visible page of ours open. */
   isLooking: (userId: string) => boolean
-  /** Every open socket, at whichever process. */
+  /** Every open socket, in any process. */
   connections: () => readonly Connection[]
-  /** How many are open at this process. */
+  /** The number of sockets open in this process. */
   openHere: () => number
 }
 
@@ -23,13 +23,13 @@ export interface Connection {
   /** "Firefox on Windows" */
   device: string
   since: Date
-  /** The page is before their eyes, not in the background. */
+  /** The page is visible, not in the background. */
   looking: boolean
-  /** The squad room on its screen. */
+  /** The squad room it shows. */
   roomId: string | null
 }
 
-/** For whoever works without open browsers: the demo's history, the tests' cast. */
+/** For code that runs without browsers: the demo's history, the tests' cast. */
 export const nobodyListens: Live = {
   publish: () => {},
   disconnect: () => {},
