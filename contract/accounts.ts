@@ -5,7 +5,7 @@ import { byId, changing, cursor, done, id, may, reading, time, typed } from './s
 
 const length = (text: string) => Array.from(text).length
 
-/** One normal form for addresses: a spelling that compatibility normalisation would change is refused. */
+/** One normal form for addresses: a spelling that NFKC normalisation would change is refused. */
 export const email = z
   .string()
   .max(limits.emailMax, 'Invalid email address')
@@ -22,7 +22,7 @@ export const newPassword = z
   .refine(text => length(text) >= limits.passwordMin, 'Password must be at least 8 characters')
   .refine(text => length(text) <= limits.passwordMax, passwordTooLong)
 
-/** Passwords are compared exactly and never cut. */
+/** Passwords are compared exactly and never truncated. */
 const presentPassword = z
   .string()
   .min(1, 'Password is required')
@@ -36,14 +36,14 @@ export const me = z.object({
   email: z.string(),
   avatarUrl: z.string().nullable(),
   role: z.enum(roles).nullable(),
-  /** The address is theirs beyond doubt. Where no mails are sent nobody can prove it, and every address counts. */
+  /** The address was confirmed. On a server that sends no mail nobody can confirm one, so every address counts. */
   isVerified: z.boolean(),
-  /** Came through Google and has not said yet what they are here. */
+  /** Signed up with Google and has not chosen a role yet. */
   choosesRole: z.boolean(),
-  /** Set while an admin looks through this person's eyes: nothing can be changed. */
+  /** Set while an admin views the app as this person; nothing can be changed then. */
   viewing: z.object({ name: z.string(), until: time }).nullable(),
 })
-/** The signed-in person, as their own browser knows them. */
+/** The signed-in person, as their own browser sees them. */
 export type Me = z.infer<typeof me>
 
 export const session = z.object({
@@ -51,65 +51,65 @@ export const session = z.object({
   /** "Firefox on Windows" */
   device: z.string(),
   openedAt: time,
-  /** Not to the minute: noted at most every half an hour. */
+  /** Approximate: updated at most every half hour. */
   seenAt: time,
-  /** The one that asks. */
+  /** The caller's own session. */
   isThis: z.boolean(),
 })
-/** One place where a person is signed in. Its token is nobody's to read. */
+/** A session of the caller. Its token is never exposed. */
 export type Session = z.infer<typeof session>
 
 export const security = z.object({
-  /** False for whoever has only ever come through Google. */
+  /** False for somebody who has only ever used Google. */
   hasPassword: z.boolean(),
-  /** Signed in so lately that the present password need not be typed again. */
+  /** Signed in so recently that the current password is not asked for. */
   isFresh: z.boolean(),
 })
 export type Security = z.infer<typeof security>
 
-/** The present password, for whoever is asked for it. */
+/** The current password; null where it is not needed. */
 export const proof = presentPassword.nullable()
 
-/** What any check of a password may answer instead. */
+/** Refusals of every password check. */
 export const guarded = ['slow_down', 'busy'] as const
 
-/** What an act that asks for a proof may answer instead. */
+/** Refusals of every call that takes a `proof`. */
 export const unproven = ['password_needed', 'password_wrong', 'log_in_again', ...guarded] as const
 
 export const accounts = {
-  /** Who calls; null for a visitor. */
+  /** The caller; null for a visitor. */
   me: reading('/me', 'profile:read', 'Who the token belongs to').output(me.nullable()),
-  /** Makes an account and signs in. One's own existing address and password just sign in. */
+  /** Creates an account and signs in. With the address and password of an existing account it just signs in. */
   signUp: changing('/accounts')
     .input(z.strictObject({ role: z.enum(signUpRoles), fullName, email, password: newPassword }))
     .errors(may('already_signed_in', 'cannot_sign_up', 'password_weak', 'code_needed', 'suspended', ...guarded))
     .output(me),
-  /** Opens a session, kept in an HttpOnly cookie. With two-step verification on, `code_needed` comes first: see ways.giveCode. */
+  /** Opens a session, kept in an HttpOnly cookie. With two-step verification on, it first refuses with `code_needed`; see ways.giveCode. */
   signIn: changing('/session')
     .input(z.strictObject({ email, password: presentPassword }))
     .errors(may('already_signed_in', 'wrong_credentials', 'code_needed', 'suspended', ...guarded))
     .output(me),
-  /** Ends this session and no other. */
+  /** Ends only this session. */
   signOut: changing('/session/end').output(done),
-  /** What a change of what guards one's account asks for now. */
+  /** What a security-sensitive change would require right now. */
   security: reading('/me/security').output(security),
-  /** Where one is signed in, newest first. */
+  /** Sessions of the caller, newest first. */
   sessions: reading('/me/sessions')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(session), next: z.string().nullable() })),
-  /** A new password. Every session ends but the caller's, which goes on under a new cookie. */
+  /** Changes the password. Every other session ends; the caller's continues with a new cookie. */
   changePassword: changing('/me/password')
     .input(z.strictObject({ present: proof, password: newPassword }))
     .errors(
       may('password_needed', 'password_wrong', 'password_weak', 'log_in_again', 'demo_people', 'suspended', ...guarded),
     )
     .output(done),
-  /** Signs one place out. */
+  /** Signs out one session. */
   endSession: changing('/me/sessions/{id}/end').input(byId).errors(may('not_found')).output(done),
-  /** Signs every other place out. */
+  /** Signs out every session but this one. */
   endOtherSessions: changing('/me/other-sessions/end').output(done),
-  /** Takes one's picture away. It is added over plain HTTP: POST /api/me/picture, its bytes the body. */
+  /** Removes the profile picture. It is uploaded over plain HTTP: POST /api/me/picture with the bytes as the body. */
   removePicture: changing('/me/picture/remove').output(me),
-  /** Changes one's own name. */
+  /** Changes the caller's name. */
   updateProfile: changing('/me').input(z.strictObject({ fullName })).output(me),
 }

@@ -16,7 +16,7 @@ import {
   time,
 } from './shared.ts'
 
-/** How many there are, and how many came on each of the last 30 days, oldest first. */
+/** The total, and how many were added on each of the last 30 days, oldest first. */
 const figure = z.object({ total: z.number(), days: z.array(z.number()) })
 export type Figure = z.infer<typeof figure>
 
@@ -29,17 +29,17 @@ const statistics = z.object({
   rooms: figure,
 })
 
-/** What somebody has to do now, and when they last did anything. */
+/** A person's open work, and when they were last active. */
 const busy = person.extend({
-  /** Contributors in a founder's team, or teams a contributor is in. */
+  /** A founder's team size, or the number of teams a contributor is in. */
   teamCount: z.number(),
-  /** A founder's running campaigns, or a contributor's work in review and approved work not published yet. */
+  /** A founder's running campaigns, or a contributor's work in review or waiting to be published. */
   openCount: z.number(),
   lastActiveAt: maybeTime,
 })
 export type Busy = z.infer<typeof busy>
 
-/** Somebody who can be put into a team, or be given one. */
+/** Somebody who can be put into a team, or whose team can get a contributor. */
 const candidate = busy.extend({ email: z.string() })
 export type Candidate = z.infer<typeof candidate>
 
@@ -49,7 +49,7 @@ const assignment = z.object({
   contributor: busy,
   notes: z.string().nullable(),
   assignedAt: time,
-  /** Nobody when it was done by hand on the server. */
+  /** Null when it was done by hand on the server. */
   assignedBy: person.nullable(),
 })
 export type Assignment = z.infer<typeof assignment>
@@ -60,7 +60,7 @@ const placing = z.object({
 })
 export type Placing = z.infer<typeof placing>
 
-/** Everybody with what they are; `none` has not chosen a role, or lost it. */
+/** `none`: has not chosen a role, or lost it. */
 export const roleFilters = ['all', ...roles, 'none'] as const
 export type RoleFilter = (typeof roleFilters)[number]
 
@@ -68,31 +68,31 @@ const user = busy.extend({
   email: z.string(),
   role: z.enum(roles).nullable(),
   joinedAt: time,
-  /** Karma a founder may spend, or a contributor has earned. */
+  /** A founder's available karma, or what a contributor has earned. */
   karma: z.number(),
 })
 export type User = z.infer<typeof user>
 
-/** An Undo takes this id, for some seconds. */
+/** The id that `undoRemoval` accepts for some seconds. */
 const removed = z.object({ removalId: id })
 
 export const admin = {
-  /** How many people, teams, campaigns and rooms there are. */
+  /** Totals of people, teams, campaigns and rooms. */
   statistics: reading('/admin/statistics').output(statistics),
-  /** Founders or contributors by name or email address, in order of their names; the first of them when there are many. */
+  /** Founders or contributors matched by name or email address, ordered by name; only the first ones when there are many. */
   people: reading('/admin/people')
     .input(z.strictObject({ role: z.enum(signUpRoles), q: looselyTyped(limits.searchMax) }))
     .output(z.array(candidate)),
-  /** Team assignments, newest first: all, one founder's, or those of people whose name or email address has the text. */
+  /** Team assignments, newest first: all, those of one founder, or those of people whose name or email address contains the text. */
   assignments: reading('/admin/assignments')
     .input(z.strictObject({ q: looselyTyped(limits.searchMax), founderId: id.optional(), cursor }))
     .output(z.object({ items: z.array(assignment), next: z.string().nullable() })),
-  /** Puts a contributor into a founder's team. The id is made by the sender: sent twice, it counts once. */
+  /** Puts a contributor into a founder's team. Idempotent: the client makes the id. */
   assign: changing('/admin/assignments')
     .input(z.strictObject({ id, founderId: id, contributorId: id, notes: maybeTyped(limits.assignmentNotesMax) }))
     .errors(may('select_both', 'already_assigned', 'id_reused', 'not_found'))
     .output(assignment),
-  /** Puts several contributors into a founder's team at once, and tells of each what came of it. All ids are made by the sender. */
+  /** Puts several contributors into a founder's team, with an outcome for each. Idempotent: the client makes all ids. */
   assignTeam: changing('/admin/teams')
     .input(
       z.strictObject({
@@ -109,23 +109,23 @@ export const admin = {
     .output(z.array(placing)),
   /** Takes a contributor out of a founder's team. */
   unassign: changing('/admin/assignments/{id}/delete').input(byId).errors(may('not_found')).output(removed),
-  /** Everybody, newest first: all or those of one role, whose name or email address has the text. */
+  /** All users, newest first, filtered by role and by text in the name or email address. */
   users: reading('/admin/users')
     .input(z.strictObject({ q: looselyTyped(limits.searchMax), role: z.enum(roleFilters).default('all'), cursor }))
     .output(z.object({ items: z.array(user), next: z.string().nullable() })),
-  /** How many people each filter of that list has. */
+  /** How many users each filter of that list has. */
   userCounts: reading('/admin/user-counts').output(z.record(z.enum(roleFilters), z.number())),
   /** Makes somebody without a role a founder or contributor. */
   giveRole: changing('/admin/users/{id}/role')
     .input(z.strictObject({ id, role: z.enum(signUpRoles) }))
     .errors(may('already_has_role', 'has_another_role', 'not_found'))
     .output(done),
-  /** Takes the role of a founder or contributor: their teams end, a founder's campaigns pause. */
+  /** Removes the role of a founder or contributor: their teams end, and a founder's campaigns pause. */
   removeRole: changing('/admin/users/{id}/role/delete')
     .input(byId)
     .errors(may('admin_stays', 'not_found'))
     .output(removed),
-  /** Takes back a removal of one's own, some seconds after it. */
+  /** Undoes one of the caller's own removals, for some seconds. */
   undoRemoval: changing('/admin/removals/{id}/undo')
     .input(byId)
     .errors(may('undo_too_late', 'cannot_undo'))

@@ -4,7 +4,7 @@ import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
 import { cursor, id, looselyTyped, reading, time } from './shared.ts'
 
-/** Somebody as the audit log names them: without a name or an address once they have left. */
+/** A person as the audit log names them; without name and address once they have deleted their account. */
 const named = z.object({ id, name: z.string(), email: z.string().nullable(), role: z.enum(roles).nullable() })
 
 const values = z.record(z.string(), z.unknown()).nullable()
@@ -13,7 +13,7 @@ const entry = z.object({
   id,
   at: time,
   action: z.enum(auditActions),
-  /** Who did it; nobody: a command on the server, or the product by itself. */
+  /** Null when it was a command on the server, or the product itself. */
   actor: named.nullable(),
   /** Whose account or work it was done to. */
   subject: named.nullable(),
@@ -26,20 +26,20 @@ const entry = z.object({
 })
 export type AuditEntry = z.infer<typeof entry>
 
-/** PostgreSQL knows no year 0, which ISO 8601 has. */
+/** ISO 8601 has a year 0, PostgreSQL does not. */
 const day = z.iso.date().refine(text => text >= '0001')
 
-/** Which entries of the log: those that all of it is true of. */
+/** Filters of the log; an entry must match all of them. */
 export const auditFilter = z.strictObject({
-  /** A part of the name or address of who did it, or of whom it was done to. */
+  /** Part of the name or address of the actor or the subject. */
   person: looselyTyped(limits.searchMax),
   /** The same for one account, by its id. */
   about: id.optional(),
   action: z.enum(auditActions).optional(),
-  /** The first and the last day, in UTC. */
+  /** First and last day, in UTC. */
   from: day.optional(),
   to: day.optional(),
-  /** A part of the reason. */
+  /** Part of the reason. */
   q: looselyTyped(limits.searchMax),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
@@ -49,18 +49,18 @@ const activity = z.object({
   at: time,
   action: z.enum(auditActions),
   by: z.enum(['you', 'admin', 'product']),
-  /** Of one's own acts only: where an admin sits is not theirs to know. */
+  /** Only for the person's own acts: they may not know from where an admin acted. */
   address: z.string().nullable(),
   device: z.string().nullable(),
 })
 export type Activity = z.infer<typeof activity>
 
 export const audit = {
-  /** Who did what to whom, newest first. As CSV over plain HTTP: POST /api/admin/audit.csv, with the same filter and a proof of who asks. */
+  /** Who did what to whom, newest first. Also as CSV over plain HTTP: POST /api/admin/audit.csv, with the same filter and a `proof`. */
   entries: reading('/admin/audit')
     .input(auditFilter.extend({ cursor }))
     .output(z.object({ items: z.array(entry), next: z.string().nullable() })),
-  /** What was done to one's own account, by oneself and by admins, newest first. */
+  /** What was done to the caller's account, by themselves and by admins, newest first. */
   mine: reading('/me/activity')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(activity), next: z.string().nullable() })),

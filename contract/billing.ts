@@ -14,21 +14,21 @@ export const subscription = z.object({
   planName: z.string(),
   price: z.number(),
   karmaCredits: z.number(),
-  /** Whether contributors may work for this founder now. */
+  /** Whether contributors may currently work for this founder. */
   givesAccess: z.boolean(),
   cardBrand: z.string().nullable(),
   cardLastFour: z.string().nullable(),
-  /** The plan that begins with the next billing date. */
+  /** The plan that starts on the next billing date. */
   pending: z
     .object({ variantId: z.number(), planName: z.string(), price: z.number(), karmaCredits: z.number() })
     .nullable(),
   canChange: z.boolean(),
   canResume: z.boolean(),
-  /** Karma of refunded payments that was spent already; the next grants settle it. */
+  /** Karma of refunded payments that was already spent; deducted from the next grants. */
   karmaOwed: z.number(),
-  /** What the founder should be told of before contributors stop working, or when they had to. */
+  /** What to tell the founder before contributors stop working, or when they had to. */
   nudge: z.enum(nudges).nullable(),
-  /** No money moves here; `clock`: its time can be moved. */
+  /** Set in the sandbox, where no money moves. `clock`: its time can be moved. */
   sandbox: z.object({ clock: z.boolean() }).nullable(),
 })
 export type Subscription = z.infer<typeof subscription>
@@ -50,7 +50,7 @@ const planChange = z.object({
 })
 
 const changedPlan = planChange.extend({
-  /** False while an upgrade waits for its payment: its karma comes with that. */
+  /** False while an upgrade waits for its payment; its karma is granted with that. */
   isSettled: z.boolean(),
 })
 export type ChangedPlan = z.infer<typeof changedPlan>
@@ -67,7 +67,7 @@ const billingEvent = z.object({
   appliedAt: maybeTime,
   outcome: z.string().nullable(),
   attempts: z.number(),
-  /** What kind of fault keeps it from being applied. */
+  /** The kind of fault that keeps it from being applied. */
   error: z.string().nullable(),
   verdict: z.enum(verdicts),
 })
@@ -77,9 +77,9 @@ const byVariant = z.strictObject({ variantId: z.int() })
 const planRefusals = may('plans_for_founders', 'plan_not_active', 'same_plan', 'not_found')
 
 export const billing = {
-  /** One's own newest subscription, whatever its state; null when there never was one. */
+  /** The caller's newest subscription in any state; null when there never was one. */
   subscription: reading('/subscription').output(subscription.nullable()),
-  /** Starts a checkout for a plan and answers where to go on. The first one ever begins with the trial. */
+  /** Starts a checkout for a plan and returns the URL to continue at. A founder's first ever starts with the trial. */
   checkout: changing('/checkouts')
     .input(byVariant)
     .errors(
@@ -93,49 +93,49 @@ export const billing = {
       ),
     )
     .output(z.object({ url: z.string() })),
-  /** The checkout page of the sandbox provider: no money moves there. Absent when a real provider is configured. */
+  /** The checkout page of the sandbox provider, where no money moves. Not found when a real provider is configured. */
   sandboxCheckout: reading('/sandbox/checkouts/{id}').input(byId).errors(may('not_found')).output(sandboxCheckout),
-  /** Pays one's own sandbox checkout. Twice pays once. */
+  /** Pays the caller's own sandbox checkout. Idempotent. */
   paySandbox: changing('/sandbox/checkouts/{id}/pay')
     .input(byId)
     .errors(may('not_found', 'already_subscribed'))
     .output(z.object({ karmaGranted: z.number() })),
-  /** What a change of plan would cost now and next, and the karma between the plans. Changes nothing. */
+  /** What a change of plan would cost now and later, and the difference in karma. Changes nothing. */
   preview: reading('/subscription/preview')
     .input(z.strictObject({ variantId: z.coerce.number().int() }))
     .errors(planRefusals)
     .output(planPreview),
-  /** Changes one's own running plan: more karma (or price) at once, less with the next billing date. */
+  /** Changes the caller's running plan: an upgrade (more karma, or a higher price) at once, anything else on the next billing date. */
   changePlan: changing('/subscription/change')
     .input(byVariant)
     .errors({ ...planRefusals, ...may('billing_busy', 'change_failed', 'slow_down') })
     .output(changedPlan),
-  /** Takes back a change that waits for the next billing date. */
+  /** Withdraws a change that waits for the next billing date. */
   undoChange: changing('/subscription/undo-change')
     .errors(may('plans_for_founders', 'no_pending_change', 'billing_busy', 'change_failed', 'slow_down'))
     .output(done),
-  /** Cancels one's own plan; it stays active to the end of what is paid. */
+  /** Cancels the caller's plan; it stays active until the paid time is over. */
   cancel: changing('/subscription/cancel')
     .errors(may('not_authenticated', 'nothing_to_cancel', 'billing_busy', 'cancel_failed', 'slow_down'))
     .output(z.object({ endsAt: maybeTime })),
-  /** Takes a cancellation back while the paid time lasts. */
+  /** Withdraws a cancellation before the paid time is over. */
   resume: changing('/subscription/resume')
     .errors(may('plans_for_founders', 'nothing_to_resume', 'billing_busy', 'resume_failed', 'slow_down'))
     .output(done),
-  /** Fresh links to the provider's pages for one's own subscription; null where the provider has none, as in the sandbox. */
+  /** Fresh links to the provider's pages for the caller's subscription; null where there are none, as in the sandbox. */
   links: changing('/subscription/links')
     .errors(may('not_found', 'links_failed', 'slow_down'))
     .output(z.object({ portal: z.string().nullable(), paymentMethod: z.string().nullable() })),
-  /** Moves the sandbox's time for one's own subscription. Absent outside a demo and with a real provider. */
+  /** Advances the sandbox's time for the caller's subscription. Not found outside a demo and with a real provider. */
   moveSandbox: changing('/sandbox/move')
     .input(z.strictObject({ happens: z.enum(['month', 'failure', 'recovery', 'refund']) }))
     .errors(may('not_found', 'cannot_happen'))
     .output(done),
-  /** What the payment provider told and what became of it, newest first: all of it, or what became of it as asked. For admins. */
+  /** Events of the payment provider with their outcome, newest first, optionally of one verdict. For admins. */
   events: reading('/admin/billing-events')
     .input(z.strictObject({ cursor, verdict: z.enum(verdicts).optional() }))
     .output(z.object({ items: z.array(billingEvent), next: z.string().nullable() })),
-  /** Applies an event again; what was applied before changes nothing. */
+  /** Applies an event again; one that was already applied changes nothing. */
   replayEvent: changing('/admin/billing-events/{id}/replay')
     .input(z.strictObject({ id, present: proof }))
     .errors(may('not_found', ...unproven))

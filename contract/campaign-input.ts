@@ -50,7 +50,7 @@ const newEngagement = z.strictObject({
   engagementInstructions: typed(limits.campaignTextMax, 'Engagement instructions are required'),
 })
 
-/** What a campaign's contributor may say anew; the product's name stays the founder's. */
+/** What a campaign's contributor may change; the product's name stays the founder's. */
 export const revisedCampaign = newEngagement.omit({ kind: true, saasName: true }).extend({
   redditPostUrl: typed(limits.urlMax, 'Please add your Reddit post URL before saving'),
 })
@@ -75,7 +75,10 @@ const newPosts = z.strictObject({
 export const newCampaign = z.discriminatedUnion('kind', [newEngagement, newPosts])
 export type NewCampaign = z.infer<typeof newCampaign>
 
-/** Every field may stay away: only what changed is sent, under the rules of a new campaign. A default would overwrite. */
+/**
+ * Every field is optional and only changed ones are sent, validated like those of a new campaign. Without defaults, which would
+ * overwrite.
+ */
 const editedEngagement = newEngagement
   .extend({ additionalResources: resources })
   .partial()

@@ -36,16 +36,16 @@ export const card = z.object({
   karmaReward: z.number(),
   founder: person,
   contributor: person.nullable(),
-  /** Comments or published posts so far, and how many are wanted. */
+  /** Approved comments or published posts so far, and how many are wanted. */
   done: z.number(),
   goal: z.number(),
-  /** Posts that may still be submitted, or comments still rewarded. */
+  /** Posts that may still be submitted, or comments that will still be rewarded. */
   open: z.number(),
   createdAt: time,
   expiresAt: time,
-  /** Whether it is assigned to a team: the reader's, or the one that its founder, reading, has. */
+  /** Whether it is assigned to a team: to a contributor, one they are in; to the founder, their own. */
   isAssigned: z.boolean(),
-  /** Submissions that wait for the founder; 0 for whoever does not run the campaign. */
+  /** Submissions waiting for the founder; 0 for readers who do not run the campaign. */
   waiting: z.number(),
 })
 export type CampaignCard = z.infer<typeof card>
@@ -55,7 +55,7 @@ const shared = card.extend({
   requireCommentApproval: z.boolean(),
   updatedAt: time,
   rejectReason: z.string().nullable(),
-  /** When it was sent for review, and decided; both null for campaigns that never were. */
+  /** When it was last sent for review and decided; null for campaigns that never were. */
   submittedAt: maybeTime,
   decidedAt: maybeTime,
 })
@@ -85,7 +85,7 @@ export type Campaign = z.infer<typeof campaign>
 
 const comment = z.object({ id, contributor: person, content: z.string(), url: z.string().nullable(), at: time })
 
-/** How fast the founder decides on work, of their latest decisions; no time as long as there are too few to tell. */
+/** How fast the founder decides on work, from their latest decisions; null while there are too few to tell. */
 const founderAnswers = z.object({ decisions: z.number(), typicalSeconds: z.number().nullable() })
 export type FounderAnswers = z.infer<typeof founderAnswers>
 
@@ -97,28 +97,28 @@ export type SubredditCount = z.infer<typeof subredditCount>
 const explored = z.object({
   items: z.array(card),
   next: z.string().nullable(),
-  /** Of the whole tab: how many campaigns are open, what they still pay, and what was made in them so far. */
+  /** For the whole tab: open campaigns, the karma they still pay, and the posts and comments made in them so far. */
   stats: z.object({ active: z.number(), karma: z.number(), made: z.number() }),
-  /** Posts of the founders whose team the reader is in; the tab is there only when there are any. */
+  /** Number of posts campaigns of founders whose team the reader is in; without any, the tab is hidden. */
   assigned: z.number(),
 })
 export type Explored = z.infer<typeof explored>
 
 export const campaigns = {
-  /** Open campaigns of one tab, a page at a time. With a search, those that have its words come before those that have them misspelt. */
+  /** Open campaigns of one tab. In a search, exact matches come before misspelt ones. */
   explore: reading('/campaigns', 'campaigns:read', 'Open campaigns')
     .input(
       z.strictObject({
         tab: tab.default('engagement'),
         q: looselyTyped(limits.searchMax),
-        /** A subreddit's name, with r/ or without; empty: all. */
+        /** A subreddit's name, with or without r/; empty: all. */
         subreddit: z.union([z.literal(''), subreddit]).default(''),
         sort: z.enum(exploreSorts).default('newest'),
         cursor,
       }),
     )
     .output(explored),
-  /** Subreddits of a tab's open campaigns that have this text in their name, most campaigns first. */
+  /** Subreddits of the tab's open campaigns whose name contains the text, most campaigns first. */
   subreddits: reading('/subreddits', 'campaigns:read', 'Subreddits of open campaigns')
     .input(z.strictObject({ tab: tab.default('engagement'), q: looselyTyped(limits.searchMax) }))
     .output(z.array(subredditCount)),
@@ -130,10 +130,10 @@ export const campaigns = {
       z.object({
         campaign,
         comments: z.array(comment),
-        /** The reader's own work here, newest first. */
+        /** The reader's own submissions here, newest first. */
         mine: z.array(submission),
         canManage: z.boolean(),
-        /** False while the founder's plan has lapsed: commenting and posting wait. */
+        /** False while the founder's plan has lapsed: nobody can comment or post until it is renewed. */
         planOpen: z.boolean(),
         founderAnswers,
       }),
@@ -146,19 +146,19 @@ export const campaigns = {
       z.object({
         campaign,
         isOwner: z.boolean(),
-        /** What waits for the founder, longest first; then what waits to be published, and what is done, newest first. */
+        /** What waits for the founder, longest waiting first; then what waits to be published and what is decided, newest first. */
         submissions: z.array(submission),
-        /** Where each group goes on (`submissions.ofCampaign`); null where all of it is here. */
+        /** Where each group continues (`submissions.ofCampaign`); null where it is complete. */
         next: z.object({
           pending: z.string().nullable(),
           publishing: z.string().nullable(),
           decided: z.string().nullable(),
         }),
-        /** The owner's decisions that can still be taken back; their work is in no group. */
+        /** The owner's decisions that can still be undone; their submissions are in no group. */
         deciding: z.array(decision),
       }),
     ),
-  /** Starts a campaign; posts are paid into escrow at once. The id is made by the sender: sent twice, it counts once. */
+  /** Starts a campaign; for posts, the karma goes into escrow at once. Idempotent: the client makes the id. */
   create: changing('/campaigns', 'campaigns:write', 'Start a campaign')
     .input(newCampaign)
     .errors(
@@ -176,8 +176,8 @@ export const campaigns = {
     )
     .output(z.object({ id })),
   /**
-   * Changes what was sent of one's own campaign and nothing else, so that two tabs do not undo each other.
-   * The escrow follows the posts needed; a goal lowered to what is reached completes the campaign.
+   * Changes only the fields that were sent, so that two tabs do not overwrite each other. The escrow follows the posts needed;
+   * lowering a goal to what is already reached completes the campaign.
    */
   edit: changing('/campaigns/{id}/edit', 'campaigns:write', 'Change a campaign of yours')
     .input(editedCampaign)
@@ -196,32 +196,35 @@ export const campaigns = {
       ),
     )
     .output(done),
-  /** Nobody can send work to a paused campaign; its time goes on running. */
+  /** Nobody can send work to a paused campaign; its time keeps running. */
   pause: changing('/campaigns/{id}/pause', 'campaigns:write', 'Pause a campaign')
     .input(byId)
     .errors(may('campaign_not_found', 'campaign_final', 'already_paused'))
     .output(done),
-  /** A campaign whose time is up gets a fresh window of its original length. A rejected one is never revived. */
+  /** A campaign past its end gets a fresh window of its original length. A rejected one is never revived. */
   resume: changing('/campaigns/{id}/resume', 'campaigns:write', 'Resume a campaign')
     .input(byId)
     .errors(may('campaign_not_found', 'campaign_final', 'already_running', 'not_enough_karma'))
     .output(done),
-  /** Whether comments wait for the founder, or count at once. */
+  /** Whether comments wait for the founder's approval, or count at once. */
   setApproval: changing('/campaigns/{id}/approval', 'campaigns:write', 'Say whether comments wait for you')
     .input(z.strictObject({ id, required: z.boolean() }))
     .errors(may('campaign_not_found'))
     .output(done),
-  /** The founder says yes to a contributor's campaign in review: it runs for a fresh window. */
+  /** The founder approves a contributor's campaign in review; it runs for a fresh window. */
   approve: changing('/campaigns/{id}/approve', 'campaigns:write', 'Approve a contributor’s campaign')
     .input(byId)
     .errors(may('campaign_not_found', 'already_decided'))
     .output(done),
-  /** Says no; its contributor sees the reason, and may change it and send it again. */
+  /** The founder rejects it; its contributor sees the reason and may change and resubmit it. */
   reject: changing('/campaigns/{id}/reject', 'campaigns:write', 'Reject a contributor’s campaign')
     .input(z.strictObject({ id, reason: maybeTyped(limits.rejectReasonMax) }))
     .errors(may('campaign_not_found', 'already_decided'))
     .output(done),
-  /** Changes an engagement campaign that one created oneself. A rejected or timed-out one waits for its founder again. */
+  /**
+   * Changes an engagement campaign that the caller created as a contributor. A rejected or expired one goes back to its founder for
+   * review.
+   */
   revise: changing('/campaigns/{id}/mine', 'campaigns:write', 'Change a campaign that you created as a contributor')
     .input(revisedCampaign)
     .errors(
@@ -238,7 +241,7 @@ export const campaigns = {
       ),
     )
     .output(done),
-  /** Deletes one's own campaign; what is left of its escrow returns. */
+  /** Deletes the caller's own campaign; the rest of its escrow is returned. */
   remove: changing('/campaigns/{id}/delete', 'campaigns:write', 'Delete a campaign')
     .input(byId)
     .errors(may('campaign_not_found', 'campaign_final'))

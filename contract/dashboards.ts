@@ -3,29 +3,29 @@ import { card } from './campaigns.ts'
 import { cursor, id, maybeTime, person, reading, time } from './shared.ts'
 import { decision, submission } from './submissions.ts'
 
-/** Whose turn it is, and since when; both null when nobody is waited for. */
+/** Whose turn it is, and since when; both null when nobody has to act. */
 const turnCard = card.extend({ turn: z.enum(['founder', 'contributor']).nullable(), since: maybeTime })
 export type TurnCard = z.infer<typeof turnCard>
 
 const open = z.object({
-  /** `comments` are all that wait in one campaign. */
+  /** `comments` stands for all waiting comments of one campaign. */
   what: z.enum(['post', 'comment', 'comments', 'campaign']),
-  /** Of the post, comment or campaign; of the campaign for comments. */
+  /** The id of the post, comment or campaign; for `comments`, that of the campaign. */
   id,
   campaignId: id,
   campaignName: z.string(),
   status: z.enum(['pending', 'pending_post', 'rejected']),
   title: z.string().nullable(),
-  /** The other person in it: the contributor to a founder, the founder to a contributor; null for comments of several. */
+  /** The other person: the contributor for a founder, the founder for a contributor. Null for comments by several people. */
   with: person.nullable(),
   count: z.number(),
   since: time,
-  /** The day after which nobody is waited for any more. */
+  /** When this stops waiting for anybody. */
   until: maybeTime,
 })
 export type Open = z.infer<typeof open>
 
-/** Longest waiting first; the list ends after the first ones, `total` counts all. */
+/** Longest waiting first. `items` has only the first ones; `total` counts all. */
 const openList = z.object({ items: z.array(open), total: z.number() })
 const turns = z.object({ yours: openList, theirs: openList })
 export type Turns = z.infer<typeof turns>
@@ -40,11 +40,11 @@ const founderDashboard = z.object({
     campaignsThisMonth: z.number(),
     engagement: z.number(),
     engagementThisMonth: z.number(),
-    /** Approved comments and published posts a day, the last 30 days, oldest first. */
+    /** Approved comments and published posts per day for the last 30 days, oldest first. */
     engagement30Days: z.array(z.number()),
     karma: z.number(),
     karmaHeld: z.number(),
-    /** What was to spend at the end of each of the last 30 days, oldest first. */
+    /** Available karma at the end of each of the last 30 days, oldest first. */
     karma30Days: z.array(z.number()),
     active: z.number(),
     completed: z.number(),
@@ -53,13 +53,13 @@ const founderDashboard = z.object({
     pendingComments: z.number(),
   }),
   turns,
-  /** Those that wait for the founder first, longest waiting on top; then newest first. */
+  /** Campaigns waiting for the founder first, longest waiting on top; then newest first. */
   campaigns: z.array(turnCard),
   next: z.string().nullable(),
   /** Longest waiting first. */
   pendingCampaigns: z.array(pendingCampaign),
   pendingPosts: z.array(submission),
-  /** Decisions that can still be taken back; their work counts as waiting nowhere. */
+  /** Decisions that can still be undone; their submissions are not counted as waiting anywhere. */
   deciding: z.array(decision),
 })
 export type FounderDashboard = z.infer<typeof founderDashboard>
@@ -78,13 +78,13 @@ const contributorDashboard = z.object({
   }),
   turns,
   activity: z.array(submission),
-  /** Approved share of the activity shown, 0 to 100; null when there is none. */
+  /** Percentage of the activity shown that was approved; null when there is none. */
   successRate: z.number().nullable(),
 })
 export type ContributorDashboard = z.infer<typeof contributorDashboard>
 
 export const dashboards = {
-  /** The caller's own campaigns, their figures, and the work that waits for a decision. */
+  /** The caller's campaigns as a founder, their figures, and the work waiting for a decision. */
   founder: reading(
     '/dashboards/founder',
     'campaigns:read',
@@ -98,11 +98,11 @@ export const dashboards = {
     'campaigns:read',
     'Your work as a contributor, and what became of it',
   ).output(contributorDashboard),
-  /** The campaigns a contributor created or sent work to: those waiting for them first, then for a founder, then newest first. */
+  /** Campaigns the caller created or sent work to: first those waiting for them, then those waiting for a founder, then newest first. */
   campaigns: reading('/dashboards/contributor/campaigns', 'campaigns:read', 'Campaigns you created or sent work to')
     .input(z.strictObject({ list: z.enum(['created', 'contributed']), cursor }))
     .output(z.object({ items: z.array(turnCard), next: z.string().nullable() })),
-  /** A contributor's posts under way: those to be published first, then those in review, longest waiting on top. */
+  /** The caller's posts in progress: those to be published first, then those in review, longest waiting on top. */
   pendingPosts: reading('/dashboards/contributor/posts', 'submissions:read', 'Your posts under way')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),

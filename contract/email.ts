@@ -3,40 +3,40 @@ import { email as address, guarded, newPassword, proof } from './accounts.ts'
 import { changing, done, may, reading, time } from './shared.ts'
 
 const tokenMax = 100
-/** From a link in a mail. One that is no token at all is as good as one that is over. */
+/** From the link in a mail. A malformed one is treated like one that is no longer valid. */
 const token = z.string().max(tokenMax)
 
-/** An address that waits for its confirmations. */
+/** A change of address that waits for confirmation. */
 export const addressChange = z.object({
   newAddress: z.string(),
-  /** Null where the present address is not asked, because it was never confirmed itself. */
+  /** Null when the current address need not confirm, because it was never confirmed itself. */
   isOldConfirmed: z.boolean().nullable(),
   isNewConfirmed: z.boolean(),
-  /** Until when both must be confirmed. */
+  /** Both must be confirmed before this. */
   expiresAt: time,
 })
 export type AddressChange = z.infer<typeof addressChange>
 
 export const email = {
-  /** Whether this server can send mails: without, nothing is promised, confirmed or changed by them. */
+  /** Whether this server can send mail; if not, nothing may depend on mail. */
   reach: reading('/email').output(z.object({ byMail: z.boolean() })),
-  /** Asks for a recovery mail. The answer is the same whether or not anybody has this address; the mail goes after it. */
+  /** Requests a recovery mail. It is sent after the response, which is the same whether or not the address has an account. */
   recover: changing('/recovery')
     .input(z.strictObject({ email: address }))
     .errors(may('slow_down', 'demo_people'))
     .output(z.object({ byMail: z.boolean() })),
-  /** Whether a recovery link still works. Using it up is another call. */
+  /** Whether a recovery link is still valid. Does not use it up. */
   checkRecovery: changing('/recovery/check').input(z.strictObject({ token })).errors(may('link_over')).output(done),
-  /** A new password for whoever has the link: every session ends, and the next login is with it. */
+  /** Sets a new password with the link. Every session ends, and the person logs in anew. */
   reset: changing('/recovery/use')
     .input(z.strictObject({ token, password: newPassword }))
     .errors(may('link_over', 'password_weak', ...guarded))
     .output(done),
-  /** Mails the link that confirms one's address again. A confirmed one needs none. */
+  /** Sends the verification mail again. Does nothing when the address is already confirmed. */
   resendVerification: changing('/me/email/verification').errors(may('slow_down')).output(done),
-  /** One's own change of address that waits for its confirmations. */
+  /** The caller's own pending change of address. */
   change: reading('/me/email/change').output(addressChange.nullable()),
-  /** Asks for another address. Links go to both; the answer is the same when the new one already has an account. */
+  /** Requests a change of address. Links go to both addresses; the response is the same when the new one already has an account. */
   changeAddress: changing('/me/email/change')
     .input(z.strictObject({ email: address, present: proof }))
     .errors(
@@ -51,6 +51,6 @@ export const email = {
       ),
     )
     .output(addressChange),
-  /** Stops it. Its links work no more. */
+  /** Cancels the change; its links stop working. */
   cancelChange: changing('/me/email/change/cancel').output(done),
 }

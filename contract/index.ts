@@ -18,7 +18,7 @@ import { tokens } from './tokens.ts'
 import { webhooks } from './webhooks.ts'
 import { ways } from './ways.ts'
 
-/** Everything browser and server say to each other. */
+/** The whole API between browser and server. */
 export const contract = {
   accounts,
   admin,

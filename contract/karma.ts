@@ -7,20 +7,20 @@ const movement = z.object({
   id,
   at: time,
   kind: z.enum(transferKinds),
-  /** What the reader's balance changed by; below zero when it was set aside. */
+  /** The change in the reader's balance; negative when karma was set aside. */
   amount: z.number(),
   /** The reader's balance after it. */
   balance: z.number(),
-  /** The cause in words, as it was booked. */
+  /** The cause in words, as recorded at the time. */
   reason: z.string(),
   /** `isOpen`: the reader may still open its page. */
   campaign: z.object({ id, name: z.string(), isOpen: z.boolean() }).nullable(),
-  /** What an award was paid for. */
+  /** The post or comment an award was paid for. */
   work: z.object({ kind: z.enum(submissionKinds), title: z.string().nullable() }).nullable(),
 })
 export type Movement = z.infer<typeof movement>
 
-/** All that moved within one calendar month, whatever the filter shows. Months and days of a statement are in UTC. */
+/** Everything that moved within one calendar month, regardless of the filter. Statements use UTC months and days. */
 const month = z.object({ starts: time, received: z.number(), spent: z.number() })
 export type StatementMonth = z.infer<typeof month>
 
@@ -28,27 +28,27 @@ const statement = z.object({
   /** Newest first. */
   items: z.array(movement),
   next: z.string().nullable(),
-  /** The months that the lines of this page are in, newest first. */
+  /** The months this page's lines belong to, newest first. */
   months: z.array(month),
-  /** What the reader has now. */
+  /** The reader's current balance. */
   balance: z.number(),
 })
 export type Statement = z.infer<typeof statement>
 
 const escrow = z.object({
-  /** Sum of everything held, also where it is not listed. */
+  /** Everything held, including by campaigns that are not listed. */
   total: z.number(),
-  /** Campaigns that hold something; the list has those that hold most. */
+  /** How many campaigns hold something; the list has those that hold most. */
   campaigns: z.number(),
   items: z.array(z.object({ campaignId: id, name: z.string(), held: z.number() })),
 })
 export type Escrow = z.infer<typeof escrow>
 
 export const karma = {
-  /** Every movement of the caller's own karma with its cause, and the balance after it. */
+  /** Every movement of the caller's karma, with its cause and the balance after it. */
   statement: reading('/karma/statement', 'karma:read', 'Every movement of your karma')
     .input(z.strictObject({ kind: z.enum(transferKinds).optional(), cursor }))
     .output(statement),
-  /** What the caller's campaigns hold in escrow now. */
+  /** What the caller's campaigns currently hold in escrow. */
   escrow: reading('/karma/escrow', 'karma:read', 'What your campaigns hold in escrow').output(escrow),
 }

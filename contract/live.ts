@@ -1,47 +1,47 @@
 import type { SquadMessage } from './squads.ts'
 
 /**
- * What the server tells an open browser, after the commit. Names of past facts, and ids only:
- * whoever hears one reads the new state through the API, which asks again who may see it.
- * A squad's messages are the exception: they travel whole, to those who were members in the transaction that wrote them.
+ * Events the server pushes to open browsers after the commit. They are past facts with ids only: the browser then reads the new
+ * state through the API, which checks access again. Squad messages are the exception and are pushed whole, to those who were
+ * members in the transaction that wrote them.
  */
 export type Fact =
   | { name: 'submission_received'; campaignId: string }
   | { name: 'submission_decided'; campaignId: string }
-  /** A founder decided, or took a decision back, that has not taken effect: nobody but they hear of it. */
+  /** A founder made or undid a decision that has not taken effect; only they hear of it. */
   | { name: 'decision_changed'; campaignId: string }
   | { name: 'submission_published'; campaignId: string }
   | { name: 'campaign_changed'; campaignId: string }
   | { name: 'karma_moved' }
-  /** What an account itself is: its name, picture, address or password was changed, or its address confirmed. */
+  /** The account itself changed: its name, picture, address or password, or its address was confirmed. */
   | { name: 'account_changed' }
-  /** A notice came, was read or went. `alert` names one that may pop up and sound: its person wants it, and now. */
+  /** A notice was created, read or deleted. `alert` names one that may pop up with a sound now, as far as its person wants it. */
   | { name: 'notified'; alert?: string }
   | { name: 'subscription_changed' }
-  /** A webhook of theirs was switched off, because it failed. */
+  /** One of the person's webhooks was switched off because it kept failing. */
   | { name: 'webhook_off' }
   | { name: 'team_changed' }
-  /** A report came or was dealt with: to admins, and to whoever reported. */
+  /** A report was made or dealt with; sent to admins and to the reporter. */
   | { name: 'reports_changed' }
   | { name: 'squad_message'; message: SquadMessage }
   | { name: 'squad_changed'; roomId: string }
-  /** Their own reading. `unreadFrom`: from this message on, they marked all as unread again; null when they read on. */
+  /** The person's own read position. `unreadFrom`: they marked everything from this message on as unread; null when they read on. */
   | { name: 'squad_read'; roomId: string; unreadFrom: number | null }
   | { name: 'squad_typing'; roomId: string; userId: string }
   | { name: 'presence'; userId: string; online: boolean }
-  /** The server may have missed what others said: whatever is shown is to be read again. */
+  /** The server may have missed events of other processes: read everything on screen again. */
   | { name: 'missed' }
 
-/** Events of the one socket. */
+/** Events from server to browser, on the one socket. */
 export interface LiveEvents {
   fact: (fact: Fact) => void
 }
 
-/** What a browser says. It only spares its own person notices. */
+/** Events from browser to server. They only suppress notices for the browser's own person. */
 export interface BrowserEvents {
-  /** Which squad room is on its screen, or none. */
+  /** The squad room on screen, or none. */
   viewing: (roomId: string | null) => void
-  /** Whether the page can be seen. */
+  /** Whether the page is visible. */
   looking: (visible: boolean) => void
 }
 

@@ -16,19 +16,19 @@ const report = z.object({
   at: time,
 })
 
-/** The thing as it is now. Its words are null when they are gone. */
+/** What was reported, in its current state. Its text is null once it is gone. */
 const reported = z.object({
   title: z.string().nullable(),
   text: z.string().nullable(),
   url: z.string().nullable(),
   imageId: id.nullable(),
-  /** Its own status; of a message 'sent', 'deleted' or 'removed'. */
+  /** Its own status; for a message 'sent', 'deleted' or 'removed'. */
   status: z.string(),
-  /** Where it is: the room or the campaign. */
+  /** Where it is: a room or a campaign. */
   roomId: id.nullable(),
   campaignId: id.nullable(),
   place: z.string(),
-  /** What was written around a message, in order. */
+  /** The messages around a reported one, in order. */
   around: z.array(z.object({ name: z.string(), text: z.string(), isIt: z.boolean() })),
 })
 export type Reported = z.infer<typeof reported>
@@ -57,7 +57,7 @@ const ownReport = z.object({
   reason: z.enum(reportReasons),
   at: time,
   closedAt: maybeTime,
-  /** Whether something was done about it; null while it waits. What exactly is between us and its author. */
+  /** Whether action was taken; null while it waits. The action itself is not disclosed to the reporter. */
   acted: z.boolean().nullable(),
 })
 export type OwnReport = z.infer<typeof ownReport>
@@ -70,7 +70,7 @@ const account = z.object({
   role: z.enum(roles).nullable(),
   joinedAt: time,
   suspendedAt: maybeTime,
-  /** Why, in the words of the admin who did it. */
+  /** The reason given by the admin. */
   suspendedFor: z.string().nullable(),
   running: z.number(),
   openCases: z.number(),
@@ -78,7 +78,7 @@ const account = z.object({
 export type Account = z.infer<typeof account>
 
 export const moderation = {
-  /** Reports something that one can see. The id is made by the sender: sent twice, it counts once. */
+  /** Reports something the caller can see. Idempotent: the client makes the id. */
   report: changing('/reports')
     .input(
       z.strictObject({
@@ -91,27 +91,27 @@ export const moderation = {
     )
     .errors(may('not_found', 'own_thing', 'already_reported', 'slow_down', 'id_reused'))
     .output(done),
-  /** What one has reported, newest first, and whether something was done about it. */
+  /** The caller's reports, newest first, and whether action was taken. */
   mine: reading('/me/reports')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(ownReport), next: z.string().nullable() })),
-  /** The moderators' queue: what waits, oldest first; what is closed, newest first. */
+  /** The moderators' queue: open cases oldest first, closed ones newest first. */
   cases: reading('/admin/moderation')
     .input(z.strictObject({ list: z.enum(caseLists).default('open'), cursor }))
     .output(z.object({ items: z.array(moderationCase), next: z.string().nullable() })),
-  /** How many wait. */
+  /** How many cases are open. */
   waiting: reading('/admin/moderation/waiting').output(z.object({ open: z.number() })),
-  /** Takes a case on: of two admins at once one does. */
+  /** Claims a case: if two admins try at once, one gets it. */
   claim: changing('/admin/moderation/{id}/claim')
     .input(byId)
     .errors(may('not_found', 'case_taken', 'case_closed'))
     .output(done),
-  /** Gives it back. */
+  /** Gives a claimed case back. */
   release: changing('/admin/moderation/{id}/release')
     .input(byId)
     .errors(may('not_found', 'case_not_yours', 'case_closed'))
     .output(done),
-  /** Decides about it, and does what was decided in the same transaction. A suspension asks who decides, as it does by itself. */
+  /** Closes a case and carries out its outcome in the same transaction. A suspension needs a proof, as `suspend` does. */
   close: changing('/admin/moderation/{id}/close')
     .input(z.strictObject({ id, outcome: z.enum(outcomes), note: reason, present: proof }))
     .errors(
@@ -130,33 +130,33 @@ export const moderation = {
       ),
     )
     .output(done),
-  /** Pauses a campaign of somebody else's. Its founder is told why, and may resume it. */
+  /** Pauses somebody else's campaign. Its founder is told why, and may resume it. */
   pauseCampaign: changing('/admin/campaigns/{id}/pause')
     .input(withReason)
     .errors(may('campaign_not_found', 'already_paused'))
     .output(done),
-  /** Deletes a campaign of somebody else's: what is left in escrow returns to its founder, who is told why. */
+  /** Deletes somebody else's campaign: the rest of its escrow is returned to its founder, who is told why. */
   deleteCampaign: changing('/admin/campaigns/{id}/delete')
     .input(withReason)
     .errors(may('campaign_not_found', 'campaign_final'))
     .output(done),
-  /** One account, as an admin looks after it. */
+  /** One account, with what an admin needs to know of it. */
   account: reading('/admin/accounts/{id}').input(byId).errors(may('not_found')).output(account),
-  /** Keeps somebody out: their sessions end and their campaigns pause. */
+  /** Suspends an account: its sessions end and its campaigns pause. */
   suspend: changing('/admin/accounts/{id}/suspend')
     .input(proven)
     .errors(may('not_found', 'cannot_suspend_admin', 'already_suspended', ...unproven))
     .output(done),
-  /** Lets them in again. Campaigns that paused with it run again, if their time is not over. */
+  /** Lifts the suspension. Campaigns paused by it run again, unless their time is over. */
   lift: changing('/admin/accounts/{id}/lift')
     .input(proven)
     .errors(may('not_found', 'not_suspended', ...unproven))
     .output(done),
-  /** Shows the app as somebody sees it, in this session, for some minutes; nothing can be changed meanwhile. Answers who they are. */
+  /** Views the app as somebody else in this session, read-only, for some minutes. Returns that person. */
   view: changing('/admin/accounts/{id}/view')
     .input(proven)
     .errors(may('not_found', 'cannot_view', ...unproven))
     .output(me),
-  /** Ends that. Whoever is not looking through anybody's eyes has ended it already. */
+  /** Stops viewing. Does nothing when the caller is not viewing. */
   stopViewing: changing('/viewing/end').output(done),
 }

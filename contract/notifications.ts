@@ -6,7 +6,7 @@ import { defaultSwitches } from '#/rules/preferences.ts'
 import { isTimeZone } from '#/rules/quiet-hours.ts'
 import { byId, changing, cursor, done, id, may, maybeTime, reading, time, typed, unread } from './shared.ts'
 
-/** Ids only: the browser builds the link, and its target asks again who may see it. */
+/** Ids only: the browser builds the link, and the page it opens checks access again. */
 const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional(), count: z.number().optional() })
 export type NotificationData = z.infer<typeof notificationData>
 
@@ -39,12 +39,12 @@ const device = z.object({
   id,
   name: z.string(),
   createdAt: time,
-  /** When its push service last took a message. */
+  /** When its push service last accepted a message. */
   lastSuccessAt: maybeTime,
 })
 export type PushDevice = z.infer<typeof device>
 
-/** What a browser's push subscription says of itself. Its service must be one that browsers use. */
+/** A browser's PushSubscription. Its push service must be one that browsers use. */
 const subscription = z.strictObject({
   endpoint: z.url().max(limits.pushEndpointMax),
   p256dh: z.string().regex(/^[\w-]{87}=?$/),
@@ -52,26 +52,26 @@ const subscription = z.strictObject({
 })
 
 export const notifications = {
-  /** One's own notices, newest first, with the number of unread ones. */
+  /** The caller's notices, newest first, with the number of unread ones. */
   list: reading('/notifications', 'notifications:read', 'Your notices, newest first')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(notification), unread, next: z.string().nullable() })),
-  /** Marks one of one's own notices as read. */
+  /** Marks one of the caller's notices as read. */
   markRead: changing('/notifications/{id}/read', 'notifications:write', 'Mark a notice as read')
     .input(byId)
     .errors(may('not_found'))
     .output(done),
-  /** Marks all of one's own notices as read. */
+  /** Marks all of the caller's notices as read. */
   markAllRead: changing('/notifications/read', 'notifications:write', 'Mark all notices as read').output(done),
-  /** Deletes one of one's own notices. */
+  /** Deletes one of the caller's notices. */
   remove: changing('/notifications/{id}/delete', 'notifications:write', 'Delete a notice')
     .input(byId)
     .errors(may('not_found'))
     .output(done),
 
-  /** What one wants to hear; switches that were never touched have their defaults. */
+  /** The caller's preferences; switches never touched have their defaults. */
   preferences: reading('/notifications/preferences').output(preferences),
-  /** Changes some of it. Quiet hours are sent with both ends: two equal ones would be always. */
+  /** Changes some of them. Quiet hours are sent with both ends; equal ends are refused, since they would mean always. */
   changePreferences: changing('/notifications/preferences')
     .input(
       z.strictObject({
@@ -84,17 +84,17 @@ export const notifications = {
     .errors(may('quiet_hours_equal'))
     .output(preferences),
 
-  /** How pushes and mails can reach one here: the key that browsers subscribe with, and one's devices. */
+  /** How the caller can be reached: the VAPID key for push subscriptions, whether mail works, and their devices. */
   reach: reading('/notifications/reach').output(
     z.object({ pushKey: z.string(), email: z.boolean(), devices: z.array(device) }),
   ),
-  /** Registers this browser for pushes. The same endpoint again is the same device, now its sender's. */
+  /** Registers this browser for pushes. A known endpoint stays the same device, but now belongs to the caller. */
   addDevice: changing('/notifications/devices')
     .input(z.strictObject({ subscription, name: typed(limits.deviceNameMax, 'A name is required') }))
     .errors(may('push_service_unknown', 'too_many_devices'))
     .output(device),
   removeDevice: changing('/notifications/devices/{id}/delete').input(byId).errors(may('not_found')).output(done),
-  /** Sends a push to one of one's own devices now, whatever the hour. A device that has unsubscribed is removed. */
+  /** Sends a test push to one of the caller's devices, even in quiet hours. A device that has unsubscribed is removed. */
   testDevice: changing('/notifications/devices/{id}/test')
     .input(byId)
     .errors(may('not_found', 'push_failed', 'too_many_tests'))

@@ -14,18 +14,18 @@ const job = z.object({
   lastEndedAt: maybeTime,
   lastSucceededAt: maybeTime,
   lastFailedAt: maybeTime,
-  /** What kind of fault it was. */
+  /** The kind of fault. */
   lastError: z.string().nullable(),
   runs: z.number(),
   failures: z.number(),
-  /** Of its queue, where it has one; counted up to `countMax`. */
+  /** Of the job's queue, if it has one; counted up to `countMax`. */
   waiting: z.number().nullable(),
   failed: z.number().nullable(),
 })
 export type Job = z.infer<typeof job>
 
 const failingDecision = z.object({
-  /** The submission's. */
+  /** The submission's id. */
   id,
   move: z.enum(decisionMoves),
   founder: z.string(),
@@ -38,7 +38,7 @@ const failingDecision = z.object({
 export type FailingDecision = z.infer<typeof failingDecision>
 
 const outgoing = z.object({
-  /** `mailbox` keeps mails for everybody to read, in a demo and while developing. */
+  /** `mailbox` collects mails where everybody can read them, for demos and development. */
   setUp: z.enum(['none', 'smtp', 'mailbox', 'push']),
   /** The mail server's name. */
   host: z.string().nullable(),
@@ -53,7 +53,7 @@ export type Outgoing = z.infer<typeof outgoing>
 const delivery = z.object({
   id,
   type: z.enum(notificationTypes),
-  /** "f…@example.com"; of a push the person's, too. */
+  /** Masked: "f…@example.com". For a push, too, the person's address. */
   to: z.string(),
   device: z.string().nullable(),
   state: z.enum(deliveryStates),
@@ -61,7 +61,7 @@ const delivery = z.object({
   dueAt: time,
   triedAt: maybeTime,
   sentAt: maybeTime,
-  /** What kind of fault kept it. */
+  /** The kind of fault that held it back. */
   reason: z.string().nullable(),
 })
 export type Delivery = z.infer<typeof delivery>
@@ -75,7 +75,7 @@ const connection = z.object({
 const connected = person.extend({
   role: z.enum(roles).nullable(),
   since: time,
-  /** How many pages are open, and the newest of them. */
+  /** How many pages are open; `connections` has the newest. */
   pages: z.number(),
   connections: z.array(connection),
 })
@@ -85,13 +85,13 @@ const check = z.object({
   askedAt: time,
   endedAt: maybeTime,
   state: z.enum(booksStates),
-  /** Who asked; null for the check of every night, and for whoever has left. */
+  /** Null for the nightly check, and when the person has left. */
   askedBy: z.string().nullable(),
   tookMs: z.number().nullable(),
   accounts: z.number().nullable(),
   transfers: z.number().nullable(),
   differenceCount: z.number().nullable(),
-  /** The first of them. */
+  /** The first differences only. */
   differences: z.array(
     z.object({
       law: z.enum(bookLawNames),
@@ -107,26 +107,29 @@ export type BooksCheck = z.infer<typeof check>
 const next = z.string().nullable()
 
 export const operations = {
-  /** Every job of the server, all its processes together, a few seconds behind. For admins, as all of these but the first run. */
+  /**
+   * Every job of the server, over all processes, a few seconds behind. For admins, like everything here but `firstRun` and
+   * `firstAdmin`.
+   */
   jobs: reading('/admin/operations/jobs').output(z.array(job)),
-  /** Decisions that a fault keeps from taking effect, newest first. */
+  /** Decisions that fail to take effect, newest first. */
   decisions: reading('/admin/operations/decisions')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(failingDecision), next })),
-  /** Has one failed item of a queue tried again, or all of them. What succeeded meanwhile is left alone. */
+  /** Retries one failed item of a queue, or all of them. What has succeeded meanwhile is left alone. */
   retry: changing('/admin/operations/retry')
     .input(z.strictObject({ queue: z.enum(queues), id: id.optional() }))
     .errors(may('not_found'))
     .output(z.object({ count: z.number() })),
-  /** How one way out of the building does. */
+  /** The state of one outgoing channel. */
   outgoing: reading('/admin/operations/outgoing')
     .input(z.strictObject({ channel: z.enum(channels) }))
     .output(outgoing),
-  /** What waits, was sent, was given up or was not needed on one way, newest first. */
+  /** Deliveries of one channel in one state (waiting, sent, given up or not needed), newest first. */
   deliveries: reading('/admin/operations/deliveries')
     .input(z.strictObject({ channel: z.enum(channels), state: z.enum(deliveryStates), cursor }))
     .output(z.object({ items: z.array(delivery), next })),
-  /** Who is connected, at every process that the one which answers hears, newest first. */
+  /** Who is connected, newest first, across all processes that the answering one hears of. */
   connections: reading('/admin/operations/connections')
     .input(z.strictObject({ cursor }))
     .output(
@@ -134,25 +137,25 @@ export const operations = {
         people: z.number(),
         sockets: z.number(),
         looking: z.number(),
-        /** Rooms on most screens. */
+        /** The rooms open on most screens. */
         rooms: z.array(z.object({ id, name: z.string(), screens: z.number() })),
         items: z.array(connected),
         next,
       }),
     ),
-  /** Ends a person's open connections. While they are signed in, their browsers come back by themselves. */
+  /** Closes a person's open sockets. While they are signed in, their browsers reconnect by themselves. */
   endConnections: changing('/admin/operations/connections/{id}/end')
     .input(z.strictObject({ id, present: proof }))
     .errors(may('not_found', ...unproven))
     .output(done),
-  /** The last check of the books that has ended, and whether one is under way. */
+  /** The latest finished check of the books, and whether one is running. */
   books: reading('/admin/operations/books').output(z.object({ last: check.nullable(), running: z.boolean() })),
-  /** Has the books checked. While a check is under way, this is that check. */
+  /** Starts a check of the books. Does nothing while one is running. */
   checkBooks: changing('/admin/operations/books/check').output(done),
 
-  /** Whether nobody is an admin yet, so that the first one may be made. */
+  /** Whether there is no admin yet, so that the first one can be created. */
   firstRun: reading('/first-run').output(z.object({ open: z.boolean() })),
-  /** Makes the first admin, with the code that the server printed, and signs them in. Once there is an admin, this is nothing. */
+  /** Creates the first admin with the code printed by the server, and signs them in. Not found once there is an admin. */
   firstAdmin: changing('/first-run')
     .input(
       z.strictObject({ code: z.string().min(1, 'Code is required').max(100), fullName, email, password: newPassword }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { email, guarded, proof } from './accounts.ts'
 import { changing, done, may } from './shared.ts'
 
-/** What is a person's own as a whole. It is collected over plain HTTP: GET /api/me/export, an archive. */
+/** A person's data as a whole. It is exported over plain HTTP as an archive: GET /api/me/export. */
 export const ownData = {
-  /** Deletes one's account for good, and signs out. The email is typed to show that it is meant. */
+  /** Deletes the caller's account for good and signs out. The email is typed as a confirmation. */
   leave: changing('/me/leave')
     .input(z.strictObject({ email, present: proof }))
     .errors(

@@ -10,7 +10,7 @@ const campaign = z.object({
   kind: z.enum(campaignKinds),
   status: z.enum(campaignStatuses),
   founder: z.string(),
-  /** What the reader has to do with it: runs it, created it as a contributor, is in its founder's team, or nothing. */
+  /** The reader's relation to it: runs it, created it as a contributor, is in its founder's team, or none. */
   relation: z.enum(['own', 'created', 'assigned', 'other']),
 })
 export type CampaignHit = z.infer<typeof campaign>
@@ -19,7 +19,7 @@ const found = person.extend({
   role: z.enum(roles).nullable(),
   /** For admins only. */
   email: z.string().nullable(),
-  /** The room where one meets them; null for admins, who open the account. */
+  /** The room shared with them; null for admins, who open the account instead. */
   roomId: id.nullable(),
   suspended: z.boolean(),
 })
@@ -31,13 +31,13 @@ export type RoomHit = z.infer<typeof room>
 const hits = z.object({ campaigns: z.array(campaign), people: z.array(found), rooms: z.array(room) })
 export type Hits = z.infer<typeof hits>
 
-/** What the command palette finds: only what the caller may open, a few of each kind. */
+/** What the command palette finds: a few of each kind, and only what the caller may open. */
 export const palette = {
-  /** By name: campaigns for everybody; people and rooms for whoever may know of them. */
+  /** Finds by name: campaigns for everybody; people and rooms for those who may know of them. */
   find: reading('/palette')
     .input(z.strictObject({ q: looselyTyped(limits.paletteMax) }))
     .output(hits),
-  /** What was chosen before, as far as the caller may still open it. */
+  /** Previously chosen items that the caller may still open. */
   again: reading('/palette/again')
     .input(z.strictObject({ ids: z.array(id).max(limits.paletteRecent).default([]) }))
     .output(hits),

@@ -13,7 +13,7 @@ interface Declared {
 
 const data = z.record(z.string(), z.union([z.string(), z.number()])).optional()
 
-/** The refusals a procedure may answer with. Anything else is a bug and reaches nobody but the log. */
+/** The refusals a procedure may answer with. Any other error is a bug, and only the log sees it. */
 export function may<Code extends RefusalCode>(...codes: Code[]): Record<Code, Declared>
 export function may(...codes: RefusalCode[]): Record<string, Declared> {
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function may(...codes: RefusalCode[]): Record<string, Declared> {
   )
 }
 
-/** What any procedure may answer. */
+/** Refusals every procedure may answer with. */
 export const everywhere = may(
   'bad_input',
   'not_signed_in',
@@ -37,9 +37,9 @@ export const everywhere = may(
   'storage_full',
 )
 
-/** What else a procedure says of itself. */
+/** Metadata of a procedure. */
 export interface Declares {
-  /** The scope of a personal access token that opens it. Without one no token does, and the public API does not know it. */
+  /** The scope an access token needs. Without one, no token may call it and it is not part of the public API. */
   scope?: Scope
 }
 
@@ -47,20 +47,20 @@ const base = oc.$meta<Declares>({}).errors(everywhere)
 
 type Path = `/${string}`
 
-/** A read: also served as GET in the REST document. With a scope it is part of the public API, where the summary names it. */
+/** A read, served as GET over REST. With a scope it is part of the public API, whose documentation shows the summary. */
 export const reading = (path: Path, scope?: Scope, summary?: string) => procedure('GET', path, scope, summary)
-/** A change. */
+/** A change, served as POST over REST. */
 export const changing = (path: Path, scope?: Scope, summary?: string) => procedure('POST', path, scope, summary)
 
 const procedure = (method: 'GET' | 'POST', path: Path, scope?: Scope, summary?: string) =>
   base.meta(scope ? { scope } : {}).route({ method, path, ...(summary && { summary }) })
 
-/** Rows are named by UUIDs; the sender of a new row makes its id. Some programs write them in capitals: inside there is one form. */
+/** Rows are identified by UUIDs; the client makes the id of a new row. Some clients write them in upper case, so they are normalised. */
 export const id = z.uuid().toLowerCase()
 export const byId = z.strictObject({ id })
-/** How much is unread, counted as far as any badge shows. */
+/** An unread count, capped above what any badge shows. */
 export const unread = z.number().max(unreadCounted).describe(`${unreadCounted} stands for as many or more.`)
-/** The answer of a change that has nothing to tell. */
+/** The response of a change that returns nothing. */
 export const done = z.object({})
 
 const plain = (max: number) =>
@@ -72,47 +72,47 @@ const plain = (max: number) =>
 
 const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
 
-/** Text a person types: trimmed, without the control characters that no keyboard makes, and with something in it to see. */
+/** Text typed by a person: trimmed, without control characters, and not blank. */
 export const typed = (max: number, missing: string) =>
   plain(max)
     .min(1, { error: missing, abort: true })
     .refine(text => !isUnseen.test(text), missing)
 
-/** Nothing but spaces and what leaves no mark, such as the zero-width spaces that come along with what is copied. */
+/** Only white space and invisible characters, such as the zero-width spaces that come with copied text. */
 const isUnseen = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 
-/** The same, where nothing typed means nothing. */
+/** Optional text: nothing typed is null. */
 export const maybeTyped = (max: number) =>
   plain(max)
     .nullish()
     .transform(text => text || null)
 
-/** The same for a field that may stay away altogether: then nothing is said about it. */
+/** Text for a partial update: null clears the field. May itself be made optional, as undefined is not null here. */
 export const typedOrNull = (max: number) =>
   plain(max)
     .nullable()
     .transform(text => text || null)
 
-/** The same, where nothing typed is an empty text. PostgreSQL would refuse a NUL in a search as well. */
+/** Optional text: nothing typed is ''. Used for searches too, where PostgreSQL would reject a NUL. */
 export const looselyTyped = (max: number) => plain(max).default('')
 
-/** A web address that a person may open: http or https alone, so that no link runs a script. */
+/** A web address a person may open: http or https only, so that no link runs a script. */
 export const url = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' })
   .max(limits.urlMax, tooLong(limits.urlMax))
   .refine(text => !hasControlCharacters(text), 'Please enter a web address that starts with https://')
 
-/** What a person pasted as an address on Reddit; `readRedditLink` says whether it is one. */
+/** A pasted Reddit address; `readRedditLink` decides whether it is one. */
 export const pastedUrl = z.string().trim().max(limits.urlMax, tooLong(limits.urlMax))
 
-/** A position in a list ordered by time and id, opaque to the caller. */
+/** A position in a list ordered by time and id; opaque to the client. */
 export const cursor = z.string().max(100).optional()
 
 /** What anybody may know of another person. */
 export const person = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() })
 export type Person = z.infer<typeof person>
 
-/** Rows nested in JSON carry their times as text. */
+/** Coerced, because times of rows nested in JSON are text. */
 export const time = z.coerce.date()
 export const maybeTime = z.coerce.date().nullable()
 

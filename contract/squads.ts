@@ -23,17 +23,17 @@ const ofRoom = z.strictObject({ roomId })
 
 const countMax = 2_147_483_647
 
-/** The place of a message in its room: 1, 2, 3 … without reuse. Every view sorts by it. */
+/** A message's position in its room: 1, 2, 3 … never reused. Every view sorts by it. */
 const seq = z.int().min(0).max(countMax)
-/** A place or a count of changes in a GET request, where it comes as text. */
+/** A `seq` or change number in a GET request, where it arrives as text. */
 const asked = z.coerce.number<number>().int().min(0).max(countMax)
 
 const sharedCampaign = z.object({
   id,
   name: z.string(),
-  /** Empty while the campaign is not for all to know: in review, turned down or deleted. */
+  /** Empty while the campaign is not public: in review, rejected or deleted. */
   description: z.string(),
-  /** `pending` also when it was turned down. */
+  /** `pending` also stands for rejected. */
   status: z.enum(campaignStatuses),
   karmaReward: z.number(),
   comments: z.number(),
@@ -43,23 +43,23 @@ const sharedCampaign = z.object({
 export type SharedCampaign = z.infer<typeof sharedCampaign>
 
 /**
- * A message as every member sees it. Its times are milliseconds since 1970, so that it is the same over HTTP and the socket.
- * A deleted one keeps its place and loses its content.
+ * A message as every member sees it. Times are milliseconds since 1970, so that it is the same over HTTP and the socket. A deleted
+ * one keeps its place and loses its content.
  */
 export const message = z.object({
   id,
   roomId,
   seq,
-  /** The room's count of changes when this message last changed: the higher one is the newer state of a message. */
+  /** The room's change counter when this message last changed. Of two states of a message, the one with the higher number is newer. */
   change: z.number(),
   kind: z.enum(messageKinds),
   sender: person,
   /** The sender's role when they wrote it. */
   senderRole: z.enum(roles),
-  /** The text; an image's description. */
+  /** The text, or the description of an image. */
   content: z.string(),
   image: z.object({ id, width: z.number(), height: z.number() }).nullable(),
-  /** The campaign in its present state. */
+  /** The campaign in its current state. */
   campaign: sharedCampaign.nullable(),
   replyTo: z
     .object({
@@ -89,7 +89,7 @@ const roomItem = z.object({
   founder: person,
   lastMessageAt: maybeTime,
   unread,
-  /** The reader wants no notices of its messages. */
+  /** The reader has switched off notices for its messages. */
   muted: z.boolean(),
 })
 export type SquadRoomItem = z.infer<typeof roomItem>
@@ -101,7 +101,7 @@ const room = roomItem.extend({
   description: z.string(),
   teamLeadId: id.nullable(),
   members: z.array(member),
-  /** The newest message, the newest change, and how far the reader has read. */
+  /** The newest message, the newest change, and the reader's read position. */
   lastSeq: seq,
   lastChange: z.number(),
   readSeq: seq,
@@ -123,30 +123,30 @@ const text = z
 const sending = { id, roomId, replyTo: id.nullable().default(null) }
 const sent = may('room_not_found', 'message_not_found', 'too_many_messages', 'id_reused')
 
-/** Characters as a reader sees them, so that no emoji counts for many. */
+/** Counted in graphemes, so that an emoji counts as one. */
 const roomName = typed(limits.roomNameMax * 4, 'A name is required').refine(
   name => charactersIn(name) <= limits.roomNameMax,
   `At most ${limits.roomNameMax} characters`,
 )
 
 export const squads = {
-  /** The rooms one is in, newest message first; an admin is in all. */
+  /** The caller's rooms, latest message first; an admin is in all of them. */
   rooms: reading('/squads', 'squads:read', 'The squad rooms you are in')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(roomItem), next: z.string().nullable() })),
-  /** A room with its members. Without an id: one's own default room, or null when one has none. */
+  /** A room with its members. Without an id, the caller's default room, or null when they have none. */
   room: reading('/squads/room', 'squads:read', 'One squad room with its members')
     .input(z.strictObject({ roomId: roomId.optional() }))
     .errors(may('room_not_found'))
     .output(room.nullable()),
-  /** What waits unread in all of one's rooms, and how many rooms one has, counted as far as unread messages. */
+  /** Unread messages in all of the caller's rooms, and the number of rooms, both capped like any unread count. */
   unread: reading('/squads/unread').output(z.object({ rooms: z.number(), unread })),
-  /** Messages in order, oldest first: the newest, those before one, or those around one. */
+  /** Messages, oldest first: the newest, those before a `seq`, or those around one. */
   messages: reading('/squads/messages', 'squads:read', 'Messages of a room')
     .input(z.strictObject({ roomId, before: asked.optional(), around: asked.optional() }))
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message), older: z.boolean(), newer: z.boolean() })),
-  /** What came or changed after a change, in the order of changes, and how far the reader has read: one question closes every gap. */
+  /** Messages new or changed since a change number, in order of change, with the read position: one call closes every gap. */
   changes: reading('/squads/changes', 'squads:read', 'What came or changed in a room after a change')
     .input(z.strictObject({ roomId, after: asked }))
     .errors(may('room_not_found'))
@@ -160,18 +160,18 @@ export const squads = {
     .input(ofRoom)
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message) })),
-  /** The founder's active campaigns, for sharing, newest first. */
+  /** The founder's active campaigns that can be shared, newest first. */
   shareable: reading('/squads/shareable')
     .input(ofRoom.extend({ cursor }))
     .errors(may('room_not_found', 'only_the_founder_shares'))
     .output(z.object({ items: z.array(sharedCampaign), next: z.string().nullable() })),
 
-  /** Sends text. The id is made by the sender: sent twice, it counts once. Ids of picked mentions travel with it. */
+  /** Sends text. Idempotent: the client makes the id. `mentions` has the ids of people picked from the list. */
   send: changing('/squads/messages', 'squads:write', 'Send a message')
     .input(z.strictObject({ ...sending, content: text, mentions: z.array(id).max(limits.mentionsMax).default([]) }))
     .errors(sent)
     .output(message),
-  /** Sends an image uploaded before by the same person to the same room; the text describes it. */
+  /** Sends an image that the caller has uploaded to this room before; `alt` describes it. */
   sendImage: changing('/squads/images/{imageId}/send')
     .input(z.strictObject({ ...sending, imageId: id, alt: looselyTyped(limits.imageAltMax) }))
     .errors({ ...sent, ...may('image_missing') })
@@ -185,7 +185,7 @@ export const squads = {
     .input(z.strictObject({ id, content: text }))
     .errors(may('message_not_found', 'only_the_sender', 'only_text'))
     .output(message),
-  /** Deletes one's own message; an admin may remove anybody's. */
+  /** Deletes the caller's own message; an admin may remove anybody's. */
   remove: changing('/squads/messages/{id}/delete', 'squads:write', 'Delete a message of yours')
     .input(byId)
     .errors(may('message_not_found', 'only_the_sender'))
@@ -198,28 +198,28 @@ export const squads = {
     .input(z.strictObject({ id, on: z.boolean() }))
     .errors(may('message_not_found', 'only_leaders_pin'))
     .output(message),
-  /** One has read up to here; the pointer only grows. */
+  /** Moves the read position forward; it never moves back. */
   read: changing('/squads/{roomId}/read')
     .input(z.strictObject({ roomId, seq }))
     .errors(may('room_not_found'))
     .output(done),
-  /** From this message on, all is unread again. */
+  /** Marks everything from this message on as unread. */
   markUnread: changing('/squads/{roomId}/unread')
     .input(z.strictObject({ roomId, seq }))
     .errors(may('room_not_found'))
     .output(done),
-  /** Messages of this room leave one no notices, or do so again; mentions always do. */
+  /** Mutes or unmutes notices for the room's messages; mentions always give one. */
   mute: changing('/squads/{roomId}/mute')
     .input(z.strictObject({ roomId, on: z.boolean() }))
     .errors(may('room_not_found'))
     .output(done),
-  /** One is typing, said at most every few seconds. */
+  /** The caller is typing; sent at most every few seconds. */
   typing: changing('/squads/{roomId}/typing').input(ofRoom).errors(may('room_not_found')).output(done),
   rename: changing('/squads/{roomId}/name')
     .input(z.strictObject({ roomId, name: roomName }))
     .errors(may('room_not_found', 'only_the_founder_renames'))
     .output(done),
-  /** Names a contributor of the team its lead, or nobody. For admins. */
+  /** Makes a contributor of the team its lead, or nobody. For admins. */
   setTeamLead: changing('/squads/{roomId}/lead')
     .input(z.strictObject({ roomId, userId: id.nullable() }))
     .errors(may('room_not_found', 'not_in_squad'))

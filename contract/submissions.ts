@@ -17,7 +17,7 @@ import {
   typed,
 } from './shared.ts'
 
-/** What was sent before, and what came of it. */
+/** An earlier attempt, and how it ended. */
 const version = z.object({
   attempt: z.number(),
   status: z.enum(versionStatuses),
@@ -34,7 +34,7 @@ export const submission = z.object({
   id,
   campaignId: id,
   campaignName: z.string(),
-  /** Its contributor may still open the campaign's page. */
+  /** Whether its contributor may still open the campaign's page. */
   campaignIsOpen: z.boolean(),
   kind: z.enum(submissionKinds),
   status: z.enum(submissionStatuses),
@@ -48,9 +48,9 @@ export const submission = z.object({
   rejectReason: z.string().nullable(),
   submittedAt: time,
   decidedAt: maybeTime,
-  /** Until when an approved post may be published; then its slot is free again. */
+  /** Deadline for publishing an approved post; after it the slot is free again. */
   publishBy: maybeTime,
-  /** Newest first; the last ones when there were many. Only for its contributor and whoever decides on it. */
+  /** Newest first, capped to the latest. Only for its contributor and those who may decide on it. */
   earlier: z.array(version),
 })
 export type Submission = z.infer<typeof submission>
@@ -59,7 +59,7 @@ const postText = {
   title: typed(limits.submissionTitleMax, 'A title is required'),
   content: typed(limits.submissionTextMax, 'The text of your post is required'),
 }
-/** A founder's own decision while it can still be taken back; to everybody else the work is in review. */
+/** A founder's own decision while it can still be undone; to everybody else the work is in review. */
 export const decision = z.object({
   id,
   campaignId: id,
@@ -71,12 +71,12 @@ export const decision = z.object({
   move: z.enum(decisionMoves),
   reason: z.string().nullable(),
   dueAt: time,
-  /** The same in milliseconds from now, so that a browser needs no right clock; below 0 when it is about to take effect. */
+  /** The same in milliseconds from now, so that it does not depend on the browser's clock; negative just before it takes effect. */
   leftMs: z.number(),
 })
 export type Decision = z.infer<typeof decision>
 
-/** How work of one campaign is listed: what waits for the founder, what waits to be published, and what is done. */
+/** How a campaign's work is grouped: waiting for the founder, waiting to be published, and decided. */
 export const workGroups = ['pending', 'publishing', 'decided'] as const
 export type WorkGroup = (typeof workGroups)[number]
 
@@ -86,7 +86,7 @@ const several = z
   .max(limits.decisionsAtOnceMax)
   .refine(ids => new Set(ids).size === ids.length, 'Each of them once')
 
-/** Which attempt was read before this was decided. Work that was sent anew since is refused; left out, the newest is meant. */
+/** The attempt the founder had read. Work resubmitted since then is refused; without it, the newest attempt is meant. */
 const readAttempt = z
   .int()
   .min(1)
@@ -100,7 +100,7 @@ const readAttempts = z
   )
 
 export const submissions = {
-  /** Sends a post to a Need Posts campaign. The id is made by the sender: sent twice, it counts once. */
+  /** Sends a post to a posts campaign. Idempotent: the client makes the id. */
   submitPost: changing('/campaigns/{campaignId}/posts', 'submissions:write', 'Send a post')
     .input(
       z.strictObject({
@@ -125,8 +125,8 @@ export const submissions = {
     )
     .output(submission),
   /**
-   * Sends a rejected post of one's own again, with what was changed in it. It takes a slot as a first one does, and waits anew.
-   * The id names this sending and is made by the sender: sent twice, it counts once.
+   * Resubmits the caller's rejected post, with changes. It takes a slot like a new post and waits for review again. Idempotent: the
+   * client makes the id, which names this attempt.
    */
   resubmitPost: changing('/submissions/{submissionId}/resubmit', 'submissions:write', 'Send a rejected post again')
     .input(z.strictObject({ id, submissionId: id, ...postText }))
@@ -176,14 +176,14 @@ export const submissions = {
       ),
     )
     .output(submission),
-  /** One group of a campaign's work, a page at a time, for whoever sees its review desk. */
+  /** One group of a campaign's work, for those who may see its review desk. */
   ofCampaign: reading('/campaigns/{campaignId}/submissions', 'submissions:read', 'Work of a campaign')
     .input(z.strictObject({ campaignId: id, group: z.enum(workGroups), cursor }))
     .errors(may('campaign_not_found', 'cannot_manage'))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
   /**
-   * Decides about work in one's own campaigns. It takes effect after some seconds; until then `undo` takes it back and nobody
-   * else sees it. Sent twice, it counts once; another decision about the same work is refused while one waits.
+   * Decides on work of the caller's campaigns. It takes effect after some seconds; until then `undo` takes it back and nobody else
+   * sees it. Idempotent; while a decision waits, a different one about the same work is refused.
    */
   decide: changing('/submissions/decide', 'submissions:write', 'Decide on work, with some seconds to undo it')
     .input(
@@ -206,22 +206,22 @@ export const submissions = {
         dueAt: maybeTime,
       }),
     ),
-  /** Takes decisions back that have not taken effect. Refused when it is too late for all of them. */
+  /** Undoes decisions that have not taken effect. Refused when it is too late for all of them. */
   undo: changing('/submissions/undo', 'submissions:write', 'Take decisions back')
     .input(z.strictObject({ ids: several }))
     .errors(may('not_found', 'undo_too_late'))
     .output(z.object({ undone: z.array(id), tooLate: z.array(id) })),
-  /** Says yes at once, also where a decision waits: a comment is paid, a post goes back to be published. */
+  /** Approves at once, even if a decision is waiting: a comment is paid, a post goes back to be published. */
   approve: changing('/submissions/{id}/approve', 'submissions:write', 'Approve work at once')
     .input(z.strictObject({ id, attempt: readAttempt.optional() }))
     .errors(may('not_found', 'already_decided', 'sent_anew', 'campaign_final', 'goal_reached'))
     .output(submission),
-  /** Says no at once; the contributor sees the reason. */
+  /** Rejects at once; the contributor sees the reason. */
   reject: changing('/submissions/{id}/reject', 'submissions:write', 'Reject work at once')
     .input(z.strictObject({ id, attempt: readAttempt.optional(), reason: maybeTyped(limits.rejectReasonMax) }))
     .errors(may('not_found', 'already_decided', 'sent_anew'))
     .output(submission),
-  /** The contributor says where the approved post stands on Reddit: karma is paid and the engagement campaign is born. */
+  /** The contributor enters where the approved post is on Reddit: karma is paid and its engagement campaign is created. */
   publish: changing('/submissions/{id}/publish', 'submissions:write', 'Say where an approved post stands on Reddit')
     .input(z.strictObject({ id, url: pastedUrl }))
     .errors(
@@ -240,11 +240,11 @@ export const submissions = {
         submission,
         karmaAwarded: z.number(),
         engagementCampaignId: id,
-        /** False when its founder cannot answer now, or has left. */
+        /** False when the founder cannot decide on it now, or has left. */
         engagementIsOpen: z.boolean(),
       }),
     ),
-  /** Takes back one's own work that is still in review. */
+  /** Withdraws the caller's own work while it is in review. */
   withdraw: changing('/submissions/{id}/withdraw', 'submissions:write', 'Take your work back')
     .input(byId)
     .errors(may('not_found', 'already_decided'))

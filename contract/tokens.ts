@@ -7,13 +7,13 @@ import { byId, changing, done, id, may, maybeTime, reading, time, typed } from '
 export const accessToken = z.object({
   id,
   name: z.string(),
-  /** How it begins; the rest is nobody's to read. */
+  /** The first characters; the rest cannot be read again. */
   shown: z.string(),
   scopes: z.array(z.enum(scopes)),
   createdAt: time,
-  /** Not to the second: noted at most every minute. */
+  /** Approximate: updated at most every minute. */
   usedAt: maybeTime,
-  /** Null: it works until it is revoked. */
+  /** Null: valid until it is revoked. */
   endsAt: maybeTime,
   isOver: z.boolean(),
 })
@@ -21,11 +21,11 @@ export type AccessToken = z.infer<typeof accessToken>
 
 const days = z.literal(tokenDays)
 
-/** Personal access tokens: what programs of one's own call the REST paths with. */
+/** Personal access tokens, with which people's own programs call the REST API. */
 export const tokens = {
-  /** One's own, newest first. */
+  /** The caller's tokens, newest first. */
   list: reading('/me/tokens').output(z.array(accessToken)),
-  /** Makes one. The token itself is told here and never again. */
+  /** Creates a token, which is returned here and never again. */
   make: changing('/me/tokens')
     .input(
       z.strictObject({
@@ -43,6 +43,6 @@ export const tokens = {
       may('too_many_tokens', 'password_needed', 'password_wrong', 'log_in_again', 'demo_people', 'slow_down', 'busy'),
     )
     .output(z.object({ token: z.string(), made: accessToken })),
-  /** It opens nothing any more, from this moment. */
+  /** Revokes a token with immediate effect. */
   revoke: changing('/me/tokens/{id}/revoke').input(byId).errors(may('not_found')).output(done),
 }

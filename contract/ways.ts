@@ -11,9 +11,9 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/)
 
-/** "usb", "internal" and whatever browsers may come to say. */
+/** "usb", "internal", or values that browsers may add. */
 const transport = z.string().regex(/^[a-z-]{1,32}$/)
-/** A passkey's own name for itself: at most 1,023 bytes. */
+/** The WebAuthn credential id: at most 1,023 bytes. */
 const credentialId = base64url(1_400)
 const credential = {
   id: credentialId,
@@ -22,7 +22,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
 }
 
-/* What the browser's WebAuthn gives, as JSON. It may say more than we read. */
+/* The browser's WebAuthn response as JSON. Members that we do not read are allowed. */
 
 const newCredential = z.object({
   ...credential,
@@ -51,7 +51,7 @@ const parameters = z.object({
 })
 const named = z.object({ id: z.string(), type: z.literal('public-key') })
 
-/** For `navigator.credentials.create`. */
+/** Options for `navigator.credentials.create`. */
 const creation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -68,7 +68,7 @@ const creation = z.object({
 })
 export type Creation = z.infer<typeof creation>
 
-/** For `navigator.credentials.get`: any passkey of this site. */
+/** Options for `navigator.credentials.get`, for any passkey of this site. */
 const request = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -94,25 +94,25 @@ export const mine = z.object({
   /** Null while it is off. */
   twoStep: z.object({ since: time, codesLeft: z.int() }).nullable(),
 })
-/** Every way a person has of signing in. */
+/** Every sign-in method a person has. */
 export type Mine = z.infer<typeof mine>
 
 const codes = z.object({ codes: z.array(z.string()) })
 const proven = z.strictObject({ present: proof })
 const unproven = may('password_needed', 'password_wrong', 'log_in_again', 'demo_people', 'slow_down', 'busy')
 const passkeyName = typed(limits.passkeyNameMax, 'A name is required')
-/** A code of an app (six digits) or of the paper; spaces and dashes are nothing. */
+/** A six-digit code of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 const code = z.string().max(100)
 
 export const ways = {
   mine: reading('/me/ways').output(mine),
-  /** What somebody is who came through Google without saying so. Once. */
+  /** Sets the role of somebody who signed up with Google without choosing one. Works once. */
   chooseRole: changing('/me/role')
     .input(z.strictObject({ role: z.enum(signUpRoles) }))
     .errors(may('role_settled'))
     .output(me),
 
-  /** Where to go to link one's Google account. One comes back to GET /api/auth/google/callback. */
+  /** The URL to go to for linking a Google account, which redirects back to GET /api/auth/google/callback. */
   linkGoogle: changing('/me/google')
     .input(proven)
     .errors({ ...unproven, ...may('google_not_set_up', 'google_linked', 'google_unreachable') })
@@ -122,7 +122,7 @@ export const ways = {
     .errors({ ...unproven, ...may('not_found', 'last_way') })
     .output(done),
 
-  /** What the browser needs to make a passkey. Good for five minutes, once. */
+  /** Options for creating a passkey. Valid for five minutes, once. */
   beginPasskey: changing('/me/passkeys/begin')
     .input(proven)
     .errors({ ...unproven, ...may('too_many_passkeys') })
@@ -139,19 +139,19 @@ export const ways = {
     .input(z.strictObject({ id, present: proof }))
     .errors({ ...unproven, ...may('not_found', 'last_way') })
     .output(done),
-  /** What the browser needs to ask for any passkey of this site. Good for five minutes, once. */
+  /** Options for signing in with any passkey of this site. Valid for five minutes, once. */
   beginSignIn: changing('/session/passkey/begin').errors(may('already_signed_in')).output(request),
   signInWithPasskey: changing('/session/passkey')
     .input(z.strictObject({ credential: assertion }))
     .errors(may('already_signed_in', 'passkey_refused', 'passkey_unknown', 'suspended'))
     .output(me),
 
-  /** A secret for one's authenticator app, as text and as an otpauth: address. Asked for at sign-in once it is confirmed. */
+  /** A new secret for an authenticator app, as text and as an otpauth: URL. Sign-in asks for codes only after it is confirmed. */
   beginTwoStep: changing('/me/two-step/begin')
     .input(proven)
     .errors({ ...unproven, ...may('two_step_is_on') })
     .output(z.object({ secret: z.string(), url: z.string() })),
-  /** Switches it on. The recovery codes are told here and never again. */
+  /** Switches it on. The recovery codes are returned here and never again. */
   confirmTwoStep: changing('/me/two-step')
     .input(z.strictObject({ code }))
     .errors(may('two_step_is_on', 'code_wrong', 'code_too_late', 'slow_down'))
@@ -160,12 +160,12 @@ export const ways = {
     .input(proven)
     .errors({ ...unproven, ...may('two_step_is_off') })
     .output(done),
-  /** New ones; the old ones open nothing any more. */
+  /** Makes new recovery codes; the old ones stop working. */
   renewCodes: changing('/me/two-step/codes')
     .input(proven)
     .errors({ ...unproven, ...may('two_step_is_off') })
     .output(codes),
-  /** The second step of signing in, for the browser that has taken the first. */
+  /** The second step of signing in, in the browser that has completed the first. */
   giveCode: changing('/session/code')
     .input(z.strictObject({ code }))
     .errors(may('already_signed_in', 'code_wrong', 'code_too_late', 'slow_down', 'suspended'))

@@ -15,29 +15,29 @@ export const webhookEndpoint = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   createdAt: time,
-  /** Nothing is sent since then, and why. */
+  /** Since when nothing is sent, and why. */
   offSince: maybeTime,
   offReason: z.enum(offReasons).nullable(),
-  /** It takes nothing since then. */
+  /** Since when every attempt has failed. */
   failingSince: maybeTime,
 })
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>
 
 export const webhookMessage = z.object({
-  /** The webhook-id header, the same however often it is sent. */
+  /** The webhook-id header; the same for every attempt. */
   id,
   event: z.enum(sentEvents),
   state: z.enum(webhookStates),
   attempts: z.number(),
   createdAt: time,
   triedAt: maybeTime,
-  /** Not tried again before; nor before those that wait and happened earlier. */
+  /** Not retried before this, nor before earlier messages that still wait. */
   dueAt: time,
-  /** What the endpoint answered last; null when it did not answer. */
+  /** The HTTP status of the last response; null when there was none. */
   status: z.number().nullable(),
-  /** Why it failed, in our words; nothing of the answer's. */
+  /** Why it failed, in our own words; nothing of the response. */
   error: z.string().nullable(),
-  /** What was or will be sent, as JSON. */
+  /** The JSON that was or will be sent. */
   payload: z.string(),
 })
 export type WebhookMessage = z.infer<typeof webhookMessage>
@@ -49,7 +49,7 @@ const body = <Type extends string, Data extends z.ZodType>(type: Type, data: Dat
     data,
   })
 
-/** Ids, and what is public of a campaign: no names of people, none of their words. */
+/** Ids, and what is public about a campaign: no names of people and none of their text. */
 const ofSubmission = z.object({
   id,
   kind: z.enum(submissionKinds),
@@ -64,7 +64,7 @@ const ofSubmission = z.object({
 })
 const ofCampaign = z.object({ id, kind: z.enum(campaignKinds), status: z.enum(campaignStatuses), name: z.string() })
 
-/** The body of each event that an endpoint may be sent. `server/webhooks/emit.ts` makes them; what tests receive is held to this. */
+/** The body of each event sent to endpoints. Made by `server/webhooks/emit.ts`; tests validate what is received against it. */
 export const webhookBodies = {
   'submission.created': body('submission.created', ofSubmission),
   'submission.approved': body('submission.approved', ofSubmission),
@@ -77,31 +77,31 @@ export const webhookBodies = {
 
 const secret = z.string()
 
-/** Endpoints of a founder's own server, which are told what happens in their campaigns, signed as Standard Webhooks says. */
+/** Endpoints on a founder's own server that are told of events in their campaigns, signed according to Standard Webhooks. */
 export const webhooks = {
-  /** One's own, oldest first. */
+  /** The caller's endpoints, oldest first. */
   list: reading('/webhooks', 'webhooks:read', 'Your endpoints').output(z.array(webhookEndpoint)),
   /**
-   * Adds one. The secret that signs what it gets is told here and never again. The id is made by the sender: sent twice, it counts
-   * once. A token must be allowed to read what it has sent, here as in a change.
+   * Adds an endpoint. Its signing secret is returned here and never again. Idempotent: the client makes the id. An access token
+   * needs the scope to read what it wants sent, both here and in `change`.
    */
   add: changing('/webhooks', 'webhooks:write', 'Add an endpoint')
     .input(z.strictObject({ id, url, events }))
     .errors(may('too_many_webhooks', 'webhook_address', 'demo_people', 'id_reused', 'not_found'))
     .output(z.object({ secret, endpoint: webhookEndpoint })),
-  /** Changes what is sent of it: where, what, and whether at all. Switched on, it begins with what happens then. */
+  /** Changes an endpoint's URL, its events, or whether it is on. Switched on again, it gets only events from then on. */
   change: changing('/webhooks/{id}', 'webhooks:write', 'Change an endpoint, or switch it off and on')
     .input(z.strictObject({ id, url: url.optional(), events: events.optional(), isOn: z.boolean().optional() }))
     .errors(may('not_found', 'webhook_address'))
     .output(webhookEndpoint),
-  /** Removes one with everything that was or is to be sent to it. */
+  /** Removes an endpoint with all its sent and waiting messages. */
   remove: changing('/webhooks/{id}/delete', 'webhooks:write', 'Remove an endpoint')
     .input(byId)
     .errors(may('not_found'))
     .output(done),
   /**
-   * A new secret. For a day, what is sent is signed with the one before as well, and no other is made. The id names this renewal and
-   * is made by the sender: sent twice, it is answered with the same secret.
+   * Makes a new secret. For a day messages are also signed with the previous one, and no further secret can be made. Idempotent:
+   * the client makes the id of the renewal, and a repeat returns the same secret.
    */
   renewSecret: changing('/webhooks/{endpointId}/secret', 'webhooks:write', 'Make a new secret')
     .input(z.strictObject({ id, endpointId: id }))
@@ -112,12 +112,12 @@ export const webhooks = {
     .input(byId)
     .errors(may('not_found', 'webhook_off', 'slow_down'))
     .output(done),
-  /** What was sent to an endpoint in the last 30 days, newest first. */
+  /** An endpoint's messages of the last 30 days, newest first. */
   messages: reading('/webhooks/{id}/messages', 'webhooks:read', 'What was sent to an endpoint')
     .input(z.strictObject({ id, cursor }))
     .errors(may('not_found'))
     .output(z.object({ items: z.array(webhookMessage), next: z.string().nullable() })),
-  /** Sends one again that was sent or given up, under the same id: at once, beside what waits. */
+  /** Resends a message that was sent or given up, under the same id: at once, alongside the queue. */
   redeliver: changing('/webhooks/messages/{id}/redeliver', 'webhooks:write', 'Send a message again')
     .input(byId)
     .errors(may('not_found', 'webhook_off', 'webhook_waiting', 'slow_down'))

@@ -1,4 +1,4 @@
-/** Everything the audit log can tell, with how it tells it: after the name of who did it. */
+/** Every action the audit log records, with the words that follow the actor's name. */
 export const auditWords = {
   assignment_created: 'put a contributor into a team',
   assignment_removed: 'took a contributor out of a team',
@@ -59,12 +59,12 @@ export const isAuditAction = (text: string): text is AuditAction => Object.hasOw
 
 export const auditActions = Object.keys(auditWords).filter(isAuditAction)
 
-/** The moderators' own work on reports: whom it is about does not learn that somebody reported them. What came of it they do. */
+/** Moderators' work on reports. Hidden from the person it is about, so that they do not learn who reported them; the outcome is shown. */
 export const quietActions = ['report_claimed', 'report_released', 'report_closed'] as const satisfies AuditAction[]
 
 /**
- * What stays of an entry's before and after once its person has left: ids, closed lists, counts and times, which name nobody.
- * Anything else is taken to be personal.
+ * Keys of an entry's `before` and `after` that survive once its person has deleted their account: ids, closed lists, counts and
+ * times, which identify nobody. Anything else is treated as personal.
  */
 export const impersonalKeys = [
   'role',

@@ -1,4 +1,4 @@
-/** What must hold between what the books say and the rows that cause it, in the order an operator reads it. */
+/** Invariants between the ledger and the rows that cause its entries, in the order an operator reads them. */
 export const bookLaws = {
   sum: 'All accounts together sum to zero',
   balances: 'Every balance is the sum of its entries in the ledger',

@@ -26,21 +26,21 @@ const moves: Record<CampaignStatus, Partial<Record<CampaignMove, CampaignStatus>
 export const nextCampaignStatus = (status: CampaignStatus, move: CampaignMove) => moves[status][move]
 
 /**
- * The lowest comment goal a founder may set: what is approved already, which completes a campaign that runs or ran;
- * one that waits for a decision, or was turned down, needs something left to do.
+ * The lowest comment goal a founder may set. A campaign that can be completed may be set to what is already approved, which
+ * completes it; one that is in review or rejected must have something left to do.
  */
 export const lowestGoal = (status: CampaignStatus, approved: number) =>
   nextCampaignStatus(status, 'complete') ? Math.max(1, approved) : approved + 1
 
-/** Whether everybody may know of a campaign: those not yet approved, turned down or deleted do not exist for the public. */
+/** Whether a campaign is visible to everybody. To the public, one that is in review, rejected or deleted does not exist. */
 export const isPublic = (status: CampaignStatus) =>
   status !== 'pending' && status !== 'rejected' && status !== 'deleted'
 
-/** Who has to act next on a campaign that a contributor created; null when nobody does. */
+/** Who has to act next on a contributor's campaign; null when nobody does, and always for a founder's own campaign. */
 export const whoseCampaignTurn = (status: CampaignStatus): Turn =>
   status === 'pending' ? 'founder' : status === 'rejected' ? 'contributor' : null
 
-/** How open campaigns may be ordered. None is by reward: every campaign pays the same for each post or comment. */
+/** Sort orders of open campaigns. There is no order by reward: every campaign pays the same per post or comment. */
 export const exploreSorts = ['newest', 'ending'] as const
 export type ExploreSort = (typeof exploreSorts)[number]
 
@@ -51,7 +51,7 @@ export const postsCampaign = { karma: 1, postsPerDay: 1, durationDays: 1 } as co
 
 /** Days a contributor has to publish an approved post before its slot is free again. */
 export const publishWithinDays = 7
-/** How long before that its contributor is reminded. */
+/** How many days before that deadline the contributor is reminded. */
 export const warnBeforeDays = 1
 
 export interface PostsOrder {
@@ -63,8 +63,8 @@ export interface PostsOrder {
 export const postsNeeded = ({ postsPerDay, durationDays }: PostsOrder) => postsPerDay * durationDays
 
 /**
- * Karma affordability (section 5). When the order costs more than the balance, the value that was not just changed
- * is reduced to the floor of balance divided by the changed one, and never below 1.
+ * Karma affordability (section 5). When the order costs more than the balance, the value that was not just changed is reduced to
+ * floor(balance / changed value), but never below 1.
  */
 export function affordable(order: PostsOrder, balance: number, changed: keyof PostsOrder) {
   const needed = postsNeeded(order) * postsCampaign.karma
@@ -74,11 +74,11 @@ export function affordable(order: PostsOrder, balance: number, changed: keyof Po
   return { order: { ...order, ...other }, needed, exceeds: true }
 }
 
-/** Slots a posts campaign still offers: posts needed less those pending, waiting to be published or published. */
+/** Slots a posts campaign still offers: posts needed minus posts in review, waiting to be published or published. */
 export const freeSlots = (campaign: { postsNeeded: number; postsOpen: number; postsPublished: number }) =>
   Math.max(0, campaign.postsNeeded - campaign.postsOpen - campaign.postsPublished)
 
-/** Key messages are typed one a line; blank lines are dropped. */
+/** One key message per line; blank lines are dropped. */
 export const splitLines = (text: string) =>
   text
     .split(/\r?\n/)

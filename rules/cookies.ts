@@ -1,13 +1,13 @@
-/** Every cookie that the server sets; over https `__Host-` stands before its name. The Cookie Policy tells of each. */
+/** Every cookie the server sets; over https each is prefixed with `__Host-`. The Cookie Policy describes each one. */
 export const cookieNames = ['session', 'device', 'code', 'google'] as const
 export type CookieName = (typeof cookieNames)[number]
 
-/** So long without a visit, and nobody is signed in there any more. */
+/** A session ends after this long without a visit. */
 export const sessionDays = 30
-/** Nor so long after signing in, however often they came. */
+/** A session ends this long after sign-in, however active it is. */
 export const sessionMaxDays = 90
 
-/** So long after the last sign-in, and a browser is a stranger again. */
+/** A browser counts as an unknown device this long after its last sign-in. */
 export const deviceDays = 400
-/** One browser that several people of a household use remembers as many. */
+/** How many people one shared browser remembers, as in a household. */
 export const devicePeopleMax = 4

@@ -1,45 +1,45 @@
 import type { Channel, NotificationType } from './notifications.ts'
 
-/** A mail waits this long: who reads the notice meanwhile gets none, and what comes meanwhile goes with it. */
+/** Delay before a notice is mailed. If it is read meanwhile, no mail is sent; notices that arrive meanwhile join the same mail. */
 export const mailDelaySeconds = 300
-/** Nobody gets mails about notices closer together than this: what comes between them is one digest. */
+/** Minimum time between two notification mails to one person; notices that arrive in between become one digest. */
 export const mailPauseSeconds = 900
 
 const chatDelaySeconds = 3
 
-/** A push goes at once; that of a squad's chatter a moment later, so that a flurry is one. */
+/** Pushes are sent at once; squad messages slightly later, so that a burst becomes one push. */
 export const pushDelaySeconds = (type: NotificationType) => (type === 'squad_message' ? chatDelaySeconds : 0)
 
-/** How long a process that took a delivery may be silent before another takes it. In seconds, longer than sending may take. */
+/** Seconds a process may hold a claimed delivery before another may claim it. Longer than sending can take. */
 export const leaseSeconds = { push: 30, email: 120 } as const satisfies Record<Channel, number>
 
-/** After this many attempts a delivery is given up; an operator sees it. */
+/** A delivery is given up after this many attempts, and an operator sees it. */
 export const attemptsMax = { push: 6, email: 10 } as const satisfies Record<Channel, number>
 
 const firstPauseSeconds = 30
 const longestPauseSeconds = 7_200
 
-/** The pause after the nth attempt failed, in seconds: it doubles from half a minute up to two hours. */
+/** Backoff after the nth failed attempt, in seconds: doubles from half a minute up to two hours. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds)
 
-/** What is settled is kept this long, for an operator to see. */
+/** How long finished deliveries stay visible to operators. */
 export const deliveriesKeptDays = 30
 
 const daySeconds = 86_400
 const hourSeconds = 3_600
 
-/** A notice stays this long, read or not: what it is about has a page of its own. */
+/** How long a notice is kept, read or not. What it is about has a page of its own. */
 export const noticesKeptDays = 180
 
-/** How long a push service keeps a push for a device that is off. Chatter is stale after an hour. */
+/** TTL of a push, in seconds: how long the push service keeps it for a device that is off. A squad message is stale after an hour. */
 export const pushLifeSeconds = (type: NotificationType): number => (type === 'squad_message' ? hourSeconds : daySeconds)
 
-/** Devices that were sent a push within this time are told when it was read elsewhere; the word itself lives for an hour. */
+/** A notice read elsewhere is withdrawn from devices that were sent its push within this time. The recall itself lives for an hour. */
 export const recallWithinSeconds = daySeconds
 export const recallLifeSeconds = hourSeconds
 
-/** How soon a resting device is woken: at once only for what somebody waits for. */
+/** Web Push urgency: "high" wakes a sleeping device at once, so it is only for what somebody is waiting for. */
 export const pushUrgency = {
   team_assignment: 'normal',
   campaign_submission: 'normal',
@@ -54,5 +54,5 @@ export const pushUrgency = {
   webhook_off: 'normal',
 } as const satisfies Record<NotificationType, 'low' | 'normal' | 'high'>
 
-/** A person may try a device again after this pause. */
+/** Minimum pause between two test pushes to a device. */
 export const testPauseSeconds = 10

@@ -1,6 +1,6 @@
 type Signs = readonly (readonly [sign: RegExp, name: string])[]
 
-/* Browsers pretend to be one another: whoever names itself beside the name it borrows comes first. */
+/* Browsers impersonate one another, so those that also name themselves are matched before those whose name they borrow. */
 const browsers: Signs = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
@@ -24,7 +24,7 @@ const systems: Signs = [
 
 const nameIn = (signs: Signs, text: string) => signs.find(([sign]) => sign.test(text))?.[1]
 
-/** What a person recognises a place by: "Firefox on Windows". A browser says this of itself, so it proves nothing. */
+/** How a person recognises one of their devices: "Firefox on Windows". Taken from the User-Agent, so it proves nothing. */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')

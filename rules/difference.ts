@@ -1,10 +1,10 @@
-/** A stretch of two texts: in both, only in the newer, or only in the older one. */
+/** A stretch of text: in both versions, only in the newer one, or only in the older one. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** A word with the space behind it. Space alone is no change, a new paragraph is one. */
+/** A word with the whitespace after it. A change in whitespace alone does not count, unless it adds or removes a line break. */
 interface Word {
   text: string
   key: string
@@ -19,8 +19,8 @@ const words = new Intl.Segmenter('en', { granularity: 'word' })
 const exactCells = 1_000_000
 
 /**
- * What a reader would mark with a pen to make one text of another, word by word. Joined without the removed pieces it is the
- * newer text to the letter. No character as a reader sees it is torn apart, because words end where such characters end.
+ * A word-by-word diff. Without the removed pieces it is exactly the newer text. Words end at grapheme boundaries, so no character
+ * that a reader sees is split.
  */
 export function difference(before: string, after: string): Piece[] {
   return calmed(compare({ before: split(before), after: split(after) }))
@@ -39,7 +39,7 @@ function split(text: string): Word[] {
   return found
 }
 
-/** Equal ends are set aside. A small rest is compared exactly, a large one between the words that stand once in both. */
+/** The common prefix and suffix are set aside. A small rest is compared exactly; a large one is split at words that occur once in both. */
 function compare({ before, after }: Pair): Piece[] {
   const start = commonLength(before, after)
   const end = commonLength(before.slice(start).toReversed(), after.slice(start).toReversed())
@@ -76,7 +76,7 @@ function commonLength(a: readonly Word[], b: readonly Word[]) {
   return differs === -1 ? a.length : differs
 }
 
-/** The longest common subsequence, by the table of its lengths. */
+/** The longest common subsequence, from the table of its lengths. */
 function exact({ before, after }: Pair): Piece[] {
   const width = after.length + 1
   const longest = new Uint16Array((before.length + 1) * width)
@@ -106,7 +106,7 @@ interface Anchor {
   after: number
 }
 
-/** Words that stand once in both, in the most of them that keep their order. */
+/** Words that occur exactly once in each text, reduced to the longest sequence that is in the same order in both. */
 function anchorsOf({ before, after }: Pair): Anchor[] {
   const places = onceIn(after)
   const both = [...onceIn(before)].flatMap(([key, place]) => {
@@ -122,7 +122,7 @@ function onceIn(some: readonly Word[]) {
   return new Map([...seen].filter(([, at]) => at >= 0))
 }
 
-/** The longest run of anchors that rises in the newer text as it does in the older one. */
+/** The longest subsequence of anchors in increasing order in both texts (patience sorting). */
 function rising(anchors: readonly Anchor[]): Anchor[] {
   const piles: { anchor: Anchor; below: number }[][] = []
   for (const anchor of anchors) {
@@ -145,8 +145,8 @@ function rising(anchors: readonly Anchor[]): Anchor[] {
 const islandWords = 2
 
 /**
- * Joins neighbours, and takes one or two words that stayed between larger changes into them: somebody who reads
- * a rewritten sentence does not look for its "the".
+ * Joins neighbouring pieces, and merges one or two unchanged words between larger changes into them: somebody who reads a rewritten
+ * sentence does not look for its "the".
  */
 function calmed(found: readonly Piece[]): Piece[] {
   const runs = runsOf(found)

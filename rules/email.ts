@@ -1,8 +1,8 @@
-/** What a link in a mail proves that its opener may do. */
+/** What the link in a mail authorises. */
 export const linkPurposes = ['recovery', 'verification', 'old_address', 'new_address'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** Mails about an account. Nobody can switch them off, and they know no quiet hours. */
+/** Mails about an account. They cannot be switched off and ignore quiet hours. */
 export const letterKinds = [
   'recovery',
   'verification',
@@ -16,11 +16,11 @@ export const letterKinds = [
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** What opens an account, or lets somebody else hear of it, and changed: its owner is told by mail. */
+/** Security-relevant changes (how to sign in, or who else is sent data) that the owner is told of by mail. */
 export const wayChanges = ['passkey_added', 'google_linked', 'two_step_off', 'webhook_added'] as const
 export type WayChange = (typeof wayChanges)[number]
 
-/** How long a link works, in minutes, from when its mail goes. */
+/** How long a link works, in minutes, from the moment its mail is sent. */
 export const linkMinutes = {
   recovery: 10,
   verification: 24 * 60,
@@ -28,12 +28,12 @@ export const linkMinutes = {
   new_address: 24 * 60,
 } as const satisfies Record<LinkPurpose, number>
 
-/** A change of address waits this long for its confirmations. */
+/** A change of address must be confirmed within this time. */
 export const addressChangeHours = 24
 
-/** Whoever waited longer than this for a recovery mail has asked again, or remembers. */
+/** A recovery mail that could not be sent within this time is dropped: by then its owner has asked again, or remembers the password. */
 export const recoveryWaitMinutes = 60
 
-/** Where links of recovery lead; the other ones lead to `confirmPath`. */
+/** Recovery links lead to `resetPath`, all others to `confirmPath`. */
 export const resetPath = '/reset-password'
 export const confirmPath = '/confirm-email'

@@ -1,13 +1,13 @@
-/** Letters and digits that nobody mistakes for one another (Crockford's): 32 of them, 5 bits each. */
+/** Crockford's base 32: letters and digits that are not mistaken for one another, 5 bits each. */
 export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 140 bits. */
+/** 28 × 5 = 140 bits. */
 export const codeLength = 28
 const group = 4
 
-/** For a console: "7K3D-91QX-…". */
+/** As the console shows it: "7K3D-91QX-…". */
 export const printedCode = (code: string) => code.match(new RegExp(`.{1,${group}}`, 'g'))?.join('-') ?? ''
 
-/** However it was typed: small letters, without dashes, with an O for a nought. */
+/** Accepts any spelling: lower case, without dashes, with O for 0, and I or L for 1. */
 export const typedCode = (text: string) =>
   text
     .toUpperCase()

@@ -1,4 +1,4 @@
-/** Why a trip to Google came back without success, by the word in the address that it comes back to. */
+/** Why signing in with Google failed, keyed by the code in the address that the browser is sent back to. */
 export const googleFailures = {
   'not-set-up': 'Google sign-in is not set up on this server.',
   unreachable: 'Google could not be reached. Please try again in a moment.',

@@ -1,6 +1,6 @@
 interface JobWords {
   name: string
-  /** How long it rests between two runs. An alert compares with it. */
+  /** Seconds between two runs. An alert compares with it. */
   everySeconds: number
   /** What it does, in a sentence. */
   says: string
@@ -9,7 +9,7 @@ interface JobWords {
 const minute = 60
 const hour = 60 * minute
 
-/** Everything the server does by itself, in the order an operator reads it. */
+/** Every background job of the server, in the order an operator reads them. */
 export const jobs = {
   decisions: {
     name: 'Applying decisions',
@@ -137,6 +137,6 @@ const isJobName = (text: string): text is JobName => Object.hasOwn(jobs, text)
 
 export const jobNames = Object.keys(jobs).filter(isJobName)
 
-/** Queues whose failed items somebody may try again. */
+/** Queues whose failed items an admin may retry. */
 export const queues = ['decisions', 'email', 'letters', 'push', 'webhooks'] as const
 export type Queue = (typeof queues)[number]

@@ -1,6 +1,6 @@
 /**
- * Accounts of the ledger. Issuance is where the platform's karma comes from and is the only one below zero;
- * it is kept per person, so that two grants never wait for one row.
+ * Accounts of the ledger. Karma enters the system from issuance, the only account that may be negative. It is kept per person, so
+ * that two grants never wait for the same row lock.
  */
 export const accountKinds = ['issuance', 'available', 'held', 'earned'] as const
 

@@ -80,7 +80,7 @@ export const limits = {
   connectionsPageSize: 25,
 } as const
 
-/** Unread things are counted this far and no further, so that no count reads without end. Badges end long before. */
+/** Unread items are counted up to here, so that no count becomes expensive. Badges are capped long before. */
 export const unreadCounted = 1_000
 
 /** A count for a badge: "9+" when it is above the cap. */

@@ -1,9 +1,9 @@
-/** Providers whose mailboxes are the same with and without dots in the name. */
+/** Providers that ignore dots in the local part. */
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * One form for all spellings of an address that reach one mailbox: lower case, no `+tag`, and no dots where they mean nothing.
- * Mail is never sent to it.
+ * One form for all spellings of an address that reach the same mailbox: lower case, no `+tag`, and no dots where the provider
+ * ignores them. Only for comparison; mail is never sent to it.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

@@ -5,28 +5,28 @@ interface Member {
   name: string
 }
 
-/** An @ that mentions somebody: with a full name, or with a word that is part of names. */
+/** An @ that mentions somebody: by full name (`named`), or by a word that occurs in names. */
 interface Mention<M> {
   named: boolean
   members: M[]
 }
 
-/** A member's name as it is looked for. */
+/** A member's name, normalised for matching. */
 interface Named {
   name: string
 }
 
-/** However it is written: small letters, each one sign with its accent where there is such a sign. */
+/** Normalised for matching: lower case, composed accents (NFC). */
 export const asTyped = (text: string) => text.normalize('NFC').toLowerCase()
 
 const shortestPart = 2
-/** Some letters are two units of a string, and an accent may follow. */
+/** A letter can be two UTF-16 units, and an accent may follow. */
 const letterMax = 3
 
 /**
- * Whom a text mentions, for each @ in it. A full name (the longest that fits) means everybody of that name; otherwise
- * everybody is meant whose name contains the word (specification, section 5). One letter mentions nobody, or "@a" would
- * ring for half the room.
+ * Whom a text mentions, for each @ in it. A full name (the longest that fits) means everybody of that name; otherwise it means
+ * everybody whose name contains the word (specification, section 5). A single letter mentions nobody, or "@a" would notify half the
+ * room.
  */
 export function mentionsIn<M extends Member>(written: string, members: readonly M[]): Mention<M>[] {
   const found: Mention<M>[] = []
@@ -35,7 +35,7 @@ export function mentionsIn<M extends Member>(written: string, members: readonly 
   const longest = Math.max(0, ...people.map(({ name }) => name.length))
   for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}_])@(?=\S)/gu)) {
     const start = index + 1
-    // No further than a name and the letter after it, or a text of nothing but @ would be read once for each of them.
+    // Only as far as the longest name and the letter after it: otherwise a text of nothing but @ would take quadratic time.
     const named = fullyNamed(text.slice(start, start + longest + letterMax).toLowerCase(), people)
     const meant = named.length > 0 ? named : containing(wordAt(text, start), people)
     found.push({ named: named.length > 0, members: meant.map(({ member }) => member) })
@@ -43,7 +43,7 @@ export function mentionsIn<M extends Member>(written: string, members: readonly 
   return found
 }
 
-/** The members that a text mentions. Among those of one full name, `picked` ones are meant alone. */
+/** The members a text mentions. Where several share the full name, only those in `picked` are meant. */
 export function mentionedIn(text: string, members: readonly Member[], picked: readonly string[] = []): string[] {
   const ids = mentionsIn(text, members).flatMap(mention => {
     const all = mention.members.map(({ id }) => id)
@@ -53,18 +53,18 @@ export function mentionedIn(text: string, members: readonly Member[], picked: re
   return [...new Set(ids)]
 }
 
-/** The members of the longest full name that stands here. */
+/** The members with the longest full name that the text starts with. */
 function fullyNamed<P extends Named>(rest: string, people: readonly P[]): P[] {
   const fitting = people.filter(({ name }) => startsWithName(rest, name))
   const longest = Math.max(...fitting.map(({ name }) => name.length))
   return fitting.filter(({ name }) => name.length === longest)
 }
 
-/** The name, and then no further letter of the same word: "@Ann" is not "@Anna". */
+/** The name must end where the word ends: "@Ann" is not "@Anna". */
 const startsWithName = (rest: string, name: string) =>
   name !== '' && rest.startsWith(name) && !/^[\p{L}\p{M}\p{N}_]/u.test(rest.slice(name.length))
 
-/** What a word may be of, from a place on. No two words share a character, as none has an @. */
+/** The word at a position. Words contain no @, so those of different mentions never overlap. */
 function wordAt(text: string, start: number) {
   const run = /[\p{L}\p{M}\p{N}\p{Join_Control}_.'’-]*/uy
   run.lastIndex = start

@@ -25,7 +25,7 @@ export const outcomeWords: Readonly<Record<ModerationOutcome, string>> = {
   suspend_author: 'Suspend the author',
 }
 
-/** What a closed case says was done. */
+/** How a closed case describes what was done. */
 export const outcomeDone: Readonly<Record<ModerationOutcome, string>> = {
   no_action: 'No action was needed',
   remove_message: 'The message was removed',
@@ -40,17 +40,17 @@ const fitting: Readonly<Record<Thing, readonly ModerationOutcome[]>> = {
   submission: ['no_action', 'suspend_author'],
 }
 
-/** What a moderator may decide about a thing. */
+/** The outcomes a moderator may choose for this kind of thing. */
 export const outcomesFor = (thing: Thing) => fitting[thing]
 
 export const caseLists = ['open', 'mine', 'closed'] as const
 export type CaseList = (typeof caseLists)[number]
 
-/** After this long somebody else may take a case over that its admin did not close. */
+/** After this long another admin may take over a case that is still open. */
 export const claimHours = 24
-/** The longest an admin looks through somebody's eyes at a time. */
+/** How long an admin may view the app as somebody else at a time. */
 export const viewingMinutes = 15
-/** How much of a reported text a moderator is shown. */
+/** How much of a reported text a moderator sees. */
 export const reportedTextMax = 4_000
-/** Reports of one thing that are shown one by one; the rest are counted. */
+/** How many reports of one thing are listed; the rest are only counted. */
 export const reportsShown = 10

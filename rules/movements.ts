@@ -1,9 +1,9 @@
 import type { TransferKind } from './karma.ts'
 
-/** What moved, in words: a filter's and a line's label, and how the line begins before the name of the campaign. */
+/** Words for a kind of movement: the label of filter and line, and how the line begins before the campaign's name. */
 interface MovementWords {
   label: string
-  /** "Set aside for" is followed by a campaign, or by a post or comment and its campaign; a grant stands alone. */
+  /** "Set aside for" is followed by a campaign, or by a post or comment and its campaign. A grant has nothing after it. */
   line: string
 }
 

@@ -1,4 +1,4 @@
-/** Every type of notice of section 3, and `webhook_off`, which is ours: a founder's webhook was switched off because it failed. */
+/** Every notification type of section 3, plus our own `webhook_off`: a founder's webhook was switched off because it kept failing. */
 export const notificationTypes = [
   'team_assignment',
   'campaign_submission',
@@ -14,7 +14,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** The types that matter enough for a mail. Source: decisions.md, Notifications. */
+/** Types that are important enough for a mail. Source: decisions.md, Notifications. */
 export const emailTypes = [
   'team_assignment',
   'submission_approved',
@@ -24,10 +24,10 @@ export const emailTypes = [
 ] as const satisfies readonly NotificationType[]
 export type EmailType = (typeof emailTypes)[number]
 
-/** What a founder's decision brings: one switch of the settings is both of them ("Submission Reviews", section 2). */
+/** A founder's decision. The settings have one switch for both ("Submission Reviews", section 2). */
 export const reviewTypes = ['submission_approved', 'submission_rejected'] as const satisfies readonly EmailType[]
 
-/** Ways out of the building; in the app is the third, and always there. */
+/** Channels outside the app. In the app is the third, and cannot be switched off. */
 export const channels = ['push', 'email'] as const
 export type Channel = (typeof channels)[number]
 

@@ -1,27 +1,27 @@
 import type { Channel } from './notifications.ts'
 
-/** Counts beyond this are shown as "more than": nobody decides by the difference. */
+/** Larger counts are shown as "more than": the exact number would change no decision. */
 export const countMax = 100_000
 
-/** What became of an event of the payment provider; the database computes it. */
+/** What became of a payment provider's event; computed by the database. */
 export const verdicts = ['waiting', 'applied', 'kept', 'refused', 'repair'] as const
 export type Verdict = (typeof verdicts)[number]
 
 export const booksStates = ['asked', 'running', 'done', 'failed'] as const
 
-/** A check of the books ends after this long. */
+/** Timeout of a check of the books. */
 export const booksWithinSeconds = 30
-/** Who runs one and says nothing for this long has died. */
+/** A process that runs one and is silent for this long is taken to be dead. */
 export const booksLeaseSeconds = 60
 export const differencesKept = 200
 
-/** An address that tells an operator enough to recognise it, and nobody enough to write to: "f…@example.com". */
+/** An address that an operator can recognise but nobody can write to: "f…@example.com". */
 export function maskedAddress(address: string) {
   const at = address.lastIndexOf('@')
   return at < 1 ? '…' : `${Array.from(address)[0]}…${address.slice(at)}`
 }
 
-/** What kind of fault kept a delivery, from the words kept with it; those words themselves may name people. */
+/** The kind of fault behind a failed delivery, derived from the stored error. The error itself may name people and is not shown. */
 export function reasonOf(channel: Channel, error: string) {
   if (/not verified/i.test(error)) return 'The address is not verified'
   const network = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE|CERT_\w+)\b/.exec(error)

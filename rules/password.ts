@@ -5,10 +5,10 @@ export interface Owner {
   email: string
 }
 
-/** What whoever guesses passwords of this site tries first, besides its name. */
+/** What attackers try first on this site, besides its name. */
 export const siteWords = ['karma', 'squad', 'reddit', 'founder', 'contributor', 'campaign', 'marketing', 'admin']
 
-/** What makes a password easy to guess, as it goes on after "This password is". */
+/** What makes a password easy to guess, worded to follow "This password is". */
 export const passwordFlaws = {
   pattern: 'only a pattern that repeats or counts on',
   product: 'too close to the words of this site',
@@ -19,8 +19,8 @@ export const passwordFlaws = {
 export type PasswordFlaw = keyof typeof passwordFlaws
 
 /**
- * The first thing that makes a password easy to guess; undefined when there is none. `isCommon` knows the passwords that everybody
- * tries, in lower case.
+ * The first thing that makes a password easy to guess; undefined when there is none. `isCommon` looks a lower-case text up in the
+ * list of common passwords.
  */
 export function flawOf(
   password: string,
@@ -45,7 +45,7 @@ function isPattern(text: string) {
 const shortUnit = 4
 const codeOf = (letter = '') => letter.codePointAt(0) ?? 0
 
-/** Whether it is one piece, no longer than this, again and again; the last may be cut. */
+/** Whether it is one unit, at most this long, repeated; the last repetition may be incomplete. */
 function isRepeated(letters: readonly string[], longest: number) {
   for (let unit = 1; unit <= Math.min(longest, letters.length / 2); unit += 1)
     if (letters.every((letter, at) => letter === letters[at % unit])) return true
@@ -53,7 +53,7 @@ function isRepeated(letters: readonly string[], longest: number) {
 }
 
 const wordMin = 4
-/** Names and addresses in their pieces, the longest first; a piece of three letters is in too many good passwords. */
+/** The words of a name or address, longest first. Shorter words are ignored: they occur in too many good passwords. */
 const wordsIn = (text: string) =>
   text
     .normalize('NFKC')
@@ -62,13 +62,13 @@ const wordsIn = (text: string) =>
     .filter(word => word.length >= wordMin)
     .toSorted((one, other) => other.length - one.length)
 
-/** Whether nothing is left to guess once these words are taken out, but for some digits and signs. */
+/** Whether only a few letters, digits or signs are left once these words are taken out. */
 function isMade(text: string, words: readonly string[]) {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), plainLetters(text))
   return rest.length < plainLetters(text).length && rest.replaceAll(/[^\p{L}]/gu, '').length < wordMin
 }
 
-/** What stands for a letter is read as that letter: "p@ssw0rd". */
+/** Signs that stand for letters, as in "p@ssw0rd". */
 const standIns: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -83,7 +83,7 @@ const plainLetters = (text: string) =>
 
 const endingMax = 4
 
-/** In the list as it is, with signs for letters, twice in a row, or with a short ending such as "1", "!" or "2024". */
+/** Common as it is, with signs read as letters, repeated twice, or with a short ending such as "1", "!" or "2024". */
 function isCommonly(text: string, isCommon: (text: string) => boolean) {
   const readings = [text, plainLetters(text)]
   return readings.some(reading => {

@@ -1,13 +1,13 @@
 import type { Role } from './roles.ts'
 
-/** Links are functions, so that a renamed page is found by the type checker and not by a visitor. */
+/** Links are functions, so that the type checker finds a renamed page before a visitor does. */
 export const paths = {
   campaign: (id: string) => `/campaign/${id}`,
   manageCampaign: (id: string) => `/manage-campaign/${id}`,
   squadRoom: (roomId: string) => `/squad-room?roomId=${roomId}`,
 } as const
 
-/** Where a person of a role belongs after signing in, and when a page is not theirs. Without a role that is the landing page. */
+/** Where a person is sent after signing in, or from a page that their role may not see. Without a role it is the landing page. */
 export function homeOf(role: Role | null) {
   switch (role) {
     case 'founder':
@@ -20,7 +20,7 @@ export function homeOf(role: Role | null) {
   }
 }
 
-/** A page of our own to return to after signing in; anything that could lead elsewhere is dropped. */
+/** Validates a path to return to after signing in: anything that could lead off this site is dropped (open redirect). */
 export function ownPath(next: unknown): string | undefined {
   if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return undefined
   const base = 'http://own.invalid'

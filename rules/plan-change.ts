@@ -6,11 +6,11 @@ export interface PlanChange {
   oldPlan: string
   newPlan: string
   newPrice: number
-  /** Karma a month more, or less when below zero. */
+  /** Change in karma per month; negative when it is less. */
   karmaDifference: number
 }
 
-/** What a change will cost, in US dollars: said before it is confirmed. */
+/** What a change will cost, in US dollars, shown before it is confirmed. */
 export interface PlanPreview extends PlanChange {
   chargedNow: number
   chargedNext: number
@@ -36,7 +36,7 @@ interface Period {
 
 const monthMs = 30 * 86_400_000
 
-/** An upgrade is charged for the rest of the month at once; anything else, and a trial, only from the next billing date on. */
+/** An upgrade is charged at once for the rest of the month; anything else, and any change during a trial, from the next billing date. */
 export function previewChange(from: Plan, to: Plan, { now, renewsAt, onTrial }: Period): PlanPreview {
   const change = planChange(from, to)
   const left = renewsAt && !onTrial ? Math.min(Math.max(renewsAt.getTime() - now.getTime(), 0) / monthMs, 1) : 0

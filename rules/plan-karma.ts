@@ -6,7 +6,7 @@ export type InvoiceReason = (typeof invoiceReasons)[number]
 export const invoiceStatuses = ['pending', 'paid', 'void', 'refunded', 'partial_refund'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Which plan the provider named at one of its times. */
+/** Which plan the provider reported at a point in time. */
 interface Named {
   at: Date
   variantId: number
@@ -20,19 +20,19 @@ interface Invoice {
   at: Date
 }
 
-/** All that is known of one subscription, in any order. */
+/** Everything known about one subscription, in any order. */
 export interface SubscriptionFacts {
   id: string
   createdAt: Date
-  /** From when on it gives no access, in milliseconds; null while it runs. */
+  /** When it stops giving access, in milliseconds since 1970; null while there is no end. */
   endedAt: number | null
-  /** False when its person had a trial before, under whatever account. */
+  /** False when this person already had a trial, under whatever account. */
   trialCounts: boolean
   named: readonly Named[]
   invoices: readonly Invoice[]
 }
 
-/** A trial or a paid month, and the dearest plan that was paid in it. */
+/** A trial or a paid month, with the most expensive plan that was paid for in it; null when nothing is due. */
 export interface Period {
   id: string
   subscription: string
@@ -41,8 +41,8 @@ export interface Period {
 }
 
 /**
- * The periods of a person and the plan each was paid for: what they are due, whatever order the news came in.
- * A period is worth its dearest plan once, so switching back and forth mints nothing. A partial refund leaves the month paid.
+ * The periods of a person with the plan due for each, independent of the order in which webhooks arrived. A period counts its most
+ * expensive plan once, so that switching back and forth mints no karma. After a partial refund the month still counts as paid.
  */
 export function periodsOf(subscriptions: readonly SubscriptionFacts[]): Period[] {
   const inOrder = subscriptions.toSorted(
@@ -50,7 +50,7 @@ export function periodsOf(subscriptions: readonly SubscriptionFacts[]): Period[]
   )
   return inOrder.flatMap((one, index) => {
     const older = inOrder.slice(0, index)
-    // The trial is once per founder, and a second subscription beside a running one counts for nothing.
+    // One trial per founder; a second subscription that runs beside another counts for nothing.
     const counts = (at: Date) => older.every(({ endedAt }) => endedAt !== null && endedAt <= at.getTime())
     return [...trialOf(one, index === 0 && one.trialCounts), ...monthsOf(one, counts)]
   })
@@ -81,7 +81,7 @@ const isPaid = (status: InvoiceStatus) => status === 'paid' || status === 'parti
 /** The provider may write the invoice of an upgrade moments before the upgrade itself. */
 const togetherMs = 60_000
 
-/** What was named last before an invoice; for an upgrade's, also what is named together with it. */
+/** What was reported last before an invoice; for an upgrade's invoice, also what was reported within this time after it. */
 function namedAt(inOrder: readonly Named[], { at, reason }: Invoice) {
   const last = inOrder.findLast(each => each.at <= at) ?? inOrder[0]
   const until = reason === 'updated' ? at.getTime() + togetherMs : at.getTime()

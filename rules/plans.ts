@@ -1,4 +1,4 @@
-/** The plan catalogue (section 9 of the platform specification). Prices in US dollars a month. */
+/** The plan catalogue (section 9 of the platform specification). Prices in US dollars per month. */
 export const plans = [
   {
     name: 'Starter',
@@ -34,13 +34,13 @@ export const plans = [
 
 export type Plan = (typeof plans)[number]
 
-/** The plan behind a variant of the payment provider; undefined for one that is not, or no longer, sold. */
+/** The plan of a provider's variant; undefined for one that is not sold, or no longer. */
 export const planOf = (variantId: number): Plan | undefined => plans.find(plan => plan.variantId === variantId)
 
-/** Days of the free trial, once per founder. */
+/** Length of the free trial in days; once per founder. */
 export const trialDays = 1
 
-/** A checkout that nobody paid is kept this long. The provider's own can be paid for an hour. */
+/** How long an unpaid checkout is kept. The provider's own can be paid for an hour. */
 export const checkoutsKeptDays = 30
 
 /** Lemon Squeezy's subscription states. */

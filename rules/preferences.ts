@@ -7,25 +7,25 @@ type Switch = NotificationType | `push_${NotificationType}` | `email_${(typeof e
 type OtherSwitch = 'sound_enabled' | 'vibration_enabled' | 'push_hide_text'
 
 /**
- * What a person wants to hear. A type's own switch is its main one: off, nothing of that type comes on any channel, and no
- * notice is written. `push_…` and `email_…` take one channel of a type away. Names of section 3 are the specification's.
+ * What a person wants to be notified of. A type's own switch is the main one: when it is off, no notice of that type is written and
+ * no channel sends any. `push_…` and `email_…` switch off one channel of a type. The names of section 3 are the specification's.
  */
 export type Preferences = Readonly<Record<Switch, boolean>> & {
-  /** "HH:MM"; quiet hours hold only when both are set. */
+  /** "HH:MM"; quiet hours apply only when both are set. */
   readonly quiet_hours_start: string | null
   readonly quiet_hours_end: string | null
-  /** IANA name of the person's own zone. */
+  /** IANA name of the person's time zone. */
   readonly time_zone: string
 }
 
-/** Karma comes with an approval that says so already: it rings no phone unless somebody wants it to. */
+/** Earned karma comes with an approval notice that already says so, so it is pushed only on request. */
 const pushedByDefault = (type: NotificationType) => type !== 'karma_earned'
 
 const typeSwitches = notificationTypes.map(type => [type, true] as const)
 const pushSwitches = notificationTypes.map(type => [`push_${type}`, pushedByDefault(type)] as const)
 const emailSwitches = emailTypes.map(type => [`email_${type}`, true] as const)
 
-/** Every switch with its default; also the closed list of switches. */
+/** Every switch with its default; its keys are the closed list of switches. */
 export const defaultSwitches = fromEntries<Switch>([
   ...typeSwitches,
   ...pushSwitches,
@@ -47,7 +47,7 @@ function fromEntries(entries: readonly (readonly [string, boolean])[]) {
   return Object.fromEntries(entries)
 }
 
-/** When the quiet hours that hold now are over, both in milliseconds since 1970; null when none hold. */
+/** When the current quiet hours end, in milliseconds since 1970; null when it is not quiet now. */
 export function quietEnd(preferences: Preferences, nowMs: number): number | null {
   const quiet = quietHoursOf(preferences)
   return quiet && quietUntil(nowMs, quiet)
@@ -57,31 +57,31 @@ function quietHoursOf({ quiet_hours_start: start, quiet_hours_end: end, time_zon
   return start === null || end === null ? null : { start, end, timeZone: time_zone }
 }
 
-/** Whether a type may go out over a channel at all. */
+/** Whether the preferences allow this type on this channel. */
 export function goesOver(preferences: Preferences, type: NotificationType, channel: Channel): boolean {
   if (!preferences[type]) return false
   if (channel === 'push') return preferences[`push_${type}`]
   return isEmailType(type) && preferences[`email_${type}`]
 }
 
-/** What is known of a delivery at the moment it is due. */
+/** The state of a delivery at the moment it is due. */
 export interface Moment {
   type: NotificationType
   channel: Channel
   preferences: Preferences
   /** Milliseconds since 1970. */
   nowMs: number
-  /** Read meanwhile. */
+  /** Whether the notice has been read by now. */
   read: boolean
-  /** The person has a page of ours before their eyes. */
+  /** Whether the person has a page of ours on screen. */
   looking: boolean
 }
 
 export type Verdict = 'send' | 'drop' | { waitUntilMs: number }
 
 /**
- * What becomes of a delivery now. Who reads it in the app needs nothing more; who looks at the app sees a push's words there;
- * a mention is mailed only to somebody who is away. Quiet hours hold what is left until they are over.
+ * What to do with a delivery now. A notice that was read is dropped. Somebody who has the app on screen sees it there, so pushes
+ * and mails about mentions are dropped. Whatever is left waits for the end of quiet hours.
  */
 export function verdictOn({ type, channel, preferences, nowMs, read, looking }: Moment): Verdict {
   if (read || !goesOver(preferences, type, channel)) return 'drop'

@@ -1,5 +1,5 @@
 /** The product's name, in one place, so that an operator can rebrand it. */
 export const productName = 'Karmasquad'
 
-/** Shown when something failed that is nobody's refusal. */
+/** Shown for an unexpected error, which has no refusal of its own. */
 export const unexpectedWords = 'Something went wrong on our side. Please try again.'

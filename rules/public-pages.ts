@@ -1,4 +1,4 @@
-/** Pages that everybody may open and that search sites should know, besides those of campaigns. */
+/** Public pages that search engines should index, besides those of campaigns. */
 export const publicPages = [
   '/',
   '/about',
@@ -14,7 +14,7 @@ export const publicPages = [
   '/cookies',
 ] as const
 
-/** Where search sites need not knock: what is behind them is for signed-in people, or for programs. */
+/** Paths disallowed in robots.txt: for signed-in people or for programs. */
 export const closedPaths = [
   '/admin/',
   '/api/',
@@ -31,10 +31,10 @@ export const closedPaths = [
   '/webhooks',
 ] as const
 
-/** The size of the pictures that shared links show, in pixels. */
+/** Size of the preview images of shared links, in pixels. */
 export const sharedPictureSize = { width: 1200, height: 630 } as const
 
-/** Where the pictures of shared links are. */
+/** Paths of those preview images. */
 export const sharedPictures = {
   site: '/og/site.png',
   campaign: (id: string) => `/og/campaign/${id}.png`,

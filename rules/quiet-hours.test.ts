@@ -5,7 +5,7 @@ import { isQuiet, isTimeZone, quietUntil, wallClockOf } from './quiet-hours.ts'
 const minuteMs = 60_000
 const twoDays = 2 * 1_440
 
-/** Days on which clocks change, or a whole day is left out, and an ordinary one. */
+/** For each zone: days on which the clocks change or a whole day is skipped, and ordinary days. */
 const days = [
   ['Europe/Berlin', '2026-03-29', '2026-10-25'],
   ['America/New_York', '2026-03-08', '2026-11-01'],
@@ -26,7 +26,7 @@ const clock = fc
 const laterBy = (from: string, minutes: number) =>
   wallClockOf(Date.parse(`2026-06-01T${from}:00Z`) + minutes * minuteMs, 'UTC')
 
-/** Mostly any two times; often a short time of quiet, or a short pause in a day of it. */
+/** Mostly any two times; often a short quiet period, or a short gap in a day of quiet. */
 const hours = fc
   .oneof(
     fc.tuple(clock, clock),
@@ -46,7 +46,7 @@ const moment = fc
       .map(minute => ({ timeZone, nowMs: Date.parse(`${date}T00:00:00Z`) + minute * minuteMs + 7_000 })),
   )
 
-/** Looks at the clock on the wall once a minute. */
+/** Reference implementation: looks at the wall clock minute by minute. */
 function naive(nowMs: number, { start, end, timeZone }: { start: string; end: string; timeZone: string }) {
   const wallClock = new Intl.DateTimeFormat('de-DE', { timeZone, hour: '2-digit', minute: '2-digit' })
   const first = Math.floor(nowMs / minuteMs) * minuteMs
@@ -66,7 +66,7 @@ test('quiet hours end at the minute at which the clock on the wall first shows a
     {
       numRuns: 1_000,
       examples: [
-        // A pause of an hour, which begins in the hour that the changed clock leaves out.
+        // A gap of an hour that begins in the hour skipped by daylight saving time.
         [
           { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-03-29T00:50:00Z') },
           { start: '03:03', end: '02:05' },
@@ -101,7 +101,7 @@ describe('the start counts, the end does not', () => {
 
 test('they hold in the zone of the person, wherever the server is', () => {
   const quiet = { start: '22:00', end: '07:00', timeZone: 'Asia/Kathmandu' }
-  // 22:00 in Kathmandu is 16:15 in Greenwich.
+  // 22:00 in Kathmandu is 16:15 UTC.
   expect(quietUntil(Date.parse('2026-06-01T16:14:59Z'), quiet)).toBeNull()
   expect(quietUntil(Date.parse('2026-06-01T16:15:00Z'), quiet)).toBe(Date.parse('2026-06-02T01:15:00Z'))
 })

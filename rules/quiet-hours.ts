@@ -1,4 +1,4 @@
-/** Quiet hours of a person: wall-clock times "HH:MM" in an IANA time zone. */
+/** A person's quiet hours: wall-clock times "HH:MM" in an IANA time zone. */
 export interface QuietHours {
   start: string
   end: string
@@ -14,8 +14,8 @@ export const isQuiet = (wallClock: string, { start, end }: Pick<QuietHours, 'sta
   start < end ? start <= wallClock && wallClock < end : start <= wallClock || wallClock < end
 
 /**
- * The first moment, on a whole minute, at which quiet hours that hold now are over; null when they do not hold now. Moments are
- * milliseconds since 1970. It follows the wall clock, so a night in which clocks change is an hour shorter or longer.
+ * The first full minute at which the current quiet hours are over; null when it is not quiet now. Times are milliseconds since
+ * 1970. Follows the wall clock, so a night in which clocks change is an hour shorter or longer.
  */
 export function quietUntil(nowMs: number, quiet: QuietHours): number | null {
   const holds = (ms: number) => isQuiet(wallClockOf(ms, quiet.timeZone), quiet)
@@ -25,18 +25,18 @@ export function quietUntil(nowMs: number, quiet: QuietHours): number | null {
   return at
 }
 
-/** How many minutes may be skipped without passing the end: up to a quarter of an hour in which no clock is changed, else one. */
+/** How many minutes can be skipped without passing the end: up to 15 where no clock changes, otherwise one. */
 function stepFrom(at: number, { end, timeZone }: QuietHours) {
   const from = wallClockOf(at, timeZone)
   const step = Math.min(minutesBetween(from, end), stepMinutes)
   return minutesBetween(from, wallClockOf(at + step * minuteMs, timeZone)) === step ? step : 1
 }
 
-/** "HH:MM" as a clock on the wall of that zone shows it, at a moment in milliseconds since 1970. */
+/** Wall-clock time "HH:MM" in that zone, for a time in milliseconds since 1970. */
 export const wallClockOf = (ms: number, timeZone: string): string => formatOf(timeZone).format(ms)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** More than there are zones. Their names count in any spelling, so whoever asks could else fill the memory. */
+/** More than there are zones. Zone names match in any capitalisation, so without a cap a client could fill the memory. */
 const formatsMax = 1_000
 
 function formatOf(timeZone: string) {
@@ -48,7 +48,7 @@ function formatOf(timeZone: string) {
   return made
 }
 
-/** Whether this name is a time zone here. */
+/** Whether this server knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return formatOf(name) !== undefined

@@ -1,12 +1,12 @@
 import { limits } from './limits.ts'
 
 /**
- * A link to one thing on Reddit. `key` names the thing however the link was typed (`t3_<post id>`, `t1_<comment id>`,
- * `s_<share code>`); `url` is the one spelling we store. `subreddit` is null for a profile post or a link that does not say.
- * `post` is the key of the post it leads to or the comment stands under, null for a share link.
+ * A link to one thing on Reddit. `key` identifies the thing however the link was typed (`t3_<post id>`, `t1_<comment id>`,
+ * `s_<share code>`); `url` is the canonical form we store. `subreddit` is null for a profile post or a link that does not name one.
+ * `post` is the key of the post it leads to, or that the comment is on; null for a share link.
  *
- * A share link hides which post or comment it leads to, and one post can have any number of codes: its key says nothing
- * about the thing behind it. Whoever pays once per post has to ask for the full link.
+ * A share link hides which post or comment it leads to, and one post can have any number of share codes, so its key does not
+ * identify the thing behind it. Callers that pay once per post must ask for the full link.
  */
 export type RedditLink = {
   kind: 'post' | 'comment' | 'share'
@@ -17,9 +17,9 @@ export type RedditLink = {
 }
 
 /**
- * Reads a pasted link to a post or comment, null for anything else. Never throws, never fetches; time is linear.
- * Forms: Reddit's own routes (`/comments/:article/:title/:comment` in reddit-archive/reddit), its short and share links.
- * Host and path are matched by hand: `new URL` would turn full-width letters, tabs and backslashes into a Reddit address.
+ * Parses a pasted link to a post or comment; null for anything else. Never throws, never fetches; linear time. Accepts Reddit's own
+ * routes (`/comments/:article/:title/:comment` in reddit-archive/reddit), its short links and share links. Host and path are
+ * matched by hand: `new URL` would turn full-width letters, tabs and backslashes into a Reddit address.
  */
 export function readRedditLink(text: string): RedditLink | null {
   const address = readAddress(text)
@@ -39,8 +39,8 @@ export function readRedditLink(text: string): RedditLink | null {
 }
 
 /**
- * Reads the name of a subreddit from `SaaS`, `r/SaaS`, `/r/SaaS/` or the address of any of its pages; null for anything
- * else, profiles (`u_name`) included. The case is kept as typed.
+ * Reads the name of a subreddit from `SaaS`, `r/SaaS`, `/r/SaaS/` or the address of any of its pages; null for anything else,
+ * including profiles (`u_name`). The case is kept as typed.
  */
 export function readSubreddit(text: string): string | null {
   const bare = /^(?:\/?r\/)?(\w+)\/?$/i.exec(text.trim())?.[1]
@@ -50,7 +50,7 @@ export function readSubreddit(text: string): string | null {
   return readPlace(...address.steps)?.subreddit ?? null
 }
 
-/** No two subreddits differ in case alone. Both are names as `readSubreddit` gives them. */
+/** Subreddit names are case-insensitive. Both are names as `readSubreddit` returns them. */
 export function sameSubreddit(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
@@ -60,7 +60,7 @@ type Address = { isShort: boolean; steps: string[] }
 const longHost = /^(?:(?:www|old|new|amp|ssl|pay|[mi]|[a-z]{2}(?:-[a-z]{2})?)\.)?reddit\.com$/i
 const shortHost = /^redd\.it$/i
 
-/** The steps of the path of an address on Reddit, null for any other host: user names, ports and dots at the end are no host. */
+/** The path segments of a Reddit address; null for any other host, and for hosts with user info, a port or a trailing dot. */
 function readAddress(text: string): Address | null {
   if (text.length > limits.urlMax) return null
   const link = unwrap(text.trim())
@@ -76,11 +76,11 @@ function unwrap(link: string): string {
   return link.startsWith('<') && link.endsWith('>') ? link.slice(1, -1).trim() : link
 }
 
-/** Null where a browser would climb (`/../`): it would open another page than the one we read. */
+/** Null for a path with dot segments (`/../`) or backslashes: a browser would resolve it to another page than the one we read. */
 function readSteps(path: string): string[] | null {
   const steps = path
     .replace(/\.(?:json|rss|xml|compact|mobile)\/*$/i, '')
-    // In `/comments/1abc//k2x` the doubled slash is an empty title and k2x a comment; elsewhere doubled slashes mean nothing.
+    // In `/comments/1abc//k2x` the double slash is an empty title and k2x a comment; elsewhere double slashes mean nothing.
     .replace(/(\/comments\/[0-9a-z]{1,10}\/)(?=\/[0-9a-z]{1,10}\/?$)/i, '$1_')
     .split('/')
     .filter(step => step !== '')
@@ -98,12 +98,12 @@ function readPlace(root = '', name = ''): Place | null {
   return /^u(?:ser)?$/i.test(root) ? profile(name) : null
 }
 
-/** reddit-archive/reddit, `user_rx`; a few old accounts have two characters. */
+/** `user_rx` in reddit-archive/reddit; a few old accounts have two characters. */
 function profile(name: string): Place | null {
   return /^[\w-]{2,20}$/.test(name) ? { path: `user/${name}`, subreddit: null } : null
 }
 
-/** reddit-archive/reddit, `subreddit_rx` and `language_subreddit_rx` (r/de). A name that starts with u_ is a profile. */
+/** `subreddit_rx` and `language_subreddit_rx` (r/de) in reddit-archive/reddit. A name that starts with u_ is a profile. */
 function isSubreddit(name: string): boolean {
   return /^[0-9a-z][0-9a-z_]{1,20}$/i.test(name) && !/^u_/i.test(name)
 }
@@ -115,7 +115,7 @@ function readWithin(place: Place | null, steps: string[]): RedditLink | null {
   return /^s$/i.test(page) ? share(rest, place) : null
 }
 
-/** `id`, `id/title`, `id/title/comment`: the title may be in any script and is never looked at. */
+/** `id`, `id/title`, `id/title/comment`: the title may be in any script and is ignored. */
 function readThread([id = '', , commentId, ...rest]: string[], subreddit: string | null): RedditLink | null {
   if (rest.length > 0) return null
   return commentId === undefined ? post(id, subreddit) : comment(id, commentId, subreddit)
@@ -146,7 +146,7 @@ function share([code = '', ...rest]: string[], { path, subreddit }: Place): Redd
 
 const postKey = (id: string) => `t3_${id.toLowerCase()}`
 
-/** Base 36. Reddit reads ids as numbers, so a leading zero would name the same post twice and is refused. */
+/** Base 36. Reddit reads ids as numbers, so a leading zero would give the same post a second name and is refused. */
 function isId(id: string): boolean {
   return /^[1-9a-z][0-9a-z]{0,9}$/i.test(id)
 }

@@ -1,13 +1,13 @@
 import type { SignUpRole } from './roles.ts'
 
-/** How long Undo is offered after an admin removed something. */
+/** How long the Undo button is shown after an admin removed something. */
 export const undoShownSeconds = 10
-/** How long it is taken: a press in the last moment still travels. */
+/** How long an undo is accepted: longer than the button is shown, for requests still in transit. */
 export const undoTakenSeconds = 15
-/** When what was kept for the Undo is forgotten. */
+/** When the data kept for an undo is deleted. */
 export const removalKeptSeconds = 60
 
-/** A team assignment as it was. Times are the database's own text, to the microsecond. */
+/** A deleted team assignment. Times are the database's text, to the microsecond. */
 export interface KeptAssignment {
   id: string
   founderId: string
@@ -18,7 +18,7 @@ export interface KeptAssignment {
   isLead: boolean
 }
 
-/** What a removal keeps for its Undo. */
+/** What is kept of a removal for its undo. */
 export interface Kept {
   places: KeptAssignment[]
   role?: { name: SignUpRole; since: string; pausedCampaigns: string[] }

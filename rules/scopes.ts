@@ -1,4 +1,4 @@
-/** What a personal access token may be allowed, each by itself: whoever may write may not read for that reason. */
+/** Scopes of personal access tokens. Independent of one another: write access does not imply read access. */
 export const scopeWords = {
   'profile:read': 'See who you are',
   'karma:read': 'See your karma',
@@ -20,6 +20,6 @@ const isScope = (text: string): text is Scope => Object.hasOwn(scopeWords, text)
 
 export const scopes = Object.keys(scopeWords).filter(isScope)
 
-/** In how many days a token ends by itself; 0: never. */
+/** Lifetimes of a token in days; 0: never expires. */
 export const tokenDays = [30, 90, 365, 0] as const
 export type TokenDays = (typeof tokenDays)[number]

@@ -1,6 +1,6 @@
 /**
- * Search folds what people type as the database folds what it searches (migration 005): compatibility forms apart, accents off,
- * small letters. One character at a time, so that no letter depends on its neighbours (the Greek sigma would).
+ * Folds a search as the database folds the text it searches (migration 005): NFKD, without accents, lower case. One character at a
+ * time, so that no letter depends on its neighbours (the Greek sigma would).
  */
 export const folded = (text: string) => Array.from(text.normalize('NFKD'), foldLetter).join('')
 
@@ -9,39 +9,39 @@ const foldLetter = (letter: string) => (accent.test(letter) ? '' : letter.toLowe
 
 const termsMax = 12
 
-/** What a search looks for: every one of these, in any order. */
+/** The terms of a search: all must match, in any order. */
 export const searchTerms = (q: string) =>
   [...new Set(folded(q).split(/\s+/).map(bare))].filter(Boolean).slice(0, termsMax)
 
-/** Quotes, brackets and the marks of a sentence around a word are not looked for; what is nothing but signs is. */
+/** Strips quotes, brackets and punctuation around a word; a term of nothing but signs is kept. */
 function bare(term: string) {
   const word = term.replace(/^["'“”‘’„‚«»‹›「『([{]+/, '').replace(/["'“”‘’«»‹›」』)\]}.,;:!?]+$/, '')
   return /[\p{L}\p{N}]/u.test(word) ? word : term
 }
 
-/** A term of one or two letters is the beginning of a word: "ai" is not looked for in "email". */
+/** A term of one or two letters matches only the beginning of a word: "ai" does not match "email". */
 export const beginsWord = (term: string) => /^[a-z0-9]{1,2}$/.test(term)
 
-/** The words in folded text: runs of letters and digits. */
+/** The words of folded text: runs of letters and digits. */
 export const wordsOfText = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
 const shortestMisspelt = 4
 const longerFrom = 8
 const beginningFrom = 6
 
-/** The longest word that may have been meant: any that begins like it, once enough was typed. */
+/** The longest word that may be meant: once enough is typed, any word that begins like it. */
 export const longestMeant = (typed: string) =>
   typed.length >= beginningFrom ? Infinity : typed.length + typosIn(typed)
 
-/** Slips of the finger that a word may have: none in a short one, where every slip makes another word, and none in a number. */
+/** How many typos are tolerated: none in a short word, where each would make another word, and none in a number. */
 export function typosIn(typed: string) {
   if (typed.length < shortestMisspelt || /[0-9]/.test(typed)) return 0
   return typed.length < longerFrom ? 1 : 2
 }
 
 /**
- * How many slips (a letter wrong, missing, too many, or two swapped) lead from what was typed to the word, or to its beginning
- * when enough was typed; undefined when there are more than `typosIn` allows. The first letter is taken to be right.
+ * How many typos (a letter wrong, missing, extra, or two swapped) lie between what was typed and the word, or its beginning once
+ * enough is typed; undefined when there are more than `typosIn` allows. The first letter must match.
  */
 export function slipsBetween(typed: string, word: string): number | undefined {
   const most = typosIn(typed)
@@ -52,7 +52,7 @@ export function slipsBetween(typed: string, word: string): number | undefined {
   return slips <= most ? slips : undefined
 }
 
-/** Damerau's distance from all of `typed` to every beginning of `word`, row by row. */
+/** Damerau–Levenshtein distance from all of `typed` to every prefix of `word`, computed row by row. */
 function lastRow(typed: string, word: string): number[] {
   let before: number[] = []
   let row = Array.from({ length: word.length + 1 }, (_, at) => at)

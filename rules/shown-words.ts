@@ -1,4 +1,4 @@
-/** Refusals whose words pages say by themselves as well. The others come with the server's answer, and weigh nothing in a browser. */
+/** Refusals whose words pages also show by themselves. All others come with the server's answer and stay out of the browser bundle. */
 export const shown = {
   bad_input: { status: 400, words: 'Some fields need your attention.' },
   password_needed: { status: 403, words: 'Please type your current password as well.' },
@@ -62,5 +62,5 @@ export type RefusalData = Readonly<Record<string, string | number>>
 export const fill = (words: string, data: RefusalData) =>
   words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole))
 
-/** As `wordsFor`, for pages. */
+/** Like `wordsFor`, for pages. */
 export const shownWords = (code: keyof typeof shown, data: RefusalData = {}) => fill(shown[code].words, data)

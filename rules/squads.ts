@@ -1,22 +1,22 @@
-/** The small fixed set of reactions; each person may give each of them once to a message. */
+/** The fixed set of reactions; each person may give each of them once per message. */
 export const reactions = ['👍', '❤️', '🎉', '😂', '👀', '✅'] as const
 export type Reaction = (typeof reactions)[number]
 
-/** A founder's room bears their name and this, until the founder names it. */
+/** The default name of a founder's room is their name and this ending. */
 export const squadEnding = '’s Squad'
 
 export const messageKinds = ['text', 'image', 'campaign'] as const
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many characters a reader sees: an emoji made of several code points is one. */
+/** Length in characters as a reader sees them (graphemes): an emoji of several code points counts as one. */
 export function charactersIn(text: string) {
   let count = 0
   for (const _ of graphemes.segment(text)) count++
   return count
 }
 
-/** The first characters as a reader sees them, with an ellipsis when something was cut; no emoji is torn apart. */
+/** Truncated to this many visible characters, with an ellipsis if something was cut; never splits an emoji. */
 export function cutTo(text: string, characters: number) {
   if (text.length <= characters) return text
   let count = 0

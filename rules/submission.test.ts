@@ -11,7 +11,7 @@ const moves = [
   'resubmit',
 ] as const satisfies readonly SubmissionMove[]
 
-/** Every move there is, in words; what is not here may not be made. */
+/** Every allowed move, in words; anything else is refused. */
 const allowed = (kind: SubmissionKind) =>
   submissionStatuses.flatMap(from =>
     moves.flatMap(move => {

@@ -4,21 +4,21 @@ export type SubmissionKind = (typeof submissionKinds)[number]
 export const submissionStatuses = ['pending', 'pending_post', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 
-/** How an earlier version of a post or comment had ended when it was sent anew. */
+/** The status an earlier version of a post or comment had when it was sent again. */
 export const versionStatuses = ['rejected', 'withdrawn'] as const satisfies readonly SubmissionStatus[]
 
-/** What a founder may answer to work in review. */
+/** What a founder may decide about work in review. */
 export const decisionMoves = ['approve', 'reject'] as const
 export type DecisionMove = (typeof decisionMoves)[number]
 
-/** How long a decision can be taken back before it takes effect. */
+/** How long a decision can be undone before it takes effect. */
 export const undoSeconds = 10
 
 export type SubmissionMove = 'approve' | 'reject' | 'publish' | 'withdraw' | 'lapse' | 'resubmit'
 
 type Moves = Record<SubmissionStatus, Partial<Record<SubmissionMove, SubmissionStatus>>>
 
-/** A post is paid when it stands on Reddit, a comment when the founder approves it. */
+/** A post is paid once it is live on Reddit, a comment once the founder approves it. */
 const moves: Record<SubmissionKind, Moves> = {
   post: {
     pending: { approve: 'pending_post', reject: 'rejected', withdraw: 'withdrawn' },
@@ -38,11 +38,11 @@ const moves: Record<SubmissionKind, Moves> = {
   },
 }
 
-/** Where a move leads, or undefined when it may not be made from here. */
+/** The status a move leads to, or undefined when it is not allowed. */
 export const nextSubmissionStatus = (kind: SubmissionKind, status: SubmissionStatus, move: SubmissionMove) =>
   moves[kind][status][move]
 
-/** Whether a post takes a slot of its campaign. */
+/** Whether a post occupies a slot of its campaign. */
 export const isUnderWay = (status: SubmissionStatus) => status === 'pending' || status === 'pending_post'
 
 export type Turn = 'founder' | 'contributor' | null
@@ -62,7 +62,7 @@ export function whoseTurn(status: SubmissionStatus): Turn {
   }
 }
 
-/** Days after which work that was turned down, and not sent again, is no longer waited for. */
+/** Days after which rejected work that was not sent again is no longer awaited. */
 export const answerWithinDays = 30
 
 export const submissionLabels: Record<SubmissionStatus, string> = {

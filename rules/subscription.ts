@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from './plans.ts'
 
-/** What a subscription is at one moment, in the words of the provider. */
+/** A subscription's state, in the provider's terms. */
 export interface SubscriptionState {
   status: SubscriptionStatus
   variantId: number
@@ -9,22 +9,22 @@ export interface SubscriptionState {
   trialEndsAt: Date | null
 }
 
-/** Everything that can befall a subscription. */
+/** Everything that can happen to a subscription. */
 export type Happening =
-  /** The month that begins was paid. */
+  /** The month that begins now was paid. */
   | { name: 'paid'; until: Date }
   | { name: 'payment_failed' }
-  /** The provider gave up asking the card. */
+  /** The provider stopped retrying the card. */
   | { name: 'given_up' }
   | { name: 'cancelled' }
   | { name: 'resumed' }
   | { name: 'paused' }
   | { name: 'unpaused' }
-  /** What was paid for is over. */
+  /** The paid time is over. */
   | { name: 'ended' }
   | { name: 'plan_changed'; variantId: number }
 
-/** The state after something happened; null when it cannot happen to such a subscription. */
+/** The state after something happened; null when it cannot happen in this state. */
 export function after(state: SubscriptionState, happening: Happening, now: Date): SubscriptionState | null {
   const { status } = state
   switch (happening.name) {
@@ -55,31 +55,31 @@ export function after(state: SubscriptionState, happening: Happening, now: Date)
 
 const isAhead = (time: Date | null, now: Date) => time !== null && time > now
 
-/** Whether the provider will ask the card for another month. */
+/** Whether the provider will charge the card for another month. */
 const isAsked = (status: SubscriptionStatus) => status === 'on_trial' || status === 'active' || status === 'past_due'
 
-/** Whether nothing is charged any more, were it paused or a payment missing before, as long as its person does not resume it. */
+/** Whether nothing will be charged any more unless the person resumes it; also for one that was paused or past due before. */
 export const chargesNoMore = (status: SubscriptionStatus) => status === 'cancelled' || status === 'expired'
 
 const isRunning = (status: SubscriptionStatus) => status === 'on_trial' || status === 'active'
 
-/** Active or on trial, with no end in sight: it can be changed and cancelled. */
+/** Active or on trial, with no end set: it can be changed and cancelled. */
 export const canChange = ({ status, endsAt }: Pick<SubscriptionState, 'status' | 'endsAt'>) =>
   isRunning(status) && endsAt === null
 
-/** Cancelled, and its paid time is not over. */
+/** Cancelled, and the paid time is not over. */
 export const canResume = (state: Pick<SubscriptionState, 'status' | 'endsAt'>, now: Date) =>
   state.status === 'cancelled' && isAhead(state.endsAt, now)
 
-/** From when on it gives no access any more, in milliseconds; null while there is no end to it. Source: decisions.md, Billing. */
+/** When access ends, in milliseconds since 1970; null while there is no end. Source: decisions.md, Billing. */
 export const endOfAccess = ({ status, endsAt, renewsAt }: Pick<SubscriptionState, 'status' | 'endsAt' | 'renewsAt'>) =>
   isRunning(status) ? null : ((endsAt ?? renewsAt)?.getTime() ?? 0)
 
-/** What its founder should be told before or when contributors stop working. */
+/** What a founder should be told before contributors stop working, or when they had to. */
 export const nudges = ['ending', 'payment_failed', 'ended'] as const
 export type Nudge = (typeof nudges)[number]
 
-/** How many days ahead an end is told. */
+/** How many days ahead the end of a plan is announced. */
 export const nudgeDays = 7
 const dayMs = 86_400_000
 

@@ -37,7 +37,7 @@ test('data that looks like a pattern stays what it is', () => {
 test.each(all)('%s has an error status and words of its own', (code, { status, words }) => {
   expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/)
   expect(status).toBeGreaterThanOrEqual(400)
-  // Of our own faults these are said: we cannot now (503), and there is no room (507).
+  // Only two statuses may be our own fault: temporarily unavailable (503) and out of storage (507).
   expect(status === 503 || status === 507 || status < 500).toBe(true)
   expect(words.trim()).toBe(words)
   expect(words).not.toBe(unexpectedWords)

@@ -6,8 +6,8 @@ import { fill, shown } from './shown-words.ts'
 export type { RefusalData }
 
 /**
- * Every refusal the server can give: its HTTP status and its words. Texts in the specification's error catalogue are exact.
- * A word in {braces} is filled from the refusal's data.
+ * Every refusal the server can give: its HTTP status and its words. Texts from the specification's error catalogue are verbatim. A
+ * word in {braces} is filled from the refusal's data.
  */
 export const refusals = {
   not_signed_in: { status: 401, words: 'Please sign in first.' },
@@ -157,5 +157,5 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The words of a refusal with its data filled in. */
+/** The words of a refusal, with its data filled in. */
 export const wordsFor = (code: RefusalCode, data: RefusalData = {}) => fill(refusals[code].words, data)
