@@ -5,7 +5,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** A founder has decided on work that is still as it was sent: remembers how long its contributor had waited. */
+/** Records how long the contributor had waited for this decision. To be called while the submission is still as it was sent. */
 export const recordAnswer = (tx: Tx, submissionId: string, founderId: string) =>
   sql`
     insert into founder_answers (submission_id, attempt, founder_id, waited_seconds)
@@ -14,7 +14,7 @@ export const recordAnswer = (tx: Tx, submissionId: string, founderId: string) =>
     on conflict (submission_id, attempt)
       do update set waited_seconds = excluded.waited_seconds, answered_at = excluded.answered_at`.execute(tx)
 
-/** How long half of a founder's latest decisions took at most; a few are no habit yet. */
+/** The median waiting time over a founder's latest decisions; null while there are too few to judge by. */
 export const founderAnswers = (db: Db, founderId: string): Promise<FounderAnswers> =>
   oneRow(
     db,

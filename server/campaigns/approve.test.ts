@@ -4,7 +4,7 @@ import { comment, publishedPost, revised } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/** Cara's campaign for Fran's product has run out, and she has sent it for review. */
+/** Cara's campaign for Fran's product has expired, and she has sent it for review. */
 async function inReview({ fran, cara, passes }: TestWorld, shift = '8 days') {
   const id = await publishedPost(fran, cara)
   await passes(shift)
@@ -79,7 +79,7 @@ test('what waits is listed for its founder alone, longest waiting first', async 
   await cole.api.campaigns.revise(revised(second))
   await world.passes('9 days')
   await cara.api.campaigns.revise(revised(first))
-  // Changed while it waits, it keeps its place.
+  // A change while it is in review does not move it in the queue.
   await cole.api.campaigns.revise(revised(second, { commentGoal: 9 }))
 
   const { stats, pendingCampaigns } = await fran.api.dashboards.founder({})

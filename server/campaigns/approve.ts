@@ -8,7 +8,7 @@ import { completeCampaign } from './complete.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
-/** The founder says yes to a campaign that a contributor sent for review: it is active for a fresh window of its length. */
+/** The founder approves a campaign that a contributor sent for review; it becomes active for a fresh window of its original length. */
 export function approveCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)
@@ -34,7 +34,7 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
         data: { campaignId: id },
       })
     }
-    // Comments that were in review before the campaign was may have reached its goal meanwhile.
+    // Comments already in review may have reached its goal while the campaign itself was in review.
     if (campaign.current_comments >= campaign.comment_goal) await completeCampaign(tx, tell, { ...campaign, status })
     tellCampaign(tell, campaign)
     return {}

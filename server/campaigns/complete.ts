@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
 import type { LockedCampaign } from './lock.ts'
 
-/** The last comment or post that was wanted is there. The founder hears of it once, also when the time had run out before. */
+/** The last comment or post has arrived. The founder is notified once, even if the campaign had expired before. */
 export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   const status = nextCampaignStatus(campaign.status, 'complete')
   if (!status) return

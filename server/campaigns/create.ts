@@ -15,7 +15,7 @@ import { refuseBlocked } from './blocked.ts'
 import { postLink } from './post-link.ts'
 import { learnWords } from './words.ts'
 
-/** A founder starts a campaign: it is active at once, and posts are paid into escrow in the same transaction. */
+/** A founder starts a campaign. It is active at once, and posts are paid into escrow in the same transaction. */
 export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
   const { blockedSubreddits } = world.config
   refuseBlocked(blockedSubreddits, input.targetSubreddits)
@@ -94,7 +94,7 @@ const commonColumns = (founderId: string, input: NewCampaign, days: number) => (
   expires_at: sql<Date>`now() + make_interval(days => ${days})`,
 })
 
-/** A new campaign is news to the founder's team. */
+/** Notifies the founder's team of the new campaign. */
 async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }: NewCampaign) {
   const team = await tx
     .selectFrom('founder_team_assignments')
@@ -111,7 +111,7 @@ async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }:
       cause: `campaign:${id}`,
       data: { campaignId: id },
     })
-    // Also to who wants no notices of it: the posts assigned to them are on their screen.
+    // Sent even to those who want no such notices: a campaign assigned to them may be on their screen.
     tell(to, { name: 'campaign_changed', campaignId: id })
   }
 }

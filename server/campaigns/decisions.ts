@@ -6,14 +6,14 @@ import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 
-/** No decision waits for a submission: whoever decided counts the others as theirs to decide. */
+/** Excludes submissions with a pending decision, so that the founder no longer sees them as waiting. */
 export const isUndecided = sql<boolean>`not exists (select from decisions where decisions.submission_id = submissions.id)`
 
-/** The work is no longer in review, or was decided at once: whatever waited to be done with it is not done. */
+/** Deletes a pending decision, because the work is no longer in review or was decided at once. */
 export const dropDecision = (tx: Tx, submissionId: string) =>
   tx.deleteFrom('decisions').where('submission_id', '=', submissionId).execute()
 
-/** Whoever is suspended decides nothing more: what of theirs has not taken effect does not, and its work stays in review. */
+/** A founder's decisions that have not taken effect, soonest first; of one campaign or of all. */
 export const dropDecisionsOf = (tx: Tx, founderId: string) =>
   tx.deleteFrom('decisions').where('founder_id', '=', founderId).execute()
 

@@ -8,7 +8,7 @@ import { openWorld } from '#/tests/world.ts'
 
 const campaignOf = async ({ api }: Person, id: string) => (await api.campaigns.manage({ id })).campaign
 
-/** An engagement campaign of the founder's with one approved comment of the contributor's. */
+/** An engagement campaign of the founder with one approved comment by the contributor. */
 async function commented(founder: Person, contributor: Person, commentGoal = 5) {
   const { id } = await founder.api.campaigns.create(engagementCampaign({ commentGoal }))
   const work = await contributor.api.submissions.submitComment(comment(id))

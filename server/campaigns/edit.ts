@@ -17,8 +17,8 @@ type EditedEngagement = Extract<EditedCampaign, { kind: 'engagement' }>
 type EditedPosts = Extract<EditedCampaign, { kind: 'posts' }>
 
 /**
- * A founder changes their own campaign, also one that a contributor created: what was sent, and nothing else. What is asked for
- * may fall to what is there already, which completes the campaign. Work under way keeps the reward it was accepted at.
+ * A founder changes their own campaign, including one that a contributor created. Only fields that were sent change. Lowering the
+ * goal to what is already there completes the campaign. Work in progress keeps the reward it was accepted at.
  */
 export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
   const { blockedSubreddits } = world.config
@@ -46,7 +46,7 @@ export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
 const hasEverything = sql<boolean>`(
   case kind when 'posts' then posts_published = posts_needed else current_comments = comment_goal end)`
 
-/** A field that was not sent stays undefined here, and its column as it is. */
+/** A field that was not sent is undefined, which leaves its column unchanged. */
 const commonColumns = ({ saasName, description, targetSubreddits, additionalResources }: EditedCampaign) => ({
   saas_name: saasName,
   description,
@@ -76,7 +76,7 @@ function engagementColumns(campaign: LockedCampaign, input: EditedEngagement, bl
   return { ...columns, reddit_post_url: link.url, reddit_key: link.key }
 }
 
-/** Comments were written and paid for under one post: they must not end up under another (invariant S5). */
+/** Comments were written and paid for under one post and must not end up under another (invariant S5). */
 function refuseAnotherPost(campaign: LockedCampaign) {
   if (campaign.contributor_id) refuse('post_url_theirs')
   if (campaign.current_comments > 0) refuse('post_url_frozen')

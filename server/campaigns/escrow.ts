@@ -6,8 +6,8 @@ import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 
 /**
- * Returns the part of a campaign's escrow that no open submission still needs. Called once a campaign has ended;
- * posts in review or waiting to be published keep theirs until they are decided.
+ * Returns the escrow that no open submission still needs. Called when a campaign has ended; posts in review or waiting to be
+ * published keep theirs until they are decided.
  */
 export async function releaseUnused(tx: Tx, campaign: LockedCampaign, why: 'was deleted' | 'has ended') {
   if (campaign.kind !== 'posts') return
@@ -15,7 +15,7 @@ export async function releaseUnused(tx: Tx, campaign: LockedCampaign, why: 'was 
   if (unused > 0) await returnSlots(tx, campaign, unused, `${campaign.saas_name} ${why}`)
 }
 
-/** A post is sent for a campaign that runs: one of its slots is taken, if there is one. */
+/** Takes a slot for a post sent to a running campaign; refuses if none is free. */
 export async function takeSlot(tx: Tx, campaign: LockedCampaign) {
   const slots = {
     postsNeeded: campaign.posts_needed,
@@ -30,7 +30,7 @@ export async function takeSlot(tx: Tx, campaign: LockedCampaign) {
     .execute()
 }
 
-/** An open post was rejected, withdrawn or lapsed: its slot is free again, or its karma returns when the campaign has ended. */
+/** Frees the slot of an open post that was rejected, withdrawn or lapsed. If the campaign has ended, its karma is returned instead. */
 export async function freeSlot(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   await tx
     .updateTable('campaigns')
@@ -43,7 +43,10 @@ export async function freeSlot(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   tell(campaign.founder_id, { name: 'karma_moved' })
 }
 
-/** The count under the campaign's lock makes it once. The cause is always new: a resumed campaign ends again, at the same moment when a clock was set back. */
+/**
+ * The counter under the campaign's lock prevents double payment. The cause is random, because a resumed campaign can end again,
+ * even at the same time if a clock was set back.
+ */
 async function returnSlots(tx: Tx, campaign: LockedCampaign, slots: number, reason: string) {
   await tx
     .updateTable('campaigns')

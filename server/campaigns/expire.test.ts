@@ -78,7 +78,7 @@ test('a campaign that is resumed while the job waits for it keeps its fresh wind
   expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
 })
 
-/** How many statements wait for somebody's lock. */
+/** How many statements are waiting for a lock. */
 async function waitingFor({ db }: TestWorld) {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -12,8 +12,8 @@ import { tellCampaign } from './tell.ts'
 const batch = 200
 
 /**
- * Marks campaigns whose time is up and returns the rest of their escrow. Everybody already counts them as expired;
- * it may run on many servers at once, because each campaign is looked at again under its lock.
+ * Expires campaigns past their end and returns the rest of their escrow. Reads already treat them as expired. May run on many
+ * servers at once, because each campaign is checked again under its lock.
  */
 export async function expireCampaigns(world: Tidying) {
   const due = await world.db

@@ -11,10 +11,10 @@ import { openPlaces } from './reads.ts'
 
 type Stats = Explored['stats']
 
-/** From here on summing up takes longer than the list itself. */
+/** With more campaigns than this, the sums take longer than the list itself. */
 const manyCampaigns = 2_000
 
-/** What a tab offers as a whole. */
+/** The figures of a whole tab. */
 export const figures = (db: Db, reader: Me | null, tab: ExploreTab) =>
   tab === 'assigned' ? sumUp(db, reader, tab) : keptFigures(db, tab)
 

@@ -7,7 +7,7 @@ import { openWorld } from '#/tests/world.ts'
 
 const many = 6_000
 
-/** Open campaigns by the thousand, each with a number of its own; three are for r/rare. */
+/** Thousands of open campaigns, each with its own number; three target r/rare. */
 async function fill({ db, fran }: TestWorld) {
   await sql`
     insert into campaigns (id, kind, founder_id, saas_name, description, target_subreddits, engagement_instructions, status,

@@ -9,7 +9,7 @@ import { openWorld } from '#/tests/world.ts'
 
 type Input = Parameters<Api['campaigns']['explore']>[0]
 
-/** Every page of a list, one after the other. */
+/** All pages of a list, in order. */
 async function readAll({ visitor }: TestWorld, input: Input, between: () => Promise<unknown> = async () => {}) {
   const ids: string[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -21,7 +21,7 @@ async function readAll({ visitor }: TestWorld, input: Input, between: () => Prom
   return ids
 }
 
-/** Campaigns by the hundred, from one that the API made. */
+/** Hundreds of copies of a campaign created through the API. */
 async function multiply({ db, fran }: TestWorld, count: number, change: { name?: string } = {}) {
   const { id } = await fran.api.campaigns.create(engagementCampaign(change.name ? { saasName: change.name } : {}))
   await sql`
@@ -68,7 +68,7 @@ test('what was meant follows what was typed across pages, wherever a page ends',
     const nameOf = new Map(names.map(({ id, saas_name }) => [id, saas_name]))
     const ids = await readAll(world, { q: 'legder' })
     expect(new Set(ids).size).toBe(ids.length)
-    // Once "legder" is a word of a campaign that is found, it is right.
+    // Once some matching campaign contains "legder", it no longer counts as a typo.
     expect(ids.map(id => nameOf.get(id))).toEqual(exact > 0 ? Array(exact).fill('Legder') : Array(30).fill('Ledger'))
     const both = await readAll(world, { q: 'legdre' })
     expect(both).toHaveLength(exact === 0 ? 0 : exact)

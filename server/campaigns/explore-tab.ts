@@ -5,10 +5,10 @@ import { isLive } from './lock.ts'
 
 export type ExploreTab = CampaignKind | 'assigned'
 
-/** The open campaigns of a tab. Assigned posts are the open Need Posts campaigns of the founders whose team the reader is in. */
+/** The open campaigns of a tab. "Assigned" means open posts campaigns of founders whose team the reader is in. */
 export const ofTab = (db: Db, reader: Me | null, tab: ExploreTab) => selectOpen(db, asGiven(reader, tab))
 
-/** A tab as a statement is given it. */
+/** A tab as parameters of a prepared statement. */
 export interface OpenOnes {
   readerId: string | null
   kind: CampaignKind

@@ -24,7 +24,7 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** Open campaigns of one tab by name, description or subreddit; the tab's figures are of all that the tab offers. */
+/** Open campaigns of one tab, searched by name, description or subreddit. The figures are of the whole tab. */
 export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>, asked: Asked): Promise<Explored> {
   const reader = await me()
   const [listed, stats, assigned] = await Promise.all([
@@ -35,7 +35,7 @@ export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>,
   return { ...listed, stats, assigned: assigned ?? stats.active }
 }
 
-/** All that have the words come before any that has them misspelt; each of the two in the order asked for. */
+/** Exact matches come before misspelt ones; each part is in the order asked for. */
 async function list(db: Db, reader: Me | null, asked: Asked) {
   const { q } = asked
   const size = limits.explorePageSize
@@ -47,12 +47,15 @@ async function list(db: Db, reader: Me | null, asked: Asked) {
   if (!matches) return pageOf(exact, 'exact')
   const count = size + 1 - exact.length
   const rest = await read(db, reader, asked, { matches, position: part === 'exact' ? undefined : position, count })
-  // A page that is full before the first of the rest ends among the exact ones: the next one begins the rest.
+  // If the exact matches just fill the page, it counts as ending among them, and the next page begins with the misspelt ones.
   const endsIn = exact.length === size ? 'exact' : nothingExact ? 'doubted' : 'misspelt'
   return pageOf([...exact, ...rest], endsIn)
 }
 
-/** Where a page ends: among what has the words, what has them misspelt, or what even known words may have been meant by. */
+/**
+ * The cursor's prefix says in which part a page ended: exact matches, misspelt ones, or, as nothing matched exactly, those where
+ * even known words count as possible typos.
+ */
 const marks = { exact: '', misspelt: '~', doubted: '~~' } as const
 type Part = keyof typeof marks
 
@@ -87,7 +90,7 @@ function read(db: Db, reader: Me | null, { tab, q, subreddit, sort }: Asked, { m
   if (q === '' && subreddit === '') return readAll(db, given)
   return (
     selectCards(db, given)
-      // Which index serves depends on how often the words occur.
+      // Planned anew each time: the best index depends on how frequent the words are.
       .modifyFront(planAnew)
       .where(matches)
       .$if(subreddit !== '', all =>

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openWorld } from '#/tests/world.ts'
 import { kept } from './kept.ts'
 
-// How old a sum is goes by this clock alone; everything else goes on.
+// The age of a sum is measured by this clock only; all other clocks keep running.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A sum whose value the test sets, and how often it was read. */
+/** A sum with a value set by the test, counting how often it is read. */
 function sum(isLarge: boolean, { freshMs = 10_000, usableMs = 20_000 } = {}) {
   const source = { value: 1, reads: 0, fails: false }
   const read = async () => {

@@ -7,15 +7,15 @@ interface Kept<T> {
 }
 
 interface Keeping<T> {
-  /** Whether reading this again for every request would cost too much. */
+  /** Whether reading it again for every request would be too expensive. */
   isLarge: (value: T) => boolean
   freshMs: number
   usableMs: number
 }
 
 /**
- * Sums over very many rows are kept in this process for a while: what is no longer fresh is still answered, while it is read again.
- * Sums over few rows are read for every request, so that one's own change is in them at once. Decision 009.
+ * Caches sums over very many rows in this process: a stale value is still served while it is refreshed in the background. Sums over
+ * few rows are read for every request, so that people see their own change at once. Decision 009.
  */
 export function kept<Key, T>(read: (db: Db, key: Key) => Promise<T>, { isLarge, freshMs, usableMs }: Keeping<T>) {
   const shelves = new WeakMap<Db, Map<Key, Kept<T>>>()
@@ -35,7 +35,7 @@ export function kept<Key, T>(read: (db: Db, key: Key) => Promise<T>, { isLarge, 
     if (!known || age > usableMs) return readAnew(db, key, shelf)
     if (age > freshMs && !known.reading) {
       known.reading = true
-      // A failure is shown to whoever asks once this is no longer usable.
+      // Errors are ignored here; they surface once the value is too old to serve and is read in the request.
       readAnew(db, key, shelf).catch(() => (known.reading = false))
     }
     return known.value

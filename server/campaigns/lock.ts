@@ -3,17 +3,17 @@ import { givesAccess } from '../billing/subscription.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 
-/** Active and not past its end, by the database's clock: a campaign whose time is up is closed before any job has marked it. */
+/** Active and not past its end by the database's clock: an expired campaign is closed even before the job has marked it. */
 export const isLive = sql<boolean>`(campaigns.status = 'active' and campaigns.expires_at > now())`
 
 /** Past its end, whatever its status. */
 const isOver = sql<boolean>`(campaigns.expires_at <= now())`
 
-/** Whether contributors may work for the campaign's founder now. */
+/** Whether the founder's plan currently lets contributors work. */
 export const planIsOpen = sql<boolean>`exists (
   select from subscriptions where subscriptions.user_id = campaigns.founder_id and ${givesAccess})`
 
-/** A founder's own campaign, locked; to everybody else it is not there, and to nobody once it is deleted. */
+/** A campaign's row, locked until the transaction ends. Every change to its slots, escrow and counts is serialised by this lock. */
 export const lockOwnCampaign = async (tx: Tx, founderId: string, id: string) =>
   (await selectLocked(tx, id)
     .where('campaigns.founder_id', '=', founderId)

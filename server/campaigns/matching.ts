@@ -5,10 +5,10 @@ import { meant } from './words.ts'
 
 type Condition = ReturnType<typeof sql<boolean>>
 
-/** Where a search looks: in name and description, or in the name alone. */
+/** What to search: name and description, or only the name. */
 type Column = 'campaigns.search_text' | 'campaigns.name_text'
 
-/** The condition that a campaign has every term of the search there, in any order. */
+/** A campaign must contain every term of the search, in any order. */
 export const hasAll = (q: string, column: Column = 'campaigns.search_text'): Condition =>
   every(searchTerms(q).map(term => has(column, term)))
 
@@ -17,10 +17,7 @@ interface Doubted {
   column?: Column
 }
 
-/**
- * The same where words may be misspelt, for campaigns that do not have them as they were typed.
- * Undefined when no campaign has a word that could have been meant.
- */
+/** The same, tolerating typos, for campaigns that do not match exactly. Undefined when no campaign has a similar word. */
 export async function hasAllMisspelt(
   db: Db,
   q: string,
@@ -33,7 +30,7 @@ export async function hasAllMisspelt(
   return sql<boolean>`(${every(loosely)} and not ${hasAll(q, column)})`
 }
 
-/** One index knows three letters anywhere and the beginnings of words. Another knows signs, but not in which order they stand. */
+/** A trigram index serves three letters anywhere and beginnings of words. Another index serves signs, but not their order. */
 function has(column: Column, term: string) {
   const written = asWritten(term)
   if (beginsWord(term)) return like(column, `% ${literal(written)}%`)
@@ -48,10 +45,11 @@ const like = (column: Column, pattern: string) => sql<boolean>`${sql.ref(column)
 function hasOneOf(column: Column, word: string, variants: readonly string[]) {
   if (variants.length === 0) return has(column, word)
   const anywhere = variants.map(variant => `%${variant}%`)
-  // A variant counts as a whole word: who typed "ledgr" did not mean "knowledge".
+  // A variant matches whole words only: "ledgr" does not mean "knowledge".
   const wholly = String.raw`\m(?:${variants.join('|')})\M`
   const text = sql.ref(column)
-  // To the planner a function is true of a third of all rows, but nearly every row has something: most that are like it match.
+  // The planner expects a boolean function to be true for a third of all rows, but `is not null` for nearly all. Most rows that
+  // pass the `like` do match, so the latter estimate is better.
   const matches = sql`nullif(regexp_like(${text}, ${wholly}), false) is not null`
   return sql<boolean>`(${has(column, word)} or (${text} like any (${anywhere}::text[]) and ${matches}))`
 }

@@ -16,7 +16,7 @@ interface Act {
   reason: string
 }
 
-/** An admin pauses a campaign of somebody else's. Its founder is told why, and may resume it. */
+/** An admin pauses somebody else's campaign. Its founder is told why and may resume it. */
 export async function moderatePause(act: Act, id: string) {
   const { tx, tell } = act
   const campaign = await lockOthers(act, id)
@@ -25,7 +25,7 @@ export async function moderatePause(act: Act, id: string) {
   await record(act, campaign, 'paused')
 }
 
-/** An admin deletes a campaign of somebody else's, with all that its founder's own deleting brings. */
+/** An admin deletes somebody else's campaign, with the same effects as when its founder deletes it. */
 export async function moderateRemoval(act: Act, id: string) {
   const { tx, tell } = act
   const campaign = await lockOthers(act, id)
@@ -33,7 +33,7 @@ export async function moderateRemoval(act: Act, id: string) {
   await record(act, campaign, 'deleted')
 }
 
-/** Their own they pause and delete as every founder does. */
+/** Admins pause and delete their own campaigns like any founder. */
 async function lockOthers({ tx, author }: Act, id: string) {
   const campaign = await lockCampaign(tx, id)
   if (!campaign || campaign.founder_id === author.id || campaign.status === 'deleted') refuse('campaign_not_found')
@@ -55,7 +55,7 @@ async function record({ tx, tell, author, reason }: Act, campaign: LockedCampaig
     type: 'campaign_submission',
     title: `A moderator ${became} ${name}`,
     body: reason,
-    // It may be paused again: each pause changed the row.
+    // A campaign may be paused more than once; each pause changes `updated_at`.
     cause: `moderated:${id}:${became}:${campaign.updated_at.getTime()}`,
     data: { campaignId: id },
   })

@@ -6,7 +6,7 @@ import { comment, engagementCampaign, post, postsCampaign, submittedPost } from 
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/** An engagement campaign of Fran's that Cara created, with one approved comment of Cole's and one of Carl's in review. */
+/** An engagement campaign of Fran's, created by Cara, with one approved comment by Cole and one by Carl in review. */
 async function discussed(world: TestWorld) {
   const { fran, cara, cole, carl } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 5 }))

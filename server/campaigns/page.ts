@@ -15,8 +15,8 @@ import { workGroup } from './work-groups.ts'
 import { readSubmissions } from './work.ts'
 
 /**
- * The public page of a campaign. Pending and rejected ones are seen by their creator and whoever runs them,
- * deleted ones by the founder and admins; to everybody else they do not exist.
+ * The public page of a campaign. A pending or rejected one is visible to its creator and those who run it, a deleted one to its
+ * founder and admins; for everybody else it does not exist.
  */
 export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | 'me'>, id: string) {
   const reader = await me()
@@ -58,7 +58,7 @@ const ownWork = statement((db, { campaignId, contributorId }: { campaignId: stri
     .limit(limits.listPageSize),
 )
 
-/** The manage page: the owner's review desk; an admin and the contributor who created the campaign may look. */
+/** The manage page: the owner's review desk, which an admin and the contributor who created the campaign may look at. */
 export async function managePage({ world: { db }, me }: SignedIn, id: string) {
   const found = (await readCampaign(db, id, me.id)) ?? refuse('campaign_not_found')
   const reader = readerOfWork(found, me)
@@ -78,7 +78,7 @@ export async function managePage({ world: { db }, me }: SignedIn, id: string) {
   }
 }
 
-/** More of one group than the manage page starts with. */
+/** Further pages of one group on the manage page. */
 export async function moreWork(
   { world: { db }, me }: SignedIn,
   { campaignId, group, cursor }: { campaignId: string; group: WorkGroup; cursor?: string | undefined },
@@ -87,12 +87,12 @@ export async function moreWork(
   return workGroup(db, { campaignId, group, cursor, reader: readerOfWork(found, me) })
 }
 
-/** As whom somebody sees a campaign's work. Others' pending texts are the founder's and admins' to read, not the creator's. */
+/** The role in which somebody sees a campaign's work. Other people's unapproved texts are for the founder and admins, not the creator. */
 function readerOfWork(found: NonNullable<Awaited<ReturnType<typeof readCampaign>>>, me: Me): Reader {
   if (isOwner(me, found.founderId)) return 'owner'
   if (me.id === found.contributorId) return found.status === 'deleted' ? refuse('campaign_not_found') : 'creator'
   return me.role === 'admin' ? 'admin' : refuse(isPublic(found.status) ? 'cannot_manage' : 'campaign_not_found')
 }
 
-/** An ex-founder's campaigns keep their name, and are not theirs to run. */
+/** Campaigns of an ex-founder keep their name but are no longer theirs to run. */
 const isOwner = ({ id, role }: Me, founderId: string) => id === founderId && runsCampaigns(role)

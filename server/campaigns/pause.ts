@@ -8,7 +8,7 @@ import type { LockedCampaign } from './lock.ts'
 import { lockCampaign, lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
-/** A founder pauses a campaign: nobody can send work to it until it is resumed. Its time goes on running. */
+/** A founder pauses a campaign: nobody can send work until it is resumed. Its time keeps running. */
 export function pauseCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)
@@ -19,7 +19,7 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
   })
 }
 
-/** The same for whoever else pauses a campaign that runs, once it is locked. */
+/** Pauses a running campaign that is already locked, whoever caused it. */
 export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { bySuspension = false } = {}) {
   await tx
     .updateTable('campaigns')
@@ -29,7 +29,7 @@ export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { 
   tellCampaign(tell, campaign)
 }
 
-/** Runs again what paused with its founder's suspension, and whose time is not over. Answers how many did. */
+/** Resumes campaigns that were paused by their founder's suspension and are not over. Returns how many. */
 export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
   const rows = await tx
     .updateTable('campaigns')
@@ -46,7 +46,10 @@ export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
   return rows.filter(({ status }) => status === 'active').length
 }
 
-/** What an earlier suspension paused, and its end could not resume because its founder had no role, waits for them from now on. */
+/**
+ * Campaigns paused by an earlier suspension that could not be resumed at its end, because the founder had no role, now stay paused
+ * until the founder resumes them.
+ */
 export const forgetSuspended = (tx: Tx, founderId: string) =>
   tx
     .updateTable('campaigns')
@@ -55,7 +58,7 @@ export const forgetSuspended = (tx: Tx, founderId: string) =>
     .where('paused_by_suspension', '=', sql.lit(true))
     .execute()
 
-/** Everything of a founder's that runs stops. Work that was sent stays where it is. Answers how many did. */
+/** Pauses all running campaigns of a founder. Submitted work is left alone. Returns how many were paused. */
 export async function pauseAllOf(tx: Tx, tell: Tell, founderId: string) {
   await forgetSuspended(tx, founderId)
   const running = await tx

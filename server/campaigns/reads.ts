@@ -5,18 +5,18 @@ import { statement } from '../infra/db/statement.ts'
 import { personOf } from '../accounts/person.ts'
 import { planIsOpen } from './lock.ts'
 
-/** The status as everybody counts it: past its end a campaign is expired before any job has marked it. */
+/** The effective status: past its end a campaign is expired even before the job has marked it. */
 export const statusNow = sql<CampaignCard['status']>`(
   case when campaigns.status in ('active', 'paused') and campaigns.expires_at <= now() then 'expired' else campaigns.status end)`
 
 const isPosts = sql`campaigns.kind = 'posts'`
 
-/** Posts that may still be submitted, or comments still rewarded. */
+/** Posts that may still be submitted, or comments that will still be rewarded. */
 export const openPlaces = sql<number>`(case when ${isPosts}
   then campaigns.posts_needed - campaigns.posts_open - campaigns.posts_published - campaigns.posts_released
   else campaigns.comment_goal - campaigns.current_comments end)`
 
-/** The columns of a campaign's card, for a reader (null: a visitor). `waiting` is counted by the screens of whoever runs it. */
+/** The columns of a campaign card for a reader (null: a visitor). `waiting` is added by the screens of those who run it. */
 export const cardColumns = (readerId: string | null) => [
   'campaigns.id' as const,
   'campaigns.kind' as const,
@@ -39,14 +39,14 @@ export const cardColumns = (readerId: string | null) => [
   isAssigned(readerId).as('isAssigned'),
 ]
 
-/** To a contributor: they are in the founder's team. To the founder: there is a team that the campaign goes to. */
+/** For a contributor: they are in the founder's team. For the founder: they have a team. */
 const isAssigned = (readerId: string | null) =>
   readerId === null
     ? sql<boolean>`false`
     : sql<boolean>`exists (select from founder_team_assignments a where a.founder_id = campaigns.founder_id
         and ${readerId}::uuid in (a.contributor_id, a.founder_id))`
 
-/** Submissions that wait for the founder. To the founder those they have decided about do not, though it can still be taken back. */
+/** Submissions that wait for the founder. For the founder themselves, those with a decision that can still be undone do not count. */
 export const waitingFor = (readerId: string | null) =>
   sql<number>`(select count(*) from submissions w where w.campaign_id = campaigns.id and w.status = 'pending'
     and not exists (select from decisions d where d.submission_id = w.id and d.founder_id = ${readerId}::uuid))`
@@ -71,7 +71,7 @@ const detailColumns = [
   'campaigns.posts_submitted as postsSubmitted',
 ] as const
 
-/** A campaign in full, whatever its status, with what decides who may see it. Fields of the other kind are left out. */
+/** A full campaign in any status, with what decides who may see it. Fields of the other kind are left out. */
 export async function readCampaign(db: Db, id: string, readerId: string | null) {
   const [row] = await selectCampaign(db, { id, readerId })
   if (!row) return undefined
@@ -94,7 +94,7 @@ const selectCampaign = statement((db, { id, readerId }: { id: string; readerId: 
     ]),
 )
 
-/** Whether the reader sent work to it: most who read a campaign's page did not. */
+/** Whether the reader sent work to it. Most readers did not, and then no query for it is needed. */
 const hasWorkOf = (readerId: string | null) =>
   readerId === null
     ? sql<boolean>`false`
@@ -109,7 +109,7 @@ type Loose = Omit<Posts, 'kind' | Text> &
   Record<Text, string | null> &
   Pick<CampaignCard, 'kind'>
 
-/** The database holds that the texts of its kind are there. */
+/** A check constraint guarantees the texts of its kind. */
 function ofItsKind({ engagementInstructions, redditPostUrl, postContent, guidelines, kind, ...row }: Loose): Campaign {
   if (kind === 'posts') return { ...row, kind, postContent: postContent ?? '', guidelines: guidelines ?? '' }
   return { ...row, kind, engagementInstructions: engagementInstructions ?? '', redditPostUrl: redditPostUrl ?? '' }

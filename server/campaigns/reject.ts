@@ -7,7 +7,7 @@ import { refuse } from '../refusals.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
-/** The founder says no to a campaign in review; its contributor sees the reason, and may change it and send it again. */
+/** The founder rejects a campaign in review. Its contributor sees the reason and may change and resubmit it. */
 export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: string; reason: string | null }) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)

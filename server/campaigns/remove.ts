@@ -11,8 +11,8 @@ import { tellCampaign } from './tell.ts'
 import { turnDown } from './turn-down.ts'
 
 /**
- * A founder deletes a campaign: what is left in escrow returns, what was paid stays paid. Work in review is turned down;
- * an approved post keeps its karma aside until its contributor has published it or let it lapse.
+ * A founder deletes a campaign. The rest of the escrow is returned; what was paid stays paid. Work in review is rejected; an
+ * approved post keeps its escrow until its contributor publishes it or lets it lapse.
  */
 export function removeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
@@ -22,7 +22,7 @@ export function removeCampaign({ world, me }: SignedIn, id: string) {
   })
 }
 
-/** The same for whoever else ends a campaign, once it is locked. False when it is deleted already. */
+/** Deletes a campaign that is already locked, whoever caused it. False when it is already deleted. */
 export async function deleteCampaign(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   const { id, founder_id: founderId } = campaign
   const status = nextCampaignStatus(campaign.status, 'delete')
@@ -33,7 +33,7 @@ export async function deleteCampaign(tx: Tx, tell: Tell, campaign: LockedCampaig
     .set({ status, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-  // Turning down work of a campaign that had ended gave its part back already, so the slots are counted anew.
+  // Read again: rejecting work of an ended campaign has already returned its part of the escrow.
   const counted = await lockCampaign(tx, id)
   if (counted) await releaseUnused(tx, counted, 'was deleted')
   tellCampaign(tell, campaign)

@@ -5,8 +5,8 @@ import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 
 /**
- * The escrow follows the posts needed: more of them take the difference, fewer return it, never below what is already under way.
- * Of an ended campaign the rest went back already, so its size is fixed. Returns whether karma moved.
+ * Adjusts the escrow to the posts needed: more posts hold the difference, fewer return it, but never below what is in progress. The
+ * size of an ended campaign is fixed, because its escrow was already returned. Returns whether karma moved.
  */
 export async function resizeEscrow(tx: Tx, campaign: LockedCampaign, postsNeeded = campaign.posts_needed) {
   const difference = (postsNeeded - campaign.posts_needed) * campaign.karma_reward

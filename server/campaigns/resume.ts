@@ -11,8 +11,8 @@ import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
 /**
- * A founder resumes a paused or timed-out campaign, never a rejected one. When its time is up it gets a fresh window of its
- * original length, and posts whose karma had gone back are paid into escrow again.
+ * A founder resumes a paused or expired campaign, never a rejected one. If its time is up it gets a fresh window of its original
+ * length, and escrow that was returned is held again.
  */
 export function resumeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {

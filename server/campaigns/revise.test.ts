@@ -4,7 +4,7 @@ import { comment, publishedPost, redditPost, revised } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/** What Cara's campaign says now, as her form would send it back. */
+/** Cara's campaign as her form would send it back. */
 async function asItIs({ cara }: TestWorld, id: string) {
   const { campaign } = await cara.api.campaigns.manage({ id })
   if (campaign.kind !== 'engagement') throw new Error('An engagement campaign was expected')

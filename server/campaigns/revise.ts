@@ -17,8 +17,8 @@ import { tellCampaign } from './tell.ts'
 import { learnWords } from './words.ts'
 
 /**
- * The contributor who created an engagement campaign changes it. A rejected or timed-out one waits for its founder again;
- * of a running one only little may change. The product's name stays the founder's.
+ * The contributor who created an engagement campaign changes it. A rejected or expired one goes back to its founder for review; a
+ * running one may change little. The product's name stays the founder's.
  */
 export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) {
   const { blockedSubreddits } = world.config
@@ -48,7 +48,7 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
   })
 }
 
-/** People work for a running campaign by what it says: its texts stay, its goal may only fall. */
+/** People work for a running campaign by its texts, so these are frozen; its goal may only fall. */
 function refuseFrozen(campaign: LockedCampaign, input: RevisedCampaign) {
   if (input.commentGoal > campaign.comment_goal) refuse('goal_cannot_rise', { goal: campaign.comment_goal })
   const asked = [

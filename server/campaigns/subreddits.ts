@@ -15,7 +15,7 @@ interface Asked {
   q: string
 }
 
-/** Subreddits that a tab's open campaigns are for: the one of this name, then those that begin so, then those that contain it. */
+/** Target subreddits of a tab's open campaigns: an exact match first, then those that begin with the text, then those that contain it. */
 export async function exploreSubreddits(
   { world: { db }, me }: Pick<Call, 'world' | 'me'>,
   { tab, q }: Asked,

@@ -1,7 +1,7 @@
 import type { Tell } from '../infra/db/change.ts'
 import type { LockedCampaign } from './lock.ts'
 
-/** Whose campaign it is hears that it changed: its founder, and the contributor who created it. */
+/** Tells everybody whose campaign it is that it changed: its founder, and the contributor who created it. */
 export function tellCampaign(
   tell: Tell,
   { id, founder_id, contributor_id }: Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>,

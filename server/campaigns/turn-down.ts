@@ -12,7 +12,7 @@ interface Rejected {
   campaign: LockedCampaign
 }
 
-/** Rejects work whose campaign is locked: its contributor is told why, and a post's slot is free again. */
+/** Rejects work whose campaign is locked. Its contributor is told why, and a post's slot becomes free. */
 export async function turnDown(tx: Tx, tell: Tell, { work, campaign }: Rejected, reason: string | null) {
   await dropDecision(tx, work.id)
   const { attempt } = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { longestMeant, slipsBetween, typosIn } from '#/rules/search.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** Whatever writes a campaign's name or description teaches search its words, so that a misspelt one finds them. */
+/** Adds a campaign's words to the search vocabulary, so that typos find them. Call it after writing a name or description. */
 export async function learnWords(db: Db, campaignId: string) {
   await sql`
     insert into campaign_words (word)
@@ -15,12 +15,12 @@ export async function learnWords(db: Db, campaignId: string) {
 const shortest = 3
 const longest = 40
 const variantsMax = 30
-/** Each is compared letter by letter, while nobody else is served. */
+/** Each is compared letter by letter on the event loop, which blocks other requests. */
 const comparedMax = 10_000
 
 /**
- * Words of campaigns that somebody who typed this may have meant: those with the fewest slips, none that contains what was typed.
- * What is such a word itself is doubted only if nothing was found by it.
+ * Words of campaigns that may have been meant by what was typed: those with the fewest typos, none that contain it. A word that
+ * exists itself is treated as a typo only with `doubt`, when it found nothing.
  */
 export async function meant(db: Db, typed: string, { doubt }: { doubt: boolean }): Promise<string[]> {
   const most = typosIn(typed)

@@ -12,7 +12,7 @@ interface Asked {
   campaignId: string
   group: WorkGroup
   cursor?: string | undefined
-  /** An admin looks on; the contributor who created the campaign is shown what was approved, and nothing else. */
+  /** An admin only looks. The contributor who created the campaign sees only what was approved. */
   reader: Reader
 }
 
@@ -39,7 +39,7 @@ const nothing: Page = { items: [], next: null }
 
 type Group = Omit<Asked, 'group'>
 
-/** The longest waiting first. To everybody but the owner, work is pending until a decision has taken effect. */
+/** Longest waiting first. For everybody but the owner, work is pending until a decision has taken effect. */
 const pendingWork = async (db: Db, { campaignId, cursor, reader }: Group) =>
   page(
     await selectPending(db, { campaignId, position: readCursor(cursor), isOwner: reader === 'owner' }),
@@ -77,14 +77,14 @@ const selectToPublish = statement((db, { campaignId, position }: Selected) =>
     .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', position, size: limits.listPageSize })),
 )
 
-/** The latest decision first. Written out as the index has it: decision 005. */
+/** Latest decision first. Written with literals so that it matches the partial index: decision 005. */
 const isDecided = sql<boolean>`submissions.status in ('approved', 'rejected', 'withdrawn', 'lapsed')`
 
 async function decidedWork(db: Db, { campaignId, cursor, reader }: Group): Promise<Page> {
   const isCreator = reader === 'creator'
   const rows = await selectDecided(db, { campaignId, position: readCursor(cursor), isCreator })
   const { items, next } = page(rows, limits.listPageSize)
-  // Texts that the founder had turned down before are not the creator's to read.
+  // The creator may not read texts that the founder had rejected.
   return { items: isCreator ? items.map(work => ({ ...work, earlier: [] })) : items, next }
 }
 

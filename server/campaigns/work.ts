@@ -7,7 +7,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { mayOpen } from '../may-open.ts'
 import type { LockedCampaign } from './lock.ts'
 
-/** A submission as a decision needs it, read under its campaign's lock so that two decisions take turns. */
+/** What a decision needs of a submission, read under its campaign's lock so that two decisions are serialised. */
 export interface LockedSubmission {
   work: {
     id: string
@@ -16,13 +16,13 @@ export interface LockedSubmission {
     contributorId: string
     title: string | null
     attempt: number
-    /** Approved, and not published in time: lapsed for everybody, before a job has marked it. */
+    /** Approved but not published in time: lapsed, even before the job has marked it. */
     isLate: boolean
   }
   campaign: LockedCampaign
 }
 
-/** Submissions as every screen gets them; the caller adds whose they may be and their order. */
+/** Submissions as every screen gets them; the caller adds filters and order. */
 export const readSubmissions = (db: Db) =>
   db
     .selectFrom('submissions')
@@ -48,7 +48,7 @@ export const readSubmissions = (db: Db) =>
       earlier.as('earlier'),
     ])
 
-/** What was sent before, newest first. Most work is sent once, and then nothing is looked for. */
+/** Earlier attempts, newest first. Most work is sent only once, and then no query is needed. */
 const earlier = sql<Version[]>`(case when submissions.attempt = 1 then '[]'::json else (
   select coalesce(json_agg(v order by v.attempt desc), '[]') from (
     select attempt, status, title, content, url, reject_reason as "rejectReason",

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookLaw } from '#/rules/books.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** A stored figure that is not what its causes say; whose it is, where it is somebody's. */
+/** A stored figure that does not match the rows behind it, and whose it is, if anybody's. */
 export interface Difference {
   law: BookLaw
   says: string
@@ -10,12 +10,12 @@ export interface Difference {
   campaignId: string | null
 }
 
-/** What differs, each in a sentence. Empty when the books balance. */
+/** Every difference as a sentence. Empty when the books balance. */
 export const booksErrors = async (db: Db): Promise<string[]> => (await bookDifferences(db)).map(({ says }) => says)
 
 /**
- * Derives every balance and count anew from the rows that cause it, in one statement and so in one snapshot, and names each
- * that differs from what is stored.
+ * Recomputes every balance and count from the rows behind it, in one statement and thus one snapshot, and returns each that differs
+ * from what is stored.
  */
 export const bookDifferences = async (db: Db): Promise<Difference[]> => (await differences.execute(db)).rows
 

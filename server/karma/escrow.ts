@@ -3,7 +3,7 @@ import type { Escrow } from '#/contract/karma.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 
-/** What one's own campaigns hold now, deleted ones too: an approved post keeps its karma until it is published or lapses. */
+/** What the caller's campaigns hold, including deleted ones: an approved post keeps its escrow until it is published or lapses. */
 export async function readEscrow({ world: { db }, me }: SignedIn): Promise<Escrow> {
   const { rows } = await sql<{ campaignId: string; name: string; held: number; total: number; campaigns: number }>`
     select c.id as "campaignId", c.saas_name as name, a.balance as held,

@@ -5,7 +5,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { legs, ownAccounts } from './legs.ts'
 
-/** A person's karma over the days of a chart, oldest first: what came in on each, and what they had at its end. */
+/** A person's karma over the days of a chart, oldest first: received per day, and the balance at its end. */
 export const karmaHistory = async (db: Db, userId: string) => onlyRow(await selectHistory(db, { userId }))
 
 const selectHistory = statement(

@@ -4,12 +4,12 @@ import type { TransferKind } from '#/rules/karma.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** A person's account, or what is held in escrow for a campaign. */
+/** A person's account, or a campaign's escrow. */
 type Account = { kind: 'issuance' | 'available' | 'earned'; userId: string } | { kind: 'held'; campaignId: string }
 
 interface Transfer {
   kind: TransferKind
-  /** What caused it. The unique key on it makes a second try move nothing. */
+  /** What caused it. Unique, so that a repeat moves nothing. */
   cause: string
   from: Account
   to: Account
@@ -19,7 +19,7 @@ interface Transfer {
   submissionId?: string
 }
 
-/** The plan's karma for one paid (or trial) period. Returns false when that period was granted before. */
+/** Grants the plan's karma for one paid (or trial) period. False when that period was already granted. */
 export const grant = (
   tx: Tx,
   { to, amount, period, reason }: { to: string; amount: number; period: string; reason: string },
@@ -33,7 +33,7 @@ export const grant = (
     reason,
   })
 
-/** What a refunded payment had granted goes back to where it came from. */
+/** Takes back karma granted for a refunded payment. */
 export const takeBack = (
   tx: Tx,
   { from, amount, cause, reason }: { from: string; amount: number; cause: string; reason: string },
@@ -55,7 +55,7 @@ interface Escrow {
   reason: string
 }
 
-/** Sets a founder's karma aside for a campaign's posts. */
+/** Moves a founder's karma into escrow for a campaign's posts. */
 export const hold = (tx: Tx, { founderId, campaignId, amount, cause, reason }: Escrow) =>
   transfer(tx, {
     kind: 'hold',
@@ -67,7 +67,7 @@ export const hold = (tx: Tx, { founderId, campaignId, amount, cause, reason }: E
     campaignId,
   })
 
-/** Gives back what is no longer needed of a campaign's escrow. */
+/** Returns escrow that a campaign no longer needs. */
 export const release = (tx: Tx, { founderId, campaignId, amount, cause, reason }: Escrow) =>
   transfer(tx, {
     kind: 'release',
@@ -85,11 +85,11 @@ interface Award {
   campaignId: string
   amount: number
   reason: string
-  /** A published post is paid from the campaign's escrow, an engagement by the platform. */
+  /** A published post is paid from the campaign's escrow, a comment by the platform. */
   paidBy: 'escrow' | 'platform'
 }
 
-/** The unique key on the submission makes a double click pay once. */
+/** The unique index on the submission makes a double click pay once. */
 export const award = (tx: Tx, { to, submissionId, campaignId, amount, reason, paidBy }: Award) =>
   transfer(tx, {
     kind: 'award',
@@ -102,7 +102,7 @@ export const award = (tx: Tx, { to, submissionId, campaignId, amount, reason, pa
     submissionId,
   })
 
-/** What a founder may spend; the row stays locked until the transaction ends, so that two orders cannot spend it twice. */
+/** A founder's available karma. The row stays locked until the transaction ends, so that two orders cannot spend it twice. */
 export async function lockAvailable(tx: Tx, userId: string) {
   const row = await tx
     .selectFrom('karma_accounts')
@@ -121,8 +121,8 @@ export async function balances(db: Db, userId: string) {
 }
 
 /**
- * Moves karma from one account to another: the row and both balances in one statement.
- * The check on the balance refuses an overdraft whatever the caller believed. False when the cause was booked before.
+ * Moves karma between two accounts: the transfer and both balances in one statement. A check constraint on the balance prevents
+ * overdrafts, whatever the caller assumed. False when the cause was already booked.
  */
 async function transfer(tx: Tx, { kind, cause, from, to, amount, reason, campaignId, submissionId }: Transfer) {
   const [fromId, toId] = [await accountId(tx, from), await accountId(tx, to)]
@@ -140,7 +140,7 @@ async function transfer(tx: Tx, { kind, cause, from, to, amount, reason, campaig
   return rows.length > 0
 }
 
-/** Finds or opens an account. An insert that lost a race sees the winner's row in its next look. */
+/** Finds or creates an account. If a concurrent insert wins, the next look finds its row. */
 async function accountId(tx: Tx, account: Account): Promise<string> {
   const known = await findAccount(tx, account)
   if (known) return known.id

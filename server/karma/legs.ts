@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
-/** What a person can spend or has earned, as `mine`; what a role change left behind counts too. */
+/** A person's available and earned accounts as `mine`; both count, whatever their role is now. */
 export const ownAccounts = (userId: string) => sql`mine as (
   select id as account, balance from karma_accounts where user_id = ${userId} and kind in ('available', 'earned'))`
 
-/** The legs of `mine` within bounds, as `leg`: what came in, and what went out as an amount below zero. */
+/** The legs of `mine` within bounds, as `leg`: received amounts, and spent ones as negative amounts. */
 export const legs = (columns: RawBuilder<unknown>, bounds: RawBuilder<unknown>) => sql`mine cross join lateral (
     (select ${columns}, amount from karma_transfers where to_account = mine.account and ${bounds})
     union all

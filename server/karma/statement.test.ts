@@ -7,7 +7,7 @@ import { comment, engagementCampaign, post, postsCampaign, redditPost } from '#/
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/** All pages of a statement, and the sum of their lines. */
+/** All lines of a statement, over all its pages. */
 async function wholeStatement({ api }: Person) {
   const pages = [await api.karma.statement({})]
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
@@ -94,7 +94,7 @@ test('to whom a role was given anew, deleted campaigns of their time as a founde
   expect(await isOpen()).toBe(false)
 })
 
-/** Books movements by hand, one a minute, through the ledger's own tables: karma set aside and returned. */
+/** Makes many movements by editing a campaign: karma is set aside and returned in turns. */
 async function manyMovements({ fran }: TestWorld, many: number) {
   const { id } = await fran.api.campaigns.create(postsCampaign(smallest))
   for (let at = 0; at < many; at += 1) {

@@ -18,7 +18,7 @@ interface Asked {
 
 type Line = Movement & StatementMonth & { total: number; micros: string }
 
-/** Every movement of one's own karma, newest first, each with its cause and the balance after it. */
+/** Every movement of the caller's karma, newest first, with its cause and the balance after it. */
 export async function readStatement({ world: { db }, me }: SignedIn, asked: Asked): Promise<Statement> {
   const { rows } = await lines(me, asked).execute(db)
   const { items, next } = page(rows, limits.statementPageSize)
@@ -51,8 +51,8 @@ const newestFirst = sql`order by created_at desc, id desc`
 const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time}, 'UTC')`
 
 /**
- * The balance after a line is today's less everything newer. What is newer than the page is one sum over the index;
- * within the page every leg counts, also those that the filter hides.
+ * The balance after a line is today's balance minus everything newer. What is newer than the page is one sum over the index; within
+ * the page every leg counts, including those that the filter hides.
  */
 const lines = ({ id: userId, role }: Me, { kind, cursor }: Asked) => {
   const limit = sql.lit(limits.statementPageSize + 1)

@@ -10,17 +10,17 @@ import type { World } from '../world.ts'
 import { withDefaults } from './recipients.ts'
 import { isStillTrue } from './still-true.ts'
 
-/** Where deliveries go: one device of a person, or their mail. */
+/** Where deliveries go: one device of a person, or their mailbox. */
 export interface Target {
   userId: string
   deviceId: string | null
 }
 
-/** One notice on its way. */
+/** One notice to be sent. */
 export interface Outgoing {
   deliveryId: string
   attempts: number
-  /** Quiet hours postponed it. */
+  /** Postponed by quiet hours. */
   held: boolean
   notice: Omit<Notification, 'read'>
 }
@@ -31,8 +31,8 @@ export interface Claimed {
 }
 
 /**
- * Takes what goes next to one target, so that no other process sends it for as long as the lease lasts, and settles what shall not
- * go out: read, switched off, no longer true, or about a room one has left is dropped; what falls into quiet hours waits for their end.
+ * Claims what goes next to one target, under a lease that keeps other processes from sending it, and settles what must not go out:
+ * notices that were read, switched off, no longer true, or about a room the person has left are dropped; in quiet hours they wait.
  */
 export function claim(world: World, target: Target): Promise<Claimed | null> {
   const channel = target.deviceId ? 'push' : 'email'
@@ -62,15 +62,15 @@ export function claim(world: World, target: Target): Promise<Claimed | null> {
 
 type Row = Awaited<ReturnType<typeof lockDue>>[number]
 
-/** A push carries one notice, so that each is asked about right before it goes; those that quiet hours held go together. */
+/** A push carries one notice, so that each is checked right before it is sent; those held by quiet hours go together. */
 function nextPush(rows: readonly Row[]) {
   const held = rows.filter(row => row.held)
   return held.length > 0 ? held : rows.slice(0, 1)
 }
 
 /**
- * A letter goes when one of its notices is due. What was tried together goes together again and alone, as the very same letter:
- * should it have arrived after all, the mailbox can tell.
+ * A mail is sent when one of its notices is due. A retry has exactly the notices of the first attempt, and nothing else: if that
+ * one did arrive, the mail system can recognise the duplicate.
  */
 function nextLetter(rows: readonly Row[]) {
   const due = rows.filter(row => row.dueAt <= row.now)
@@ -93,7 +93,7 @@ const isOf = ({ userId, deviceId }: Target, channel: Channel) =>
 
 const waitingRows = 200
 
-/** A mail takes along what only waits for its turn, unless somebody holds it; a push takes what is due. */
+/** A mail takes along notices that are not due yet, unless another transaction has them locked; a push takes only what is due. */
 const lockDue = (tx: Tx, target: Target) =>
   tx
     .selectFrom('deliveries')
@@ -118,7 +118,7 @@ const lockDue = (tx: Tx, target: Target) =>
       sql<Date>`now()`.as('now'),
       sql<boolean>`(${mayStillKnow} and ${isStillTrue})`.as('allowed'),
     ])
-    // What is due is among them, however much quiet hours hold.
+    // Due ones first, so that the limit never cuts them off, however many quiet hours hold.
     .orderBy(sql`deliveries.due_at <= now()`, 'desc')
     .orderBy('notifications.created_at')
     .orderBy('notifications.id')
@@ -128,8 +128,8 @@ const lockDue = (tx: Tx, target: Target) =>
     .execute()
 
 /**
- * Whoever is suspended is told nothing; what a room says reaches only those who are in it at this moment, and that one joined a team
- * only those who are in it still.
+ * Suspended people get nothing; a room's messages reach only its current members, and news of joining a team only those who are
+ * still in it.
  */
 const mayStillKnow = sql<boolean>`(not exists (
   select from users s where s.id = notifications.user_id and s.suspended_at is not null) and (notifications.type not in ('squad_message', 'squad_mention') or exists (
@@ -140,7 +140,7 @@ const mayStillKnow = sql<boolean>`(not exists (
   notifications.type <> 'team_assignment' or exists (
     select from founder_team_assignments a where a.contributor_id = notifications.user_id and notifications.cause = 'assignment:' || a.id)))`
 
-/** After a mail the next one waits, so that what comes meanwhile is one digest. Answers whether it must. */
+/** Postpones a mail that is due too soon after the last one, so that what arrives meanwhile becomes one digest. Returns whether it did. */
 async function putOffMail(tx: Tx, userId: string) {
   const rows = await tx
     .updateTable('deliveries')

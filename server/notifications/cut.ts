@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Cuts a text that is longer than `max`, in any measure, at a whole character as a reader sees it: no emoji is torn apart. */
+/** Truncates a text that exceeds `max` by the given measure, never within a grapheme such as an emoji. */
 export function cut(text: string, max: number, sizeOf: (part: string) => number = part => part.length) {
   if (sizeOf(text) <= max) return text
   const room = max - sizeOf('…')

@@ -13,7 +13,7 @@ describe('a push service that does not take it', () => {
     let seconds = 0
     for (const nth of [1, 2, 3]) {
       await delivers(world)
-      // The second waits with the first: it is not tried at a service that just failed.
+      // The second delivery waits with the first: a service that just failed is not tried again for it.
       expect(service.asked('phone')).toBe(nth)
       seconds += pauseAfter(nth)
       await world.passes(`${seconds - 10} seconds`)

@@ -15,9 +15,7 @@ import { recallRead } from './recall.ts'
 
 const targetsAtOnce = 100
 
-/**
- * Sends what is due on one way, many targets at a time; a slow one keeps only its own waiting. Safe on many servers at once.
- */
+/** Sends what is due on one channel to many targets concurrently; a slow one delays only its own. Safe on many servers at once. */
 export const makeDelivering = (world: World, channel: Channel) =>
   sideBySide({
     find: () => (channel === 'email' && !world.mail ? dropMails(world) : dueTargets(world, channel)),
@@ -26,7 +24,7 @@ export const makeDelivering = (world: World, channel: Channel) =>
     failed: (error, { userId }) => world.log.error('Delivering failed', error, { id: userId }),
   })
 
-/** Without a mail server nobody was promised a mail, and none is looked for. */
+/** Without a mail server nobody was promised mail, so what is due is dropped. */
 async function dropMails({ db }: World) {
   await db
     .updateTable('deliveries')
@@ -50,7 +48,7 @@ const dueTargets = ({ db }: World, channel: Channel) =>
     .limit(targetsAtOnce)
     .execute()
 
-/** Mails go in one, pushes one after another. A target that failed rests. */
+/** All mail notices go in one mail, pushes one after another. A target that failed is left alone for a while. */
 export async function deliverTo(world: World, target: Target) {
   let went = true
   while (went) {
@@ -59,7 +57,7 @@ export async function deliverTo(world: World, target: Target) {
   }
 }
 
-/** Marked only after it was taken: a crash in between sends it again, under the same name, so that it replaces itself. */
+/** Marked as sent only after it was accepted. After a crash in between it is sent again under the same id, and replaces itself. */
 async function send(world: World, target: Target, { items, preferences }: Claimed) {
   const { userId, deviceId } = target
   try {
@@ -73,7 +71,7 @@ async function send(world: World, target: Target, { items, preferences }: Claime
     await tx
       .updateTable('deliveries')
       .from(these(items))
-      // What was written anew meanwhile waits on: it was not sent.
+      // If the notice was rewritten meanwhile, which resets `attempts`, its delivery keeps waiting: the new text was not sent.
       .set({
         state: sql`case when deliveries.attempts = these.attempts then 'sent' else deliveries.state end`,
         sent_at: sql<Date>`now()`,
@@ -86,7 +84,7 @@ async function send(world: World, target: Target, { items, preferences }: Claime
   return true
 }
 
-/** Tried again after a pause that grows; given up after the last attempt, for an operator to see. */
+/** Retried after a growing pause; given up after the last attempt, which an operator sees. */
 async function putOff(world: World, { userId, deviceId }: Target, items: readonly Outgoing[], error: unknown) {
   const channel = deviceId ? 'push' : 'email'
   const [first] = items
@@ -111,7 +109,7 @@ async function putOff(world: World, { userId, deviceId }: Target, items: readonl
   world.log.info('Not delivered', { channel, id: userId, error: wordsOf(error) })
 }
 
-/** The rest of what a device is to get waits with what failed: asked at once, it would fail alike. */
+/** Everything else for the device waits as well: it would fail in the same way. */
 const rest = (tx: Tx, deviceId: string, seconds: number) =>
   tx
     .updateTable('deliveries')

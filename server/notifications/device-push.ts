@@ -4,7 +4,7 @@ import type { PushMessage } from '../infra/push/push.ts'
 import type { World } from '../world.ts'
 import { unreadOf } from './unread.ts'
 
-/** Where a device listens, with how many notices its person has not read. */
+/** A push device with its person's number of unread notices. */
 export const readDevice = (db: Db, id: string) =>
   db
     .selectFrom('push_devices')
@@ -23,8 +23,8 @@ export const readDevice = (db: Db, id: string) =>
 export type Device = NonNullable<Awaited<ReturnType<typeof readDevice>>>
 
 /**
- * Sends to one device. One whose browser has unsubscribed is forgotten, with everything that waits for it.
- * @throws {PushError} when it was not taken.
+ * Sends to one device. If its browser has unsubscribed, the device is deleted with everything waiting for it.
+ * @throws {PushError} when the push service did not accept it.
  */
 export async function sendTo({ db, push }: World, device: Device, message: PushMessage, withinMs?: number) {
   const outcome = await push.send(device, message, withinMs)

@@ -60,7 +60,7 @@ test('a device goes with its session, and what waits for it is never sent', asyn
   const [newest] = (await cara.api.accounts.sessions({})).items
   await cara.api.accounts.endSession({ id: newest?.id ?? '' })
   expect(await names(cara)).toEqual(['own', 'laptop'])
-  // Enabled before it was kept whose session it is.
+  // Registered before devices were linked to sessions.
   const old = { id: crypto.randomUUID(), user_id: cara.id, name: 'old', ...service.subscribe('old') }
   await db.insertInto('push_devices').values(old).execute()
   await cara.api.accounts.endOtherSessions()

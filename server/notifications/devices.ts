@@ -13,7 +13,7 @@ interface NewDevice {
   name: string
 }
 
-/** How pushes and mails can reach somebody here. */
+/** How the caller can be reached by push and mail. */
 export async function readReach({ world, me }: SignedIn) {
   return { pushKey: world.push.publicKey, email: world.mail !== null, devices: await devicesOf(world.db, me.id) }
 }
@@ -31,7 +31,7 @@ const devicesOf = (db: Db, userId: string): Promise<PushDevice[]> =>
     .execute()
 
 /**
- * An endpoint is one browser: enabled again, by whomever, it is the same device, and theirs alone, for as long as they are signed in
+ * An endpoint is one browser. Whoever enables it again takes over the same device, which is theirs alone while they are signed in
  * there.
  */
 export async function addDevice(
@@ -72,11 +72,11 @@ export async function addDevice(
   }).catch(refuseOn({ push_devices_session_id_fkey: 'not_signed_in' }))
 }
 
-/** With all other sessions go the devices of which nobody knows whose session they are of: they are older than that is kept. */
+/** When all other sessions end, devices without a known session go too: they date from before that was recorded. */
 export const endUnknownDevices = (tx: Tx, userId: string) =>
   tx.deleteFrom('push_devices').where('user_id', '=', userId).where('session_id', 'is', null).execute()
 
-/** A session is about to go on under a new id: its devices wait for that, and only they. */
+/** A session is about to continue under a new id: detaches its devices for `takeUpDevices`, and only those. */
 export async function setAsideDevices(tx: Tx, userId: string, sessionId: string | undefined) {
   await endUnknownDevices(tx, userId)
   if (!sessionId) return
@@ -88,7 +88,7 @@ export async function setAsideDevices(tx: Tx, userId: string, sessionId: string 
     .execute()
 }
 
-/** The devices that were set aside go on with this session. */
+/** Attaches the detached devices to this session. */
 export const takeUpDevices = (db: Db, userId: string, sessionId: string) =>
   db
     .updateTable('push_devices')

@@ -21,7 +21,7 @@ test('what was settled is kept for a month, what waits for as long as it waits',
   expect((await carl.api.notifications.list({})).items).toHaveLength(2)
 })
 
-/** All notices there are become so much older; sessions do not. */
+/** Makes all existing notices older; sessions stay as they are. */
 const age = ({ db }: TestWorld, days: number) =>
   sql`update notifications set created_at = created_at - make_interval(days => ${days})`.execute(db)
 

@@ -3,7 +3,7 @@ import { productName } from '#/rules/product.ts'
 import { moreWords } from './letter-text.ts'
 import type { Said } from './letter.ts'
 
-/* The colours of web/app.css as mail programs know them; the dark ones stand in the style sheet below. */
+/* The colours of web/app.css in the form that mail clients understand; the dark ones are in the style sheet below. */
 const ink = '#261f1a'
 const muted = '#635951'
 const line = '#dfd9d1'
@@ -13,8 +13,8 @@ const ember = '#cf4013'
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * A mail as most people see it: one column of at most 560 px, without images, styles inline because many programs drop the
- * others. Whatever people typed is escaped by `html`.
+ * The HTML version of a mail: one column of at most 560 px, without images, with inline styles because many clients drop style
+ * sheets. `html` escapes whatever people typed.
  */
 export async function letterHtml(said: Said): Promise<string> {
   const page = await html`<!doctype html>

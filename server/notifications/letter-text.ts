@@ -1,6 +1,6 @@
 import type { Said } from './letter.ts'
 
-/** A mail for those who read plain text. */
+/** The plain-text version of a mail. */
 export function letterText({ heading, paragraphs, groups, more, button, why, choices }: Said): string {
   const entries = groups.flatMap(({ heading: over, entries: each }) => [
     over.toUpperCase(),

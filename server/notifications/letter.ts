@@ -5,7 +5,7 @@ import { productName } from '#/rules/product.ts'
 import { timeOf } from './time-of.ts'
 import { mailWords } from './mail-words.ts'
 
-/** A notice that goes by mail. */
+/** A notice to be mailed. */
 export interface MailedNotice {
   type: EmailType
   title: string
@@ -15,10 +15,10 @@ export interface MailedNotice {
 }
 
 export interface Envelope {
-  /** Every link begins with it. */
+  /** Prefix of every link. */
   origin: string
   unsubscribe: string
-  /** The reader's own, for the times in a digest. */
+  /** The reader's time zone, for the times in a digest. */
   timeZone: string
 }
 
@@ -29,33 +29,33 @@ interface Entry {
   time: string
 }
 
-/** What a mail says, before it has a form. */
+/** The content of a mail, independent of its format. */
 export interface Said {
   subject: string
-  /** What a list of mails shows after the subject. */
+  /** What mail clients show after the subject in a list of mails. */
   preview: string
   heading: string
-  /** What a mail about one thing says. */
+  /** The text of a mail about a single notice. */
   paragraphs: readonly string[]
-  /** What a digest lists. */
+  /** The entries of a digest. */
   groups: readonly { heading: string; entries: readonly Entry[] }[]
-  /** How many notices found no place. */
+  /** How many notices were left out. */
   more: number
   button: { label: string; url: string }
   why: string
-  /** Where its reader may choose not to get such mails. */
+  /** Links to switch such mails off. */
   choices: readonly { label: string; url: string }[]
 }
 
 const shownMax = 12
 
-/** Several notices have one mail; the unsubscribe link of one that knows a single type is about that type. */
+/** The scope of the unsubscribe link: the type, if all notices in the mail share it. */
 export function scopeOf(notices: readonly MailedNotice[]): EmailType | 'all' {
   const [first] = notices
   return first && notices.every(({ type }) => type === first.type) ? first.type : 'all'
 }
 
-/** One notice is told in its own words; several become a digest, grouped by type, newest last. */
+/** A single notice keeps its own words; several become a digest, grouped by type, newest last. */
 export function sayNotices(notices: readonly MailedNotice[], envelope: Envelope): Said {
   const inOrder = notices.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const shown = inOrder.slice(-shownMax)
@@ -85,7 +85,7 @@ export function sayNotices(notices: readonly MailedNotice[], envelope: Envelope)
   }
 }
 
-/** Types stand in the order in which each was last heard of. */
+/** Types are ordered by their latest notice. */
 function groupsOf(shown: readonly MailedNotice[], { origin, timeZone }: Envelope) {
   const types = [...new Set(shown.map(({ type }) => type).toReversed())].toReversed()
   return types.map(type => ({
@@ -103,5 +103,5 @@ function groupsOf(shown: readonly MailedNotice[], { origin, timeZone }: Envelope
 
 const urlOf = ({ type, data }: MailedNotice, origin: string) => `${origin}${destinationOf(type, data)}`
 
-/** No line of a header or of the plain text ends within what somebody typed. */
+/** Removes line breaks, so that typed text cannot start a new line in a mail header or in the plain text. */
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

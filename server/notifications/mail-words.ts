@@ -1,15 +1,15 @@
 import type { EmailType } from '#/rules/notifications.ts'
 
 interface MailWords {
-  /** "Mails about …" */
+  /** Completes "mails about …". */
   about: string
-  /** Stands over those of a digest. */
+  /** The heading of this type's group in a digest. */
   heading: string
-  /** Leads to what it is about. */
+  /** The button to what the mail is about. */
   button: string
 }
 
-/** What mails say of each type they are about. */
+/** The words of mails, by notification type. */
 export const mailWords = {
   team_assignment: { about: 'team assignments', heading: 'Your team', button: 'Open your dashboard' },
   submission_approved: { about: 'submission reviews', heading: 'Approved', button: 'Open your dashboard' },

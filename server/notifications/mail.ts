@@ -9,7 +9,7 @@ import { sayNotices, scopeOf } from './letter.ts'
 import { withDefaults } from './recipients.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-/** Mails one person all that is in the parcel, as one letter. */
+/** Mails all these notices to one person, as one mail. */
 export async function mailNotices(world: World, userId: string, parcel: Outgoing[]) {
   const notices = parcel.flatMap(({ notice }) => (isEmailType(notice.type) ? [{ ...notice, type: notice.type }] : []))
   const person = await readPerson(world, userId)
@@ -35,10 +35,10 @@ const readPerson = ({ db }: World, userId: string) =>
     .select(['users.email', 'users.email_verified as verified', 'profiles.notification_preferences as set'])
     .executeTakeFirst()
 
-/** Whoever typed a wrong address shall not have its owner told what is theirs: only the mail that asks goes there. */
+/** A mistyped address may belong to somebody else, who must not be sent this person's notices. Only the verification mail goes there. */
 const mayBeMailed = ({ verified }: { verified: boolean }) => verified
 
-/** The same deliveries make the same letter, whoever sends it and however often. */
+/** The Message-ID. Derived from the deliveries, so that a retry has the same one, whichever process sends it. */
 function letterId(origin: string, parcel: readonly Outgoing[]) {
   const ids = parcel.map(({ deliveryId }) => deliveryId).toSorted()
   return `<${createHash('sha256').update(ids.join()).digest('hex').slice(0, idLength)}@${new URL(origin).hostname}>`

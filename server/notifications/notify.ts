@@ -14,14 +14,14 @@ interface Notice {
   type: NotificationType
   title: string
   body: string
-  /** What happened, once: the unique key on person, cause and type makes a retry write nothing. */
+  /** Identifies the event. Unique together with person and type, so that a retry writes nothing. */
   cause: string
   data?: NotificationData
 }
 
 /**
- * Writes a notice in the transaction of its cause, with what is to leave the building for it, and tells the person's open
- * browsers after the commit. Somebody who switched its type off gets nothing at all; answers whether they want it.
+ * Writes a notice and its deliveries in the transaction of its cause, and tells the person's open browsers after the commit. Does
+ * nothing for somebody who switched its type off; returns whether they want it.
  */
 export async function notify(tx: Tx, tell: Tell, { to, type, title, body, cause, data = {} }: Notice) {
   const [recipient] = await readRecipients(tx, [to])
@@ -31,7 +31,7 @@ export async function notify(tx: Tx, tell: Tell, { to, type, title, body, cause,
     .insertInto('notifications')
     .columns(['id', 'user_id', 'type', 'title', 'body', 'cause', 'data'])
     .expression(all =>
-      // Shares the person's row: one who leaves in this moment is waited for, and gets none.
+      // Key-share lock on the person: a concurrent account deletion is waited for, and then no notice is written.
       all
         .selectFrom('users')
         .where('users.id', '=', to)

@@ -10,8 +10,8 @@ import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 /**
- * What comes of each type. In the app: A it pops up and is counted, a it is counted. P a push, M a mail; p and m come when quiet
- * hours are over; - nothing at all. In the last two columns the room is on screen, and the room is muted.
+ * The outcome for each type. In the app: A = pops up and is counted, a = only counted. P = push, M = mail; p and m = sent when
+ * quiet hours are over; - = nothing at all. In the last two columns the room is on screen, or muted.
  */
 const table = `
   type                  | on    | off | push off | mail off | quiet | looking | room open | muted
@@ -77,7 +77,7 @@ test.each(rows)('what everybody hears when: %s', async (condition, expected) => 
 
 const off = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, false]))
 
-/** How each column comes about for one person. */
+/** Sets up each column for one person. */
 const arrange: Record<string, (world: TestWorld, person: Person) => unknown> = {
   on: () => {},
   off: (_, { api }) => api.notifications.changePreferences(off(notificationTypes)),
@@ -94,7 +94,7 @@ const arrange: Record<string, (world: TestWorld, person: Person) => unknown> = {
 
 const hearers = ({ fran, cara, cole, carl, ada }: TestWorld) => [fran, cara, cole, carl, ada]
 
-/** Each type comes about once, most of them by what people really do. Answers who hears of it. */
+/** Triggers each type once, mostly by real use. Returns who is notified of it. */
 async function everythingHappens(world: TestWorld): Promise<Record<NotificationType, Person>> {
   const { fran, cara, cole, carl, ada, visitor } = world
   await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: cole.id })
@@ -130,7 +130,7 @@ async function everythingHappens(world: TestWorld): Promise<Record<NotificationT
   }
 }
 
-/** "P" or "M" with the notice it carried. */
+/** "P" or "M", with the id of the notice it carried. */
 async function sent({ db }: TestWorld) {
   const found = await db
     .selectFrom('deliveries')
@@ -148,7 +148,7 @@ const noticeOf = async ({ db }: TestWorld, { id }: Person, type: NotificationTyp
       .where('user_id', '=', id)
       .where('type', '=', type)
       .select('id')
-      // Of two submissions the first still waits.
+      // Of two submissions, the first is still pending.
       .orderBy('created_at')
       .executeTakeFirst()
   )?.id

@@ -5,7 +5,7 @@ import { engagementCampaign, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/** So many notices at the same instant, as one transaction writes them. */
+/** Inserts this many notices with the same timestamp, as one transaction would. */
 async function notices({ db }: TestWorld, { id }: Person, count: number) {
   const rows = Array.from({ length: count }, () => ({
     id: randomUUID(),

@@ -10,7 +10,7 @@ import { refuse } from '../refusals.ts'
 import { recall } from './recall.ts'
 import { unreadOf } from './unread.ts'
 
-/** A person's own notices, newest first, with the count of unread ones. */
+/** The caller's notices, newest first, with the number of unread ones. */
 export async function listNotifications({ world, me }: SignedIn, cursor: string | undefined) {
   const [rows, [counted]] = await Promise.all([
     readNotices(world.db, { userId: me.id, position: readCursor(cursor) }),

@@ -11,7 +11,7 @@ type Patch = { readonly [Key in keyof Preferences]?: Preferences[Key] | undefine
 
 export const readPreferences = async ({ world, me }: SignedIn) => withDefaults(await setBy(world.db, me.id))
 
-/** Changes some of what one wants to hear. Only what was set is kept, so that a default may still change. */
+/** Changes some preferences. Only what was explicitly set is stored, so that defaults may still change. */
 export function changePreferences({ world, me }: SignedIn, patch: Patch): Promise<Preferences> {
   return change(world, async (tx, tell) => {
     const { set } = await tx
@@ -29,7 +29,7 @@ export function changePreferences({ world, me }: SignedIn, patch: Patch): Promis
   })
 }
 
-/** What other quiet hours held back is asked about again. */
+/** Deliveries held back by the previous quiet hours are checked again. */
 const releaseHeld = (tx: Tx, userId: string) =>
   tx
     .updateTable('deliveries')

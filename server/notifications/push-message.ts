@@ -9,25 +9,25 @@ import type { PushMessage } from '../infra/push/push.ts'
 import type { Outgoing } from './claim.ts'
 import { cut } from './cut.ts'
 
-/** One push names at most so many notices. */
+/** Most notice ids in one push. */
 export const idsMax = 30
 
 interface About {
   unread: number
-  /** Of the person: where they land when there is no one place to lead to. */
+  /** The person's role: decides where they land when there is no single destination. */
   role: Role | null
-  /** They want nothing on a locked screen that somebody else could read. */
+  /** They want no text that others could read on a locked screen. */
   hidden: boolean
 }
 
 type Notice = Outgoing['notice']
 
-/** So that all of it stays below `limits.pushPayloadMaxBytes`. */
+/** Keep the whole payload below `limits.pushPayloadMaxBytes`. */
 const titleMaxBytes = 400
 const bodyMaxBytes = 1_000
 const titlesShown = 5
 
-/** The push for one notice, or for several at once. */
+/** The push for one notice, or a digest of several. */
 export const messageOf = (notices: readonly [Notice, ...Notice[]], about: About): PushMessage =>
   notices.length === 1 ? noticeMessage(notices[0], about) : digestMessage(notices, about)
 
@@ -47,7 +47,7 @@ function noticeMessage({ id, type, title, body, data, createdAt }: Notice, { unr
   )
 }
 
-/** The newest comes first. It is named by the oldest, so that sent again it replaces itself. */
+/** Newest first. Its topic comes from the oldest notice, so that a retry replaces it. */
 function digestMessage(notices: readonly [Notice, ...Notice[]], { unread, role, hidden }: About) {
   const newest = notices.toReversed()
   const urls = new Set(notices.map(({ type, data }) => destinationOf(type, data)))
@@ -70,7 +70,7 @@ function digestMessage(notices: readonly [Notice, ...Notice[]], { unread, role, 
   )
 }
 
-/** Tells that what is shown of these notices can go. */
+/** Tells a device to close its notifications for these notices. */
 export const readMessage = (ids: readonly string[], unread: number, ttlSeconds: number) =>
   message(`read:${ids.join()}`, { ttlSeconds, urgency: 'low' }, { kind: 'read', ids: [...ids], unread })
 

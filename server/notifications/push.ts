@@ -12,7 +12,7 @@ import { messageOf, testMessage } from './push-message.ts'
 
 /**
  * Sends notices to one device as one push.
- * @throws {PushError} when its service did not take it.
+ * @throws {PushError} when the push service did not accept it.
  */
 export async function pushNotices(world: World, deviceId: string, parcel: Outgoing[], preferences: Preferences) {
   const device = await readDevice(world.db, deviceId)
@@ -22,10 +22,10 @@ export async function pushNotices(world: World, deviceId: string, parcel: Outgoi
   await sendTo(world, device, messageOf([first, ...others], { unread, role, hidden: preferences.push_hide_text }))
 }
 
-/** Somebody waits for the answer. */
+/** Short, because somebody is waiting for the response. */
 const testWithinMs = 5_000
 
-/** A push to one's own device at once, whatever the hour: to see whether it arrives. */
+/** Sends a test push to one of the caller's devices at once, even in quiet hours. */
 export async function testDevice(call: SignedIn, id: string) {
   const { world, me } = call
   await takeTest(call, id)
@@ -36,7 +36,7 @@ export async function testDevice(call: SignedIn, id: string) {
   return {}
 }
 
-/** One of a person's devices at a time, and not again at once: push services count what they are sent. */
+/** Only one device of a person at a time, with a pause in between: push services limit how much they are sent. */
 const takeTest = ({ world, me }: SignedIn, id: string) =>
   change(world, async tx => {
     await tx.selectFrom('profiles').select('id').where('id', '=', me.id).forUpdate().execute()

@@ -11,8 +11,8 @@ export interface Addressed extends Recipient {
 }
 
 /**
- * Puts into the queue what is to leave the building for a notice: a push for each device of its person, and a mail.
- * A folded notice that is written again goes out again; while it waits, it waits as one.
+ * Queues a notice's deliveries: a push for each of the person's devices, and a mail. A folded notice that is rewritten goes out
+ * again; while it is still waiting, it stays one delivery.
  */
 export async function queueDeliveries(tx: Tx, type: NotificationType, to: readonly Addressed[]) {
   const pushed = to.filter(({ preferences }) => goesOver(preferences, type, 'push'))
@@ -34,7 +34,7 @@ export async function queueDeliveries(tx: Tx, type: NotificationType, to: readon
   }
 }
 
-/** One that is being sent at this moment does not carry what is new. */
+/** A delivery with an attempt under way may be going out with the old text. */
 const waitsUntouched = sql`deliveries.state = 'waiting' and deliveries.attempts = 0`
 
 async function queuePushes(tx: Tx, type: NotificationType, to: readonly Addressed[]) {

@@ -8,10 +8,10 @@ import type { Device } from './device-push.ts'
 import { readDevice, sendTo } from './device-push.ts'
 import { idsMax, readMessage } from './push-message.ts'
 
-/** Notices that were read or deleted leave the building no more, and devices that show one are told that it can go. */
+/** Notices were read or deleted: drops their waiting deliveries, and queues recalls for the devices that show them. */
 export async function recall(tx: Tx, noticeIds: readonly string[]) {
   if (noticeIds.length === 0) return
-  // Waits for whoever marks one as sent; if that comes later, `recallRead` sees what was read.
+  // Waits for a transaction that is marking one as sent; if that one comes later, its `recallRead` sees that the notice was read.
   await tx
     .updateTable('deliveries')
     .set({ state: 'dropped' })
@@ -26,7 +26,7 @@ export async function recall(tx: Tx, noticeIds: readonly string[]) {
     on conflict do nothing`.execute(tx)
 }
 
-/** The same for notices that were read or deleted while their push was on its way. */
+/** The same for notices read or deleted while their push was being sent. */
 export const recallRead = (tx: Tx, deviceId: string, noticeIds: readonly string[]) =>
   sql`
     insert into push_recalls (device_id, notification_id)
@@ -39,7 +39,7 @@ const among = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 const devicesAtOnce = 100
 const attemptsMax = 3
 
-/** Tells devices what was read elsewhere. It only tidies their screens: after a few failures it is left. */
+/** Recalls from devices what was read elsewhere. This only tidies their screens, so it is given up after a few failures. */
 export const makeRecalling = (world: World) =>
   sideBySide({
     find: () => dueDevices(world),
@@ -72,7 +72,7 @@ async function tellDevice(world: World, deviceId: string) {
     .execute()
 }
 
-/** Taken for the time a push may last; an answer that never comes counts as a failure. */
+/** Claimed for as long as a push may take; no result counts as a failure. */
 const takeDue = ({ db }: World, deviceId: string) =>
   db
     .updateTable('push_recalls')

@@ -3,14 +3,14 @@ import type { Preferences } from '#/rules/preferences.ts'
 import { defaultPreferences } from '#/rules/preferences.ts'
 import type { Tx } from '../infra/db/change.ts'
 
-/** Whom a notice is for, with what they want to hear and the database's present moment. */
+/** The recipient of a notice, with their preferences and the database's current time. */
 export interface Recipient {
   id: string
   preferences: Preferences
   now: Date
 }
 
-/** The people of these ids who still are there, in the order of their ids. */
+/** Those of these people who still have a profile, ordered by id. */
 export async function readRecipients(tx: Tx, ids: readonly string[]): Promise<Recipient[]> {
   const rows = await tx
     .selectFrom('profiles')

@@ -20,7 +20,7 @@ async function isQuietFor(world: Pushing, person: Person) {
   await wantsQuiet(world, person)
 }
 
-/** What their phone says when the quiet is over. */
+/** What their phone shows after quiet hours. */
 async function saidAfter(world: Pushing, by: string) {
   await world.passes(by)
   await delivers(world)

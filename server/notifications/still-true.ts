@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 
-/** What the notice is about, by its cause: the id after the first colon. */
+/** The id of what the notice is about: the part of its cause after the first colon. */
 const its = sql`split_part(notifications.cause, ':', 2)::uuid`
 
 /**
- * Whether what a notice asks for can still be done when it leaves: a mail waits for minutes and quiet hours for a night, and meanwhile
- * the post may be published or have lapsed, the comment be decided or taken back, the campaign be over. What only tells that something
- * happened stays true.
+ * Whether a notice still holds when it is sent. Mails are delayed by minutes, and quiet hours last a night: meanwhile the post may
+ * be published or lapsed, the comment decided or withdrawn, the campaign over. A notice that only reports an event always holds.
  */
 export const isStillTrue = sql<boolean>`(case split_part(notifications.cause, ':', 1)
   when 'submission' then exists (select from submissions s where s.id = ${its} and s.status = 'pending')

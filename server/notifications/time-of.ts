@@ -1,3 +1,3 @@
-/** A moment as a clock on the wall of somebody's zone shows it: "24 Nov, 21:30". Who never told theirs is told that it is UTC. */
+/** A time in somebody's time zone: "24 Nov, 21:30". In UTC, the default, it says so. */
 export const timeOf = (at: Date, timeZone: string) =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at)}${timeZone === 'UTC' ? ' UTC' : ''}`

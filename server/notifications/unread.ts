@@ -2,6 +2,6 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { unreadCounted } from '#/rules/limits.ts'
 
-/** How many notices somebody has not read, as far as anybody is shown. */
+/** A person's number of unread notices, capped like badges. */
 export const unreadOf = (userId: RawBuilder<string>) => sql<number>`(select count(*) from (
   select from notifications where notifications.user_id = ${userId} and not read limit ${sql.lit(unreadCounted)}) unread)`

@@ -13,8 +13,8 @@ import { mailsOf, switchMails } from './unsubscribe.ts'
 const formMaxBytes = 10_000
 
 /**
- * The page that links in mails lead to, and what mail programs post to by themselves (RFC 8058). They come from elsewhere and
- * carry no cookie: the signed link alone says whose mails stop. Opening it changes nothing, because mail scanners open links.
+ * The unsubscribe page that mails link to, which mail clients also post to by themselves (RFC 8058). Such requests are cross-site
+ * and carry no cookie: only the signed link says whose mails to stop. GET changes nothing, because mail scanners open links.
  */
 export function mountUnsubscribe(app: App, world: World) {
   app.get(unsubscribePath, async c => {
@@ -37,7 +37,7 @@ export function mountUnsubscribe(app: App, world: World) {
   })
 }
 
-/** A mail program sends a form of its own: whatever does not ask for mails to start again stops them. */
+/** Mail clients send their own form body, so anything that does not ask to start again means stop. */
 async function readForm(c: Context, { scope }: Unsubscribing) {
   const form = await c.req.parseBody({ all: true }).catch((): Record<string, unknown> => ({}))
   const named = [form['types']].flat()
@@ -65,7 +65,7 @@ const ask = (c: Context, world: World, link: Unsubscribing) =>
       <p class="muted"><br />${settings}</p>`,
   })
 
-/** Whoever has a link about one type has a mail of that person: it may as well stop all of theirs. */
+/** Somebody with a link about one type has a mail to that person, so they may as well stop all their mails. */
 function stopAll(world: World, userId: string) {
   const { pathname, search } = new URL(unsubscribeUrl(world, { userId, scope: 'all' }))
   return html`<form method="post" action="${pathname}${search}">

@@ -3,7 +3,7 @@ import { emailTypes, reviewTypes } from '#/rules/notifications.ts'
 import type { EmailType } from '#/rules/notifications.ts'
 import type { World } from '../world.ts'
 
-/** Whose mails a link is about, and which. */
+/** Whose mails a link stops, and which. */
 export interface Unsubscribing {
   userId: string
   scope: EmailType | 'all'
@@ -13,13 +13,13 @@ type Signing = Pick<World, 'keyFor' | 'origin'>
 
 export const unsubscribePath = '/unsubscribe'
 
-/** A link that works without signing in and for good: whoever has the mail may stop the mails, and do nothing else. */
+/** A link that works without signing in and never expires: it can only stop or restart these mails. */
 export function unsubscribeUrl({ keyFor, origin }: Signing, link: Unsubscribing) {
   const query = new URLSearchParams({ person: link.userId, mails: link.scope, signed: signatureOf(keyFor, link) })
   return `${origin}${unsubscribePath}?${query}`
 }
 
-/** What a link that we signed is about; null for every other. */
+/** The content of a link with a valid signature; null for any other. */
 export function readUnsubscribe({ keyFor }: Pick<Signing, 'keyFor'>, url: string): Unsubscribing | null {
   const { searchParams } = new URL(url)
   const [userId, mails, signed] = [searchParams.get('person'), searchParams.get('mails'), searchParams.get('signed')]
@@ -28,7 +28,7 @@ export function readUnsubscribe({ keyFor }: Pick<Signing, 'keyFor'>, url: string
   return isSame(signed, signatureOf(keyFor, { userId, scope })) ? { userId, scope } : null
 }
 
-/** The switch of the settings that a link moves. */
+/** The types behind the settings switch that a link changes. */
 export function typesIn(scope: Unsubscribing['scope']): readonly EmailType[] {
   if (scope === 'all') return emailTypes
   return reviewTypes.some(type => type === scope) ? reviewTypes : [scope]
@@ -37,7 +37,7 @@ export function typesIn(scope: Unsubscribing['scope']): readonly EmailType[] {
 const signatureOf = (keyFor: World['keyFor'], { userId, scope }: Unsubscribing) =>
   createHmac('sha256', keyFor('unsubscribe')).update(`${userId} ${scope}`).digest('base64url')
 
-/** Takes as long for a signature that is nearly right as for one that is all wrong. */
+/** Constant-time comparison. */
 function isSame(given: string, right: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)

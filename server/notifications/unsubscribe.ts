@@ -12,7 +12,7 @@ interface Wish {
   on: boolean
 }
 
-/** Switches mails of some types off, or on again. Answers which of them were otherwise before. */
+/** Switches mails of some types off, or on again. Returns the types that changed. */
 export function switchMails(world: World, { userId, types, on }: Wish): Promise<EmailType[]> {
   return change(world, async (tx, tell) => {
     const were = await mailsOf(tx, userId, { locked: true })
@@ -29,7 +29,7 @@ export function switchMails(world: World, { userId, types, on }: Wish): Promise<
   })
 }
 
-/** Which mails somebody gets. Of somebody who has gone nobody is told anything: they seem to get none. */
+/** Which mails a person gets. For a deleted account it is none, so that nothing is revealed about it. */
 export async function mailsOf(db: Db | Tx, userId: string, { locked = false } = {}) {
   const row = await db
     .selectFrom('profiles')

@@ -6,7 +6,7 @@ import { lockMessage } from './membership.ts'
 import { readMessage } from './messages.ts'
 import { tellChanged } from './write.ts'
 
-/** The sender rewrites their text. Nobody is mentioned anew by it. */
+/** The sender edits their text. An edit adds no mentions. */
 export function editMessage(call: SignedIn, { id, content }: { id: string; content: string }) {
   return change(call.world, async (tx, tell) => {
     const message = await lockMessage(tx, call, id)

@@ -8,7 +8,7 @@ import type { ImageSize } from './image-upload.ts'
 import { imageKey, imageSizes } from './image-upload.ts'
 import { isMember } from './membership.ts'
 
-/** A picture's bytes: for members of its room while its message stands, and for whoever has uploaded it and not sent it yet. */
+/** An image's bytes: for members of its room while its message exists, and for the uploader until it is sent. */
 export async function readImage({ world: { db, files }, me }: SignedIn, id: string, size: ImageSize) {
   const image = await db
     .selectFrom('squad_images')
@@ -23,7 +23,7 @@ export async function readImage({ world: { db, files }, me }: SignedIn, id: stri
   return (await files.get(imageKey(id, size))) ?? refuse('not_found')
 }
 
-/** Forgets pictures that no message shows: those of deleted messages, and uploads that were never sent. */
+/** Deletes images that no message shows: those of deleted messages, and uploads that were never sent. */
 export const sweepImages = ({ db, files, log }: Pick<World, 'db' | 'files' | 'log'>) =>
   sweep(
     log,
@@ -43,7 +43,7 @@ export const sweepImages = ({ db, files, log }: Pick<World, 'db' | 'files' | 'lo
     ({ id }) => sweepImage(db, files, id),
   )
 
-/** The row goes only when its files could go: while they cannot, the next sweep finds it again. */
+/** The row is deleted only if its files could be; otherwise the next sweep finds it again. */
 const sweepImage = (db: Db, files: World['files'], id: string) =>
   db.transaction().execute(async tx => {
     const removed = await tx

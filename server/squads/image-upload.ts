@@ -14,7 +14,7 @@ export type ImageSize = (typeof imageSizes)[number]
 
 export const imageKey = (id: string, size: ImageSize) => `${id}-${size}.webp`
 
-/** Takes a member's picture for a room, drawn anew under a random name; it is seen when its message is sent. */
+/** Accepts a member's image for a room, re-encoded under a random name. Others see it once its message is sent. */
 export async function uploadImage(call: SignedIn, roomId: string, bytes: Uint8Array) {
   const { me } = call
   const { db, files } = call.world
@@ -23,7 +23,7 @@ export async function uploadImage(call: SignedIn, roomId: string, bytes: Uint8Ar
   await countPicture(call, bytes)
   const picture = await drawn(bytes, redraw)
   const id = randomUUID()
-  // Its row comes first: whatever is cut short after this is swept.
+  // The row is inserted first, so that the sweep finds whatever is interrupted after this.
   await insert(db, { id, roomId, userId: me.id, picture })
   await files.put(imageKey(id, 'full'), picture.full)
   await files.put(imageKey(id, 'thumbnail'), picture.thumbnail)

@@ -169,7 +169,7 @@ test('ten pictures a minute are enough for anybody', async () => {
 })
 
 test('a person sends 200 MB of pictures in a day, profile pictures included; others go on, and the next day all do', async () => {
-  // A tenth of that, so that it is quick.
+  // A tenth of the limit, to keep the test fast.
   await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
   const large = Buffer.alloc(4_900_000)
   const status = async (person: Person) => (await post(world, person, large)).status

@@ -8,10 +8,13 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 
-/** The one predicate of who is in a room: its founder, the contributors assigned now, and admins. An ex-founder's room stays, and is not theirs. */
+/**
+ * The only predicate for membership of a room: its founder, the contributors currently assigned, and admins. An ex-founder's room
+ * stays, but they are no longer a member.
+ */
 export const isMember = (me: Pick<Me, 'id' | 'role'>): RawBuilder<boolean> => belongs(memberOf(me))
 
-/** As what somebody has to be in the room; an admin need not be. */
+/** The relation that makes somebody a member; null for admins, who need none. */
 type Member = { founderId: string } | { contributorId: string } | null
 
 function memberOf({ id, role }: Pick<Me, 'id' | 'role'>): Member {
@@ -27,7 +30,7 @@ function belongs(member: Member) {
         where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${member.contributorId}::uuid)`
 }
 
-/** A room that the reader is in now; a stranger's room does not exist. */
+/** A room the reader is currently in; other rooms do not exist for them. */
 export async function readOwnRoom(db: Db, me: Me, roomId: string) {
   const [room] = await selectOwnRoom(db, { roomId, member: memberOf(me) })
   return room ?? refuse('room_not_found')
@@ -38,8 +41,8 @@ const selectOwnRoom = statement((db, { roomId, member }: { roomId: string; membe
 )
 
 /**
- * A room's row, locked: everything that happens in a room takes its turn here, as does whoever ends a membership.
- * Membership is asked in a second statement, because the first one saw the world as it was before it waited.
+ * Locks a room's row, which serialises all changes in the room with those that end a membership. Membership is checked in a second
+ * statement, because the snapshot of the first is older than its wait for the lock.
  */
 export async function lockOwnRoom(tx: Tx, me: Me, roomId: string) {
   await tx.selectFrom('squad_rooms').select('id').where('id', '=', roomId).forUpdate().execute()
@@ -48,7 +51,7 @@ export async function lockOwnRoom(tx: Tx, me: Me, roomId: string) {
 
 export type OwnRoom = Awaited<ReturnType<typeof readOwnRoom>>
 
-/** A message in a room that the caller is in, with its room locked. Deleted ones are gone for every change. */
+/** A message in one of the caller's rooms, with the room locked. Deleted messages cannot be changed. */
 export async function lockMessage(tx: Tx, { me }: SignedIn, id: string) {
   const place = await tx.selectFrom('squad_messages').select('room_id').where('id', '=', id).executeTakeFirst()
   if (!place) return refuse('message_not_found')
@@ -73,8 +76,8 @@ interface Person {
 }
 
 /**
- * The people of a room with their names, each once: the founder, the team in the order it was assigned, and admins.
- * `member` is false for admins who never wrote here: they may come in, and are not part of the team.
+ * The people of a room, each once: the founder, the team in order of assignment, and admins. `member` is false for admins who never
+ * wrote here: they may enter, but are not part of the team.
  */
 export async function readPeople(db: Db, { founderId, roomId }: { founderId: string; roomId: string }) {
   const { rows } = await sql<Person & { member: boolean }>`
@@ -95,7 +98,7 @@ export async function readPeople(db: Db, { founderId, roomId }: { founderId: str
   return rows
 }
 
-/** In the order of an index: asked whether there is one at all, the planner hopes for it among the first rows of the room, and reads them all. */
+/** Ordered to use an index. With a plain `exists`, the planner expects a match among the first rows of the room, and reads them all. */
 const wroteIn = (roomId: string) => sql<boolean>`coalesce((
   select m.room_id = ${roomId}::uuid from squad_messages m where m.sender_id = user_id and m.room_id >= ${roomId}::uuid
   order by m.room_id limit 1), false)`

@@ -9,14 +9,14 @@ import { statement } from '../infra/db/statement.ts'
 import { isForAll } from '../may-open.ts'
 import { nameOf } from '../name-of.ts'
 
-/** Enough code units that the preview can be cut between whole characters. */
+/** Enough code units to cut the preview between graphemes. */
 const previewUnits = limits.replyPreviewMax * 8
 
 const millis = (column: string) => sql<number | null>`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
 /**
- * A campaign's card in its present state, named from the table `campaigns`. All members get the same: of one that is not for all
- * they know the name, and not that its founder turned it down.
+ * A campaign's card in its current state, from the table `campaigns`. The same for all members: of a campaign that is not public
+ * they learn the name, but not that its founder rejected it.
  */
 export const sharedCampaign = sql<NonNullable<SquadMessage['campaign']>>`json_build_object(
   'id', campaigns.id, 'name', campaigns.saas_name,
@@ -42,7 +42,7 @@ const mentioned = sql<SquadMessage['mentions']>`coalesce((
   select json_agg(json_build_object('id', p.id, 'name', p.full_name))
   from profiles p where p.id = any(squad_messages.mentions)), '[]')`
 
-/** Messages as every member sees them; the caller says which, and their order. */
+/** Messages as every member sees them; the caller adds filters and order. */
 export const selectMessages = (db: Db) =>
   db.selectFrom('squad_messages').select([
     'squad_messages.id',
@@ -69,7 +69,7 @@ export const selectMessages = (db: Db) =>
 
 type Row = Omit<SquadMessage, 'sentAt'> & { sentAt: number | null }
 
-/** Previews are cut between whole characters, which SQL cannot do. */
+/** Previews are cut between graphemes, which SQL cannot do. */
 export const asMessage = ({ sentAt, replyTo: original, ...row }: Row): SquadMessage => ({
   ...row,
   sentAt: sentAt ?? 0,

@@ -4,7 +4,7 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { readOwnRoom } from './membership.ts'
 
-/** Whoever mutes a room hears of its messages by no notice; of being mentioned they still do. */
+/** Muting a room stops notices of its messages, but not of mentions. */
 export function muteRoom({ world, me }: SignedIn, { roomId, on }: { roomId: string; on: boolean }) {
   return change(world, async (tx, tell) => {
     await readOwnRoom(tx, me, roomId)
@@ -22,6 +22,6 @@ export function muteRoom({ world, me }: SignedIn, { roomId, on }: { roomId: stri
   })
 }
 
-/** Whether the reader muted the room of the row at hand. */
+/** Whether the reader has muted the room in the current row. */
 export const isMutedBy = ({ id }: Me) => sql<boolean>`exists (
   select from squad_mutes where squad_mutes.user_id = ${id}::uuid and squad_mutes.room_id = squad_rooms.id)`

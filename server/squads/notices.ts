@@ -25,7 +25,10 @@ interface Person {
 const mentionCause = (messageId: string) => `mention:${messageId}`
 const foldCause = (messageId: string) => `squad:${messageId}`
 
-/** Who is mentioned and wants to know is told so; every other member who has not the room on screen, or muted it, gets its one folded notice. */
+/**
+ * Notifies the mentioned people who want it. Every other member gets one folded notice per room, unless the room is on their screen
+ * or muted.
+ */
 export async function notifyOfMessage(story: Story, room: OwnRoom, message: SquadMessage, people: readonly Person[]) {
   const { tx, tell, call } = story
   const told = new Set<string>()
@@ -49,8 +52,8 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
 }
 
 /**
- * One unread notice, which counts, for each person who did not mute the room. It has no words of the message, so none can
- * be left behind.
+ * One unread notice per room and person, which counts messages; people who muted the room get none. It holds no message text, so
+ * none can be left behind.
  */
 async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, ids: string[]) {
   const to = (await readRecipients(tx, ids)).filter(({ preferences }) => preferences.squad_message)
@@ -75,7 +78,7 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
   for (const person of addressed) tellAlert(tell, person)
 }
 
-/** A deleted message leaves no copy of its words in anyone's notices, nor on anyone's devices. */
+/** Removes a deleted message's text from everybody's notices and devices. */
 export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
   const rows = await tx
     .updateTable('notifications')
@@ -100,7 +103,7 @@ export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
   )
 }
 
-/** Whoever leaves a room keeps none of its words in their notices, and nothing of it asks for their attention. */
+/** Somebody leaves a room: removes its text from their notices and marks them as read. */
 export async function forgetRoom(tx: Tx, tell: Tell, { userId, roomId }: { userId: string; roomId: string }) {
   const rows = await tx
     .updateTable('notifications')
@@ -122,7 +125,10 @@ interface Room {
   people: readonly { id: string }[]
 }
 
-/** What a folded notice counts of what is still there: from its first message to its last, unread, and not told of as a mention. */
+/**
+ * The messages that a folded notice still counts: between its first and its last one, not deleted, unread, and without a mention
+ * notice of their own.
+ */
 const stillThere = sql<number>`(
   select count(*) from (
     select from squad_messages m
@@ -134,7 +140,7 @@ const stillThere = sql<number>`(
         where told.user_id = n.user_id and told.type = 'squad_mention' and told.cause = ${mentionCause('')} || m.id)
     limit (n.data ->> 'count')::int) counted)::int`
 
-/** A folded notice counts a deleted message no more; where nothing is left to read, it asks for nobody's attention either. */
+/** Deducts deleted messages from folded notices; one with nothing left to read is marked as read. */
 export async function forgetDeleted(tx: Tx, tell: Tell, { roomId, people }: Room) {
   const { rows } = await sql<{ id: string; user_id: string; read: boolean }>`
     update notifications set read = there = 0, data = data || jsonb_build_object('count', there),
@@ -159,13 +165,13 @@ interface Reading {
   userId: string
   roomId: string
   upTo: number
-  /** There is nothing after it. */
+  /** Everything in the room has been read. */
   isAll: boolean
 }
 
 /**
- * Whoever reads a room has read its folded notice, and what they were told of the mentions up to there. The notice says itself how far
- * it goes, because a message may have come since the room was looked at; those from before it did so go with all of the room.
+ * Marks a room's folded notice as read, and those of mentions up to here. The notice records its last message, because another may
+ * have arrived since the room was read. Notices from before that was recorded are marked once everything is read.
  */
 export async function forgetRead(tx: Tx, tell: Tell, { userId, roomId, upTo, isAll }: Reading) {
   const rows = await tx

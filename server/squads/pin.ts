@@ -6,7 +6,7 @@ import { lockMessage } from './membership.ts'
 import { readMessage } from './messages.ts'
 import { tellChanged } from './write.ts'
 
-/** The founder or the team lead keeps a message at hand for everybody, or lets it go. */
+/** The founder or the team lead pins a message for everybody, or unpins it. */
 export function pinMessage(call: SignedIn, { id, on }: { id: string; on: boolean }) {
   return change(call.world, async (tx, tell) => {
     const message = await lockMessage(tx, call, id)

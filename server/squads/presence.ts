@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { World } from '../world.ts'
 
-/** Tells everybody who shares a room with a person that they came or went. An admin's rooms are those they wrote in. */
+/** Tells everybody who shares a room with a person that they came online or went offline. An admin's rooms are those they wrote in. */
 export async function tellPresence({ db, live }: Pick<World, 'db' | 'live'>, userId: string, online: boolean) {
   const { rows } = await sql<{ id: string }>`
     with rooms as (

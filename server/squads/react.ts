@@ -6,7 +6,7 @@ import { lockMessage } from './membership.ts'
 import { readMessage } from './messages.ts'
 import { tellChanged } from './write.ts'
 
-/** Puts one's reaction of a kind on a message, or takes it off. */
+/** Adds or removes the caller's reaction. */
 export function react(call: SignedIn, { id, emoji, on }: { id: string; emoji: Reaction; on: boolean }) {
   return change(call.world, async (tx, tell) => {
     const message = await lockMessage(tx, call, id)

@@ -70,7 +70,7 @@ test('of an undo and the job that meet, one has the decision: undone and nothing
   const outcomes = { undone: 0, applied: 0 }
   let paid = 0
   const isOneMissing = () => Math.min(outcomes.undone, outcomes.applied) === 0
-  // On a busy machine each may take longer than the moment in which they meet: then a longer one.
+  // On a busy machine each may take longer than the window in which they race; later rounds use a longer one.
   for (let round = 0; round < 50 || (isOneMissing() && round < 80); round++) {
     const { id } = await submittedComment(fran, cara)
     await approves(fran, id)
@@ -90,7 +90,7 @@ test('of an undo and the job that meet, one has the decision: undone and nothing
   expect(outcomes.applied).toBeGreaterThan(0)
 })
 
-/** The decision is due in the very moment in which both come for it; the job comes again later. */
+/** The decision is due just as both race for it; the job runs again later. */
 async function meet({ db, world }: TestWorld, id: string, undo: () => Promise<unknown>, momentMs: number) {
   await db
     .updateTable('decisions')

@@ -21,8 +21,8 @@ interface Due {
 }
 
 /**
- * Decisions whose time to be taken back is over take effect, by the same code as one made at once. Safe on many servers at
- * once: whoever deletes a decision's row applies it, in that transaction. A crash leaves the row for the next run.
+ * Applies decisions whose undo window is over, with the same code as immediate ones. Safe on many servers at once: the transaction
+ * that deletes a decision's row applies it. After a crash the row is left for the next run.
  */
 export async function applyDecisions(world: Tidying) {
   const due = await world.db
@@ -36,7 +36,10 @@ export async function applyDecisions(world: Tidying) {
   return eachOnItsOwn(world.log, 'Applying a decision', due, one => applyOrDrop(world, one))
 }
 
-/** What can no longer be done is dropped. A fault of ours is tried again later, out of the way of the decisions behind it. */
+/**
+ * A decision that can no longer be carried out is dropped. After an unexpected error it is postponed, so that it does not block
+ * those behind it.
+ */
 async function applyOrDrop(world: Changing, due: Due) {
   try {
     await apply(world, due)
@@ -56,7 +59,10 @@ const apply = (world: Changing, { id, founderId }: Due) =>
     else await reject(tx, tell, found, decision.reason)
   })
 
-/** The row goes to one only: another server, or the founder's Undo, waits for this transaction and then finds nothing. */
+/**
+ * Deletes the row, so that only one transaction can have it: another server, or the founder's undo, waits for this one and finds
+ * nothing.
+ */
 const take = (tx: Tx, id: string) =>
   tx
     .deleteFrom('decisions')

@@ -15,7 +15,7 @@ import { lockSubmission } from './lock.ts'
 import { payComment } from './pay-comment.ts'
 import { isAnother } from './versions.ts'
 
-/** The founder says yes, at once: the last word, also where a decision of theirs waits. */
+/** The founder approves at once. This overrides a decision of theirs that is still pending. */
 export function approveSubmission(
   { world, me }: SignedIn,
   { id, attempt }: { id: string; attempt?: number | undefined },
@@ -28,7 +28,7 @@ export function approveSubmission(
   })
 }
 
-/** A comment is paid, a post goes to its contributor to be published. Same on every screen, at once or after some seconds. */
+/** A comment is paid; a post goes back to its contributor to be published. Shared by immediate and delayed approvals. */
 export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
   const status = nextSubmissionStatus(work.kind, work.status, 'approve') ?? refuse('already_decided')
   if (campaign.status === 'deleted') refuse('campaign_final')

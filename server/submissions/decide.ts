@@ -15,13 +15,13 @@ type Asked = { ids: string[]; attempts?: Record<string, number> | undefined } & 
 interface Decided {
   move: DecisionMove
   reason: string | null
-  /** Which attempt of each the founder has read. */
+  /** The attempt of each submission that the founder has read. */
   attempts: Readonly<Record<string, number>>
 }
 
 /**
- * The founder decides about one or more submissions. It takes effect after some seconds (apply-decisions.ts); until then they
- * can take it back, and to everybody else the work is in review. Of two decisions about one submission the first stands.
+ * The founder decides on one or more submissions. It takes effect after some seconds (apply-decisions.ts); until then they can undo
+ * it, and for everybody else the work is in review. Of two decisions about one submission the first wins.
  */
 export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
   const { move, attempts = {} } = asked
@@ -46,7 +46,7 @@ type Work = Awaited<ReturnType<typeof worksOf>>[number]
 
 type Judgement = 'fresh' | 'repeated' | 'not_found' | 'already_decided' | 'sent_anew' | 'goal_reached'
 
-/** Each approval of a comment uses up a place, so that ten for the last three places are three. */
+/** Each approved comment uses up a place: of ten approvals for the last three places, three are accepted. */
 function judge(work: Work | undefined, { move, reason, attempts }: Decided, places: Map<string, number>): Judgement {
   if (!work) return 'not_found'
   if (isAnother(work, attempts[work.id])) return 'sent_anew'
@@ -59,7 +59,7 @@ function judge(work: Work | undefined, { move, reason, attempts }: Decided, plac
   return 'fresh'
 }
 
-/** Locks the campaigns of these submissions, always in the same order. */
+/** Locks the campaigns of these submissions, always in the same order to avoid deadlocks. */
 export const lockCampaigns = (tx: Tx, founderId: string, ids: readonly string[]) =>
   tx
     .selectFrom('campaigns')
@@ -70,7 +70,7 @@ export const lockCampaigns = (tx: Tx, founderId: string, ids: readonly string[])
     .forUpdate()
     .execute()
 
-/** The comments that each of these locked campaigns still pays. */
+/** How many more comments each of these locked campaigns will pay for. */
 async function countPlaces(tx: Tx, founderId: string, campaigns: Awaited<ReturnType<typeof lockCampaigns>>) {
   const places = new Map(campaigns.map(each => [each.id, each.comment_goal - each.current_comments]))
   const { rows } = await sql<{ campaignId: string; waiting: number }>`
@@ -85,7 +85,7 @@ async function countPlaces(tx: Tx, founderId: string, campaigns: Awaited<ReturnT
   return places
 }
 
-/** A founder's own among these submissions, as they stand now, each with the decision that waits for it. */
+/** Those of the submissions that are the founder's, in their current state, each with its pending decision. */
 export const worksOf = (tx: Tx, founderId: string, ids: readonly string[]) =>
   tx
     .selectFrom('submissions')

@@ -11,7 +11,7 @@ import { lockSubmission } from './lock.ts'
 
 const batch = 200
 
-/** Approved posts that nobody published in time free their slots. Safe on many servers at once. */
+/** Lapses approved posts that were not published in time and frees their slots. Safe on many servers at once. */
 export async function lapseSubmissions(world: Tidying) {
   const due = await world.db
     .selectFrom('submissions')
@@ -42,7 +42,7 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
     await letLapse(tx, tell, found)
   })
 
-/** An approved post will not be published: its slot is free again. */
+/** An approved post will not be published: frees its slot. */
 export async function letLapse(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
   const status = nextSubmissionStatus(work.kind, work.status, 'lapse')
   if (!status) return

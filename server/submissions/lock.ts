@@ -7,7 +7,7 @@ const isLate = sql<boolean>`coalesce(publish_by <= now(), false)`
 
 type Owner = { founderId: string } | { contributorId: string }
 
-/** Finds a submission that is the caller's to decide or to publish. A stranger's does not exist. */
+/** Finds a submission that the caller may decide on or publish, and locks its campaign. Other people's do not exist for them. */
 export async function lockSubmission(tx: Tx, id: string, owner: Owner): Promise<LockedSubmission | undefined> {
   const found = await tx
     .selectFrom('submissions')

@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
 
-/** A comment becomes approved: counted, paid by the platform, and its author told. The last one wanted completes the campaign. */
+/** Approves a comment: it is counted, paid by the platform, and its author notified. The last one wanted completes the campaign. */
 export async function payComment(
   tx: Tx,
   tell: Tell,
@@ -44,7 +44,7 @@ export async function payComment(
     data: { campaignId: campaign.id },
   })
   tell(comment.contributorId, { name: 'karma_moved' })
-  // The founder hears of the decision, or of what was received.
+  // The founder is told by the caller, of the decision or of the new comment.
   if (campaign.contributor_id) tell(campaign.contributor_id, { name: 'campaign_changed', campaignId: campaign.id })
   if (campaign.current_comments + 1 === campaign.comment_goal) await completeCampaign(tx, tell, campaign)
 }

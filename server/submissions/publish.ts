@@ -22,8 +22,8 @@ import { emitSubmission } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
 
 /**
- * The contributor says where the approved post stands on Reddit. In one transaction its karma is paid from escrow,
- * the engagement campaign is born, and both people are told. The same Reddit post pays once on the whole platform.
+ * The contributor enters where the approved post is on Reddit. In one transaction its karma is paid from escrow, its engagement
+ * campaign is created, and both people are notified. A Reddit post is paid only once on the whole platform.
  */
 export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: string; url: string }) {
   const link = postLink(url, world.config.blockedSubreddits)
@@ -71,8 +71,8 @@ async function countPublished(tx: Tx, tell: Tell, campaign: LockedCampaign) {
 }
 
 /**
- * The published post becomes an engagement campaign of its contributor's, for the founder's product. One whose founder has
- * deleted their account is closed at once: nobody would review its comments.
+ * Creates an engagement campaign for the published post: the contributor's, for the founder's product. If the founder has deleted
+ * their account it is closed at once, as nobody would review its comments.
  */
 async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, link: RedditLink) {
   const id = randomUUIDv7()
@@ -108,7 +108,10 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
   return { id, isOpen: first.status === 'active' }
 }
 
-/** Its founder may have left since they approved it. One who is suspended, or has lost their role, cannot answer: it waits for them. */
+/**
+ * The founder may have left since approving the post: then it starts closed. A suspended one, or one without their role, cannot
+ * respond: then it starts paused.
+ */
 async function firstStatus(tx: Tx, founderId: string) {
   const founder = await tx
     .selectFrom('users')
@@ -154,7 +157,7 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, amount, engagementCampa
     data: { campaignId: engagementCampaignId },
   })
   tell(work.contributorId, { name: 'karma_moved' })
-  // Their balance stays; what their campaign holds is less.
+  // The founder's balance is unchanged; their campaign's escrow is smaller.
   tell(campaign.founder_id, { name: 'karma_moved' })
   tell(work.contributorId, { name: 'submission_published', campaignId: campaign.id })
   tell(campaign.founder_id, { name: 'submission_published', campaignId: campaign.id })

@@ -12,12 +12,12 @@ import { isAnother } from './versions.ts'
 
 interface Rejection {
   id: string
-  /** The attempt that was read. */
+  /** The attempt the founder has read. */
   attempt?: number | undefined
   reason: string | null
 }
 
-/** The founder says no, at once: the last word, also where a decision of theirs waits. */
+/** The founder rejects at once. This overrides a decision of theirs that is still pending. */
 export function rejectSubmission({ world, me }: SignedIn, { id, attempt, reason }: Rejection) {
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { founderId: me.id })) ?? refuse('not_found')
@@ -27,7 +27,7 @@ export function rejectSubmission({ world, me }: SignedIn, { id, attempt, reason 
   })
 }
 
-/** With a reason if they like; the contributor sees it, and a post's slot is free again. */
+/** The reason is optional and shown to the contributor; a post's slot becomes free. */
 export async function reject(tx: Tx, tell: Tell, found: LockedSubmission, reason: string | null) {
   const { work, campaign } = found
   if (!nextSubmissionStatus(work.kind, work.status, 'reject')) refuse('already_decided')

@@ -24,8 +24,8 @@ interface NewComment {
 }
 
 /**
- * A contributor tells which comment they wrote under a campaign's Reddit post. With approval on it waits for the founder,
- * with approval off it is visible and rewarded at once. One per contributor and campaign, for all time.
+ * A contributor reports the comment they wrote under a campaign's Reddit post. With approval on it waits for the founder, with
+ * approval off it is visible and rewarded at once. One per contributor and campaign, ever.
  */
 export function submitComment({ world, me }: SignedIn, input: NewComment) {
   return change(world, async (tx, tell) => {
@@ -62,8 +62,8 @@ interface Writing {
 }
 
 /**
- * A rejected or withdrawn comment may be written anew: it keeps its row, so that there is never a second one.
- * The index's condition is written out: as a parameter, a plan made once for all values could not match it to the index.
+ * A rejected or withdrawn comment may be rewritten in its own row, so that there is never a second one. The index predicate is a
+ * literal: with a parameter, a generic plan could not match the partial index.
  */
 async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
   const link = commentLink(input.url, campaign)
@@ -105,10 +105,7 @@ async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
   return row.id
 }
 
-/**
- * A comment that nobody reviews is paid for its link; one that the founder reviews may do without. A share link hides which
- * post it leads to, on either side.
- */
+/** A comment paid without review needs a link; with review it may go without. A share link hides which post it leads to, on either side. */
 function commentLink(url: string | undefined, campaign: LockedCampaign) {
   if (!url) return campaign.require_comment_approval ? null : refuse('reddit_link_missing')
   const link = readRedditLink(url)

@@ -20,7 +20,7 @@ interface NewPost {
   content: string
 }
 
-/** A contributor sends a post to a Need Posts campaign. It takes a slot at once and waits for the founder. */
+/** A contributor sends a post to a posts campaign. It takes a slot at once and waits for the founder. */
 export function submitPost({ world, me }: SignedIn, input: NewPost) {
   return change(world, async (tx, tell) => {
     await refuseUnverified(world, tx, me.id)
@@ -55,7 +55,7 @@ interface Writing {
   input: NewPost
 }
 
-/** The index's condition is written out: as a parameter, a plan made once for all values could not match it to the index. */
+/** The index predicate is a literal: with a parameter, a generic plan could not match the partial index. */
 async function insertPost(tx: Tx, { campaign, contributorId, input }: Writing) {
   const post = await tx
     .insertInto('submissions')

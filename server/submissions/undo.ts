@@ -5,9 +5,9 @@ import { refuse } from '../refusals.ts'
 import { lockCampaigns, worksOf } from './decide.ts'
 
 /**
- * The founder takes decisions back before they take effect. Whoever gets a decision's row first, this or the job that
- * applies it, has it alone: it is either undone and nothing happened, or applied and this comes too late. A decision made at
- * the same time comes before it or after it, never in between.
+ * The founder undoes decisions before they take effect. Only one transaction gets a decision's row, this one or the job that
+ * applies it: either it is undone and nothing happened, or it is applied and the undo is too late. The campaigns' locks order it
+ * before or after a concurrent decision.
  */
 export function undoDecisions({ world, me }: SignedIn, ids: readonly string[]) {
   return change(world, async (tx, tell) => {
@@ -21,7 +21,7 @@ export function undoDecisions({ world, me }: SignedIn, ids: readonly string[]) {
       .execute()
     const works = await worksOf(tx, me.id, ids)
     if (works.length === 0) refuse('not_found')
-    // One that nobody decided about any more is in review again, however often that is asked for.
+    // Work without a pending decision is in review again, however often the undo is repeated.
     const undone = works.filter(({ status, move }) => status === 'pending' && move === null).map(({ id }) => id)
     if (undone.length === 0) refuse('undo_too_late')
     const changed = works.filter(({ id }) => taken.some(each => each.submission_id === id))

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../infra/db/change.ts'
 
-/** Keeps what was rejected or taken back before it is written over. The campaign's lock is held. */
+/** Keeps a rejected or withdrawn version before it is overwritten. The caller holds the campaign's lock. */
 export const keepVersion = (tx: Tx, which: RawBuilder<boolean>) =>
   sql`
     insert into submission_versions
@@ -10,6 +10,6 @@ export const keepVersion = (tx: Tx, which: RawBuilder<boolean>) =>
     select id, attempt, status, title, content, url, reject_reason, submitted_at, decided_at
     from submissions where ${which} and status in ('rejected', 'withdrawn')`.execute(tx)
 
-/** Whether a founder read another attempt than the one that is there now: what they say is not about this. */
+/** Whether the founder has read another attempt than the current one, so that their decision is not about this one. */
 export const isAnother = (work: { attempt: number }, read: number | undefined) =>
   read !== undefined && work.attempt !== read

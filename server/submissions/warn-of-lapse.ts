@@ -12,7 +12,7 @@ const batch = 200
 const isDue = sql<boolean>`status = 'pending_post' and warned_of is distinct from publish_by
   and publish_by > now() and publish_by <= now() + make_interval(days => ${sql.lit(warnBeforeDays)})`
 
-/** A day before an approved post lapses its contributor hears of it, once for each deadline. Safe on many servers at once. */
+/** Warns contributors a day before an approved post lapses, once per deadline. Safe on many servers at once. */
 export async function warnOfLapses(world: Tidying) {
   const due = await world.db
     .selectFrom('submissions')
@@ -26,7 +26,7 @@ export async function warnOfLapses(world: Tidying) {
 
 const warn = (world: Changing, id: string) =>
   change(world, async (tx, tell) => {
-    // It touches nothing that is counted, so the campaign's lock is not needed: the row itself says who warned first.
+    // No counters change, so the campaign's lock is not needed: the row itself records who warned first.
     const work = await tx
       .updateTable('submissions')
       .set(row => ({ warned_of: row.ref('publish_by') }))
@@ -35,7 +35,7 @@ const warn = (world: Changing, id: string) =>
       .returning(['contributor_id as contributorId', 'campaign_id as campaignId', 'title', 'warned_of as deadline'])
       .executeTakeFirst()
     if (!work?.deadline) return
-    // In quiet hours, or after a long stop, it is heard late: the moment is true whenever it is read.
+    // Names the deadline instead of the time left, which would be wrong when it is read late, after quiet hours or downtime.
     const [reader] = await readRecipients(tx, [work.contributorId])
     await notify(tx, tell, {
       to: work.contributorId,

@@ -9,7 +9,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
 
-/** A contributor takes back what is still in review. */
+/** A contributor withdraws work that is still in review. */
 export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
@@ -18,7 +18,7 @@ export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   })
 }
 
-/** False when it is not in review any more. */
+/** False when it is no longer in review. */
 export async function withdraw(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
   const status = nextSubmissionStatus(work.kind, work.status, 'withdraw')
   if (!status) return false
