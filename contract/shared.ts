@@ -87,7 +87,7 @@ export const maybeTyped = (max: number) =>
     .nullish()
     .transform(text => text || null)
 
-/** Text for a partial update: null clears the field. May itself be made optional, as undefined is not null here. */
+/** Like `maybeTyped` for partial updates: an absent field stays undefined instead of becoming null. */
 export const typedOrNull = (max: number) =>
   plain(max)
     .nullable()

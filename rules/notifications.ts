@@ -27,7 +27,7 @@ export type EmailType = (typeof emailTypes)[number]
 /** A founder's decision. The settings have one switch for both ("Submission Reviews", section 2). */
 export const reviewTypes = ['submission_approved', 'submission_rejected'] as const satisfies readonly EmailType[]
 
-/** Channels outside the app. In the app is the third, and cannot be switched off. */
+/** Delivery channels outside the app. The third is the app itself, which is always available. */
 export const channels = ['push', 'email'] as const
 export type Channel = (typeof channels)[number]
 

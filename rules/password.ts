@@ -62,7 +62,7 @@ const wordsIn = (text: string) =>
     .filter(word => word.length >= wordMin)
     .toSorted((one, other) => other.length - one.length)
 
-/** Whether only a few letters, digits or signs are left once these words are taken out. */
+/** Whether less than a word is left once these words are taken out, apart from digits and signs. */
 function isMade(text: string, words: readonly string[]) {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), plainLetters(text))
   return rest.length < plainLetters(text).length && rest.replaceAll(/[^\p{L}]/gu, '').length < wordMin

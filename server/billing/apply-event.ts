@@ -13,7 +13,7 @@ import { givesAccess } from './subscription.ts'
 
 type Shop = Pick<World, 'payments' | 'keysFor'>
 
-/** What became of an event, for the operator. Anything refused changed nothing. */
+/** What became of an event, for the operator. A refused one changed nothing. */
 export type EventOutcome =
   | 'applied'
   | 'applied, beside another plan'
@@ -21,7 +21,7 @@ export type EventOutcome =
   | 'kept, nothing to do'
   | `refused: ${'malformed' | 'other store' | 'other mode' | 'unknown plan' | 'unknown buyer' | 'not signed by us' | 'another buyer'}`
 
-/** Applies a kept event, once: whoever comes second finds it applied. */
+/** Applies a stored event once; a concurrent second attempt finds it applied. */
 export async function applyEvent(tx: Tx, tell: Tell, shop: Shop, eventId: string) {
   const event = await tx
     .selectFrom('webhook_events')
@@ -74,7 +74,7 @@ async function applySubscription(tx: Tx, tell: Tell, shop: Shop, { meta }: Webho
   return (await isSecond(tx, buyer.id, said)) ? 'applied, beside another plan' : 'applied'
 }
 
-/** It counts for nothing while the older one runs; the operator should know, because its buyer pays twice. */
+/** It gives no karma while the older one runs. The operator should know, because the buyer pays twice. */
 async function isSecond(tx: Tx, userId: string, { id, createdAt }: ProviderSubscription) {
   const older = tx
     .selectFrom('subscriptions')
@@ -104,7 +104,7 @@ function foreignTo({ payments }: Shop, { storeId, testMode }: { storeId: string;
   return testMode === payments.testMode ? null : 'refused: other mode'
 }
 
-/** By what the checkout carried, and by nothing else: an address could be anybody's. What is known of a subscription stays. */
+/** Identified only by the signed data of the checkout: an email address could be anybody's. A known subscription keeps its buyer. */
 async function buyerOfSubscription(
   tx: Tx,
   shop: Shop,
@@ -117,7 +117,7 @@ async function buyerOfSubscription(
     .select('user_id as id')
     .where('provider_id', '=', subscriptionId)
     .executeTakeFirst()
-  // Also after the secret was changed, which signed what its checkout carried.
+  // Even if the secret that signed its checkout has been changed since.
   if (known) return said && said !== known.id ? 'refused: another buyer' : known
   if (said === null) return 'refused: not signed by us'
   const buyer = said && z.uuid().safeParse(said).success && (await lockBuyer(tx, said))

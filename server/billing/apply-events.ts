@@ -8,8 +8,8 @@ const eventsAtOnce = 200
 const longestPauseSeconds = 3_600
 
 /**
- * Applies what waits, in the order of the provider's own times, each event in a transaction of its own. One that fails is tried
- * again after a growing pause and keeps none of the others waiting. Returns how many were applied.
+ * Applies waiting events in order of the provider's timestamps, each in its own transaction. One that fails is retried after a
+ * growing pause and does not hold up the others. Returns how many were applied.
  */
 export async function applyEvents(world: World) {
   let applied = 0
@@ -29,7 +29,7 @@ export async function applyEvents(world: World) {
 
 async function applyOnItsOwn(world: World, id: string) {
   try {
-    // Whoever's call it is that has them applied: they are nobody's change but the provider's.
+    // Without the caller's `admit` check: whichever call triggers this, the changes are the provider's.
     const { db, live } = world
     const outcome = await change({ db, live }, (tx, tell) => applyEvent(tx, tell, world, id))
     if (outcome?.startsWith('refused')) world.log.info('Refused a webhook', { id, why: outcome })

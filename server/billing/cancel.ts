@@ -7,7 +7,7 @@ import { askProvider } from './intents.ts'
 import { refresh } from './refresh.ts'
 import { managedSubscription } from './subscription.ts'
 
-/** Ends the plan with what is paid: until then it stays active. */
+/** Cancels the plan at the end of the paid time; until then it stays active. */
 export async function cancelSubscription(caller: SignedIn) {
   const { world, me } = caller
   const { providerId: ended } = await askProvider(caller, {
@@ -26,7 +26,7 @@ export async function cancelSubscription(caller: SignedIn) {
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a cancellation back while the paid time lasts. */
+/** Withdraws a cancellation before the paid time is over. */
 export async function resumeSubscription(caller: SignedIn) {
   const { world, me } = caller
   await askProvider(caller, {
@@ -42,8 +42,8 @@ export async function resumeSubscription(caller: SignedIn) {
 }
 
 /**
- * Before somebody leaves for good: nobody may be charged afterwards, not by a payment that is tried again or a pause that ends either.
- * So without the provider's word of every subscription they stay.
+ * Called before an account is deleted: nobody may be charged afterwards, not even by a payment retry or the end of a pause. If the
+ * provider does not confirm it for every subscription, the deletion is refused.
  */
 export async function cancelForGood({ world, me }: SignedIn) {
   const rows = await world.db
@@ -62,7 +62,10 @@ export async function cancelForGood({ world, me }: SignedIn) {
   }
 }
 
-/** One that was cancelled before may be refused: reading tells. What the provider does not know has nothing to end. */
+/**
+ * Cancelling one that was already cancelled may be refused, so its state is read again. One unknown to the provider needs no
+ * cancelling.
+ */
 async function endForGood(world: World, userId: string, id: string) {
   const refused = await world.payments.cancel(id).then(
     () => null,

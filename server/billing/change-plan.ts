@@ -8,13 +8,13 @@ import { refuse } from '../refusals.ts'
 import { askProvider } from './intents.ts'
 import { managedSubscription } from './subscription.ts'
 
-/** What a change would cost now and next, by the database's clock; the provider's own sum may differ by cents. */
+/** What a change would cost now and later, by the database's clock; the provider's own amount may differ by cents. */
 export async function previewPlan({ world, me }: SignedIn, variantId: number) {
   const { preview, renewsAt } = await intended(world.db, me, variantId)
   return { ...preview, nextAt: renewsAt }
 }
 
-/** An upgrade is paid and granted at once; anything else begins with the next billing date. The provider keeps the appointment. */
+/** An upgrade is paid and granted at once; anything else starts on the next billing date, which the provider schedules. */
 export async function changePlan(caller: SignedIn, variantId: number) {
   const { payments } = caller.world
   const { from, to } = await askProvider(caller, {
@@ -23,7 +23,7 @@ export async function changePlan(caller: SignedIn, variantId: number) {
       return { intent: { kind: 'change', subscriptionId: facts.providerId, variantId }, facts }
     },
     ask: async ({ preview, providerId, nextVariantId, onTrial, ...plans }) => {
-      // A waiting change would otherwise be what the upgrade is charged against.
+      // Otherwise the upgrade would be charged relative to the pending change.
       const back = { variantId: plans.from.variantId, when: 'renewal' } as const
       if (preview.isUpgrade && nextVariantId !== back.variantId) await payments.change(providerId, back)
       const when = preview.isUpgrade && !onTrial ? 'now' : 'renewal'
@@ -36,7 +36,7 @@ export async function changePlan(caller: SignedIn, variantId: number) {
   return { ...change, isSettled: !change.isUpgrade || now?.variantId === to.variantId }
 }
 
-/** Takes back a change that waits for the next billing date: the plan stays what it is. */
+/** Withdraws a change that waits for the next billing date. */
 export async function undoChange(caller: SignedIn) {
   const { world, me } = caller
   await askProvider(caller, {
@@ -51,7 +51,7 @@ export async function undoChange(caller: SignedIn) {
   return {}
 }
 
-/** The change that is meant, if it can be made: between two plans of the catalogue, on one's own running subscription. */
+/** Validates the requested change: between two plans of the catalogue, on the caller's own running subscription. */
 async function intended(db: Db, me: Me, variantId: number) {
   const to = planOf(variantId) ?? refuse('not_found')
   const row = (await managedSubscription(db, me.id)) ?? refuse('plan_not_active')

@@ -13,7 +13,7 @@ import { lockBuyer } from './facts.ts'
 import { hasAccess } from './subscription.ts'
 import { mayTry } from './trials.ts'
 
-/** Starts a checkout for a plan and answers where to go. The trial is once for a person. */
+/** Starts a checkout for a plan and returns its URL. One trial per person. */
 export async function createCheckout({ world, me }: SignedIn, { variantId }: { variantId: number }) {
   const { db, payments } = world
   if (!planOf(variantId)) refuse('not_found')
@@ -41,7 +41,7 @@ export async function createCheckout({ world, me }: SignedIn, { variantId }: { v
   return { url }
 }
 
-/** What the sandbox's checkout page shows of one's own checkout. */
+/** What the sandbox's checkout page shows of the caller's checkout. */
 export async function readSandboxCheckout({ world, me }: SignedIn, id: string) {
   if (!world.sandbox) refuse('not_found')
   const { plan, trial, paid_at } = (await ownCheckout(world.db, me.id, id)) ?? refuse('not_found')
@@ -54,11 +54,11 @@ export async function readSandboxCheckout({ world, me }: SignedIn, id: string) {
   }
 }
 
-/** "Pays" in the sandbox. Its webhooks then arrive as a real provider's do, and are applied before this answers. Twice pays once. */
+/** "Pays" in the sandbox. Its webhooks arrive like those of a real provider, and are applied before this returns. Idempotent. */
 export async function paySandbox({ world, me }: SignedIn, id: string) {
   const provider = world.sandbox?.provider ?? refuse('not_found')
   const { plan } = await change(world, async tx => {
-    // One checkout of a person at a time, so that two tabs cannot start two subscriptions.
+    // One checkout per person at a time, so that two tabs cannot start two subscriptions.
     await lockBuyer(tx, me.id)
     const checkout = (await ownCheckout(tx, me.id, id, { holds: true })) ?? refuse('not_found')
     if (checkout.paid_at) return checkout
@@ -78,7 +78,7 @@ export async function paySandbox({ world, me }: SignedIn, id: string) {
   return { karmaGranted: plan.karma }
 }
 
-/** A plan that runs, or one that was just paid and whose webhooks are still on their way. */
+/** Has a running plan, or one that was just paid and whose webhooks have not arrived. */
 const hasPaidSince = async (db: Db, userId: string) => {
   if (await hasAccess(db, userId)) return true
   const unheard = db
@@ -97,7 +97,7 @@ const hasPaidBefore = async (db: Db, userId: string) =>
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** Whoever is about to pay holds it: else it might be forgotten under their hands. */
+/** When paying, the row is locked so that the cleanup job cannot delete it meanwhile. */
 async function ownCheckout(db: Db, userId: string, id: string, { holds } = { holds: false }) {
   const row = await db
     .selectFrom('checkouts')

@@ -59,7 +59,7 @@ test('whoever leaves with two plans is charged for neither, also when the provid
   world.faults.splice(0)
   provider.fails('none')
   payments.cancel = cancel
-  // Nothing was heard of the first one yet.
+  // No webhook about the first cancellation has been applied yet.
   await leave()
   expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'cancelled'])
 })

@@ -9,7 +9,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { applyEvents } from './apply-events.ts'
 
-/** What the provider told us and what became of it, newest first, for the operator. */
+/** The provider's events and what became of them, newest first, for the operator. */
 export async function listEvents(
   db: Db,
   { cursor, verdict }: { cursor?: string | undefined; verdict?: Verdict | undefined },
@@ -34,7 +34,7 @@ export async function listEvents(
   return page(rows, limits.eventsPageSize)
 }
 
-/** Applies an event again. What was applied before changes nothing; what was refused for a cause since mended is applied. */
+/** Applies an event again. One that was applied before changes nothing; one whose reason for refusal has since been fixed is applied. */
 export async function replayEvent({ world, author }: Audited, { id }: { id: string }) {
   await change(world, async tx => {
     const event = await tx

@@ -6,13 +6,13 @@ import type { ProviderInvoice, ProviderSubscription } from '../infra/payments/pa
 import type { Keys } from './trials.ts'
 import { claimTrial } from './trials.ts'
 
-/** Whatever changes somebody's plan takes turns here. */
+/** Locks the buyer's row, which serialises all changes to their plans. */
 export const lockBuyer = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
 /**
- * Keeps what the provider says of a subscription. By its own clock, newest wins; of two that it wrote in the same moment
- * always the same one does, and the subscription is read again. False when it is older than what is known.
+ * Stores the provider's state of a subscription. By the provider's clock the newest wins; of two different states with the same
+ * timestamp a fixed order decides, and the subscription is read again. False when it is older than what is stored.
  */
 export async function keepSubscription(tx: Tx, keys: Keys, userId: string, said: ProviderSubscription) {
   await tx
@@ -64,7 +64,7 @@ const rankOf = ({ status, variant_id, renews_at, ends_at }: Ranked) =>
 const readAgain = (tx: Tx, providerId: string) =>
   tx.updateTable('subscriptions').set({ checked_at: null }).where('provider_id', '=', providerId).execute()
 
-/** Keeps what the provider says of an invoice; of two words from one moment, the later stage of its life. */
+/** Stores the provider's state of an invoice; of two with the same timestamp, the later stage wins. */
 export async function keepInvoice(tx: Tx, userId: string, said: ProviderInvoice) {
   const values = {
     reason: said.reason,

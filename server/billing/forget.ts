@@ -4,8 +4,8 @@ import { deleteOver } from '../infra/db/delete-over.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 /**
- * Checkouts that nobody paid. Only the sandbox says of a checkout that it was paid; a provider tells of the subscription, with what
- * names its buyer, so that nothing it tells late is lost with the row.
+ * Deletes unpaid checkouts. Only the sandbox marks checkouts as paid; a real provider reports the subscription together with its
+ * buyer, so late webhooks do not need the row.
  */
 export const forgetCheckouts = (db: Db) =>
   deleteOver(db, 'checkouts', sql`paid_at is null and created_at < now() - make_interval(days => ${checkoutsKeptDays})`)

@@ -23,15 +23,15 @@ export interface Intent {
 type Kept = Intent & { id: string; userId: string }
 
 interface Request<Facts> {
-  /** What is meant by all that is known, read by those who take turns; refuses what makes no sense by then. */
+  /** What the request means in the current state, read under the buyer's lock; refuses if it makes no sense any more. */
   means: (db: Db) => Promise<{ intent: Intent; facts: Facts }>
   ask: (facts: Facts) => Promise<void>
   failed: RefusalCode
 }
 
 /**
- * Asks the provider for one change, one at a time for each person. What is asked is written down first, so that whatever
- * breaks in between, reading the provider tells what became of it. An answer that does not come is unknown, and read too.
+ * Asks the provider for one change, one at a time per person. The intent is stored first, so that after any failure the provider's
+ * state tells what became of it. A missing response is ambiguous and resolved the same way.
  */
 export async function askProvider<Facts>(
   { world, me }: SignedIn,
@@ -39,7 +39,7 @@ export async function askProvider<Facts>(
 ): Promise<Facts> {
   await resolveIntents(world, me.id)
   const { facts, ...kept } = await change(world, async tx => {
-    // Nobody's change is taken over while this is held: what is read here is what the change before has left.
+    // The previous change is applied under the same lock, so this reads its result.
     await lockBuyer(tx, me.id)
     await take(tx, 'paymentAsked', me.id, world.config.rateLimitFactor)
     const { intent, facts: read } = await means(tx)
@@ -67,7 +67,7 @@ const rowOf = ({ id, userId, kind, subscriptionId, variantId }: Kept) => ({
   state: 'open' as const,
 })
 
-/** Whether what was asked for is now so. Without an answer it stays open for the job. */
+/** Whether the change took effect. If the provider does not answer, the intent stays open for the job. */
 async function resolve(world: World, intent: Kept) {
   try {
     const { said } = await refresh(world, intent.userId, intent.subscriptionId)
@@ -101,7 +101,7 @@ const close = (world: World, id: string, state: 'done' | 'failed') =>
     .where(sql<boolean>`state = 'open'`)
     .execute()
 
-/** What was left open long enough that nobody works on it: a crash, or a provider that did not answer. */
+/** Resolves intents that have been open so long that nobody is working on them: after a crash, or when the provider did not answer. */
 export async function resolveIntents(world: World, userId?: string) {
   const open = await world.db
     .selectFrom('billing_intents')

@@ -4,7 +4,7 @@ import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { managedSubscription } from './subscription.ts'
 
-/** The provider's pages for one's own subscription, fresh: they are signed and last a day. */
+/** Links to the provider's pages for the caller's subscription. Fetched each time, because they are signed and expire after a day. */
 export async function readLinks({ world, me }: SignedIn) {
   const row = (await managedSubscription(world.db, me.id)) ?? refuse('not_found')
   await take(world.db, 'paymentAsked', me.id, world.config.rateLimitFactor)

@@ -26,7 +26,7 @@ const aPlay = fc.record({
   }),
   deliveries: fc.array(aDelivery, { maxLength: 30 }),
   order: fc.array(fc.nat(), { minLength: 60, maxLength: 60 }),
-  /** The provider's clock may be so coarse that several events have one time. */
+  /** The provider's clock may be so coarse that several events share a timestamp. */
   seconds: fc.constantFrom(1, 3),
 })
 type Play = z.infer<typeof playShape>
@@ -58,7 +58,7 @@ test(
     ),
 )
 
-/** What a subscription's life makes the provider send. */
+/** The webhooks that a subscription's life makes the provider send. */
 async function eventsOf({ provider, fern }: Shop, { variant, deeds: lives }: Play) {
   const id = provider.buy((await fern.api.billing.checkout({ variantId: variant })).url)
   const { secret, apiKey, storeId } = shop
@@ -78,7 +78,7 @@ const body = z.looseObject({
   data: z.looseObject({ id: z.string(), attributes: z.record(z.string(), z.unknown()) }),
 })
 
-/** The same event of another buyer's subscription. */
+/** The same event for another buyer's subscription. */
 function retold(text: string, buyer: Person, letter: string, seconds: number) {
   const event = body.parse(JSON.parse(text))
   event.meta['custom_data'] = customFor(shop.secret, buyer.id)
@@ -109,7 +109,7 @@ async function deliverWildly(world: Shop, events: string[], { deliveries, order 
   await applyEvents(world.world)
 }
 
-/** Everything of an event is written, and then the server dies before the commit. */
+/** Everything for an event is written, then the server dies before the commit. */
 async function crashInTheMiddle({ world, db }: Shop) {
   const waiting = db.selectFrom('webhook_events').select('id').where('applied_at', 'is', null)
   const event = await waiting.executeTakeFirst()

@@ -15,7 +15,7 @@ const webhookBody = z.looseObject({
 type Body = z.infer<typeof webhookBody>
 const parsed = (text = '') => webhookBody.parse(JSON.parse(text))
 
-/** Fern has just bought Pro; the webhooks of it lie ready. */
+/** Fern has just bought Pro; its webhooks are ready to be sent. */
 async function sold() {
   const world = await openShop()
   const { url } = await world.fern.api.billing.checkout({ variantId: pro })
@@ -124,7 +124,7 @@ test('nobody takes over what somebody else bought', async () => {
   const { fred, fern, ada } = world
   await world.hears()
   const body = parsed(world.created)
-  // Rightly signed for Fred, as his own checkout carried it.
+  // Validly signed for Fred, as his own checkout would carry it.
   body.meta['custom_data'] = customFor('webhook secret of the tests', fred.id)
   await world.fetch(webhook(JSON.stringify(body)))
   await applyEvents(world.world)

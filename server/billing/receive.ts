@@ -13,7 +13,7 @@ export const webhookPath = '/webhooks/lemon-squeezy'
 
 type Status = 200 | 400 | 401
 
-/** The provider's door. It stands outside the API: no cookie counts, and the signature of the raw body is all that does. */
+/** The provider's webhook endpoint. It is outside the API: cookies do not count, only the signature of the raw body. */
 export function mountWebhooks(app: App, world: World) {
   const tell = tellingSparingly(world)
   app.use(
@@ -41,7 +41,7 @@ const answers = { 200: 'Kept', 400: 'Malformed', 401: 'Not signed', 413: 'Too la
 
 const refusalSaidMs = 60_000
 
-/** Anybody may knock here: each reason is told once a minute, so that a flood fills no disk, nor hides a message that was signed. */
+/** Anybody can post here, so each reason is logged once a minute: a flood cannot fill the disk, or hide the refusal of a signed message. */
 function tellingSparingly({ log }: World) {
   const isDue = { 400: sparingly(refusalSaidMs), 401: sparingly(refusalSaidMs), 413: sparingly(refusalSaidMs) }
   return (status: keyof typeof isDue) => {
@@ -49,7 +49,7 @@ function tellingSparingly({ log }: World) {
   }
 }
 
-/** Keeps a signed webhook and answers at once; a job applies it. One that came before is kept already. */
+/** Stores a signed webhook and responds at once; a job applies it. A duplicate is already stored. */
 export async function receiveWebhook(world: World, body: Uint8Array, signature: string | null): Promise<Status> {
   const { db, payments } = world
   if (!isSignedBy(payments.webhookSecret, body, signature)) return 401
@@ -73,7 +73,7 @@ export async function receiveWebhook(world: World, body: Uint8Array, signature: 
   return kept ? 200 : 400
 }
 
-/** JSON allows characters that PostgreSQL cannot keep. */
+/** JSON allows characters that PostgreSQL cannot store. */
 function isUnstorable(error: unknown) {
   if (['22P02', '22P05', '22021'].includes(sqlState(error) ?? '')) return false
   throw error

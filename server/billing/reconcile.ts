@@ -8,12 +8,12 @@ import { refresh } from './refresh.ts'
 
 const subscriptionsAtOnce = 50
 
-/** What was paid for has passed since it was last read: it was renewed, or its founder's gate has just closed. */
+/** Its paid time has ended since it was last read: it was renewed, or its founder has just lost access. */
 const isOver = sql`(checked_at < coalesce(ends_at, renews_at) and coalesce(ends_at, renews_at) < now())`
 
 /**
- * Reads every living subscription from the provider once a day, and once its paid time is over: what differs is repaired, and shown to the operator among the
- * events. Changes that were left open are resolved the same way.
+ * Reads every living subscription from the provider once a day, and when its paid time is over. Differences are repaired and listed
+ * among the events for the operator. Also resolves changes that were left open.
  */
 export async function reconcile(world: World) {
   await resolveIntents(world)
@@ -35,13 +35,13 @@ export async function reconcile(world: World) {
   })
 }
 
-/** Its checkout was still open when its buyer left: nobody pays for what nobody can use. */
+/** Its checkout was still open when its buyer deleted their account; cancelled, because nobody could use it. */
 async function endOfAbsent(world: World, providerId: string) {
   await world.payments.cancel(providerId)
   await report(world, providerId, 'repaired: cancelled, as its buyer has left')
 }
 
-/** The sandbox served before the provider that serves now: nobody renews what it sold, so that lasts as long as it says. */
+/** Sold by the sandbox before the current provider was configured. Nobody will renew it, so it ends when its paid time does. */
 async function endLeftover({ db, payments }: World, providerId: string) {
   if (payments.name === 'sandbox' || !providerId.startsWith('sandbox-')) return
   await db
@@ -55,7 +55,7 @@ async function endLeftover({ db, payments }: World, providerId: string) {
     .execute()
 }
 
-/** Once a day, of however many servers that looked at the same time. */
+/** Recorded once a day, however many servers notice it at the same time. */
 async function report({ db, log }: World, subscriptionId: string, outcome: string) {
   log.info('A subscription differed from its provider', { subscriptionId, outcome })
   await db

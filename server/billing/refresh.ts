@@ -7,13 +7,13 @@ import { keepInvoice, keepSubscription, lockBuyer } from './facts.ts'
 import { settleKarma } from './settle.ts'
 
 export interface Refreshed {
-  /** What the provider says now; null when it knows of none. */
+  /** The provider's current state; null when it knows of none. */
   said: ProviderSubscription | null
-  /** What differed here and does not any more; null when nothing did. */
+  /** What differed here before it was corrected; null when nothing did. */
   drift: string | null
 }
 
-/** Reads a subscription and its invoices from the provider and takes them over: it is right. @throws PaymentsError */
+/** Reads a subscription and its invoices from the provider and stores them; the provider is always right. @throws PaymentsError */
 export async function refresh(world: World, userId: string, providerId: string): Promise<Refreshed> {
   const said = await world.payments.subscription(providerId)
   const invoices = said ? await world.payments.invoices(providerId) : []

@@ -11,7 +11,7 @@ import { readSubscription } from './subscription.ts'
 const roles = ['founder', 'admin'] as const
 const buyer = only({ roles, signIn: 'login_to_subscribe', role: 'plans_for_founders' })
 const subscriber = only({ roles, role: 'plans_for_founders' })
-/** Whoever still pays may stop, also without the role that a plan is for. */
+/** Anybody who still pays may cancel, even without the role that plans are for. */
 const leaver = only({ signIn: 'not_authenticated' })
 
 export const billingRoutes = {

@@ -6,7 +6,7 @@ import { managedSubscription } from './subscription.ts'
 
 export type SandboxEvent = 'month' | 'failure' | 'recovery' | 'refund'
 
-/** Lets something befall one's own sandbox subscription, told as a provider would. In a demo and while developing only. */
+/** Simulates an event on the caller's sandbox subscription, with the webhooks a provider would send. Only in demos and development. */
 export async function moveSandbox({ world, me }: SignedIn, happens: SandboxEvent) {
   const { sandbox } = world
   if (!sandbox?.clock) return refuse('not_found')

@@ -6,8 +6,8 @@ import type { Db } from '../infra/db/pool.ts'
 import { grant, lockAvailable, takeBack } from '../karma/ledger.ts'
 
 /**
- * Brings a person's karma to what their periods are due by all that is known: more is granted, less is taken back. However
- * often and in whatever order the news came, the same facts end in the same karma. Their row must be locked.
+ * Brings a person's karma in line with what is due for their periods, granting or taking back the difference. Idempotent and
+ * independent of the order of events: the same facts give the same karma. The person's row must be locked.
  */
 export async function settleKarma(tx: Tx, tell: Tell, userId: string) {
   const periods = periodsOf(await readFacts(tx, userId))
@@ -47,7 +47,7 @@ function reasonOf({ id, plan }: Period, before: { karma: number }) {
   return `${plan?.name} plan, ${id.startsWith('trial:') ? 'trial' : 'one month'}`
 }
 
-/** What was owed is settled first. */
+/** Debts are settled first. */
 async function give(
   tx: Tx,
   userId: string,
@@ -63,7 +63,7 @@ async function give(
   }
 }
 
-/** No balance goes below zero: what was spent already stays owed. */
+/** No balance becomes negative: what was already spent is recorded as debt. */
 async function take(tx: Tx, userId: string, { cause, amount }: { cause: string; amount: number }) {
   const taken = Math.min(amount, await lockAvailable(tx, userId))
   if (taken > 0)
@@ -83,7 +83,7 @@ const setOwed = (tx: Tx, userId: string, owed: number) =>
     .onConflict(on => on.column('user_id').doUpdateSet({ owed }))
     .execute()
 
-/** The plan paid for now stands beside the one that is charged next. */
+/** Stores the plan that is paid for now, next to the one charged next. */
 async function namePlans(tx: Tx, periods: readonly Period[]) {
   for (const id of new Set(periods.map(({ subscription }) => subscription))) {
     const now = periods

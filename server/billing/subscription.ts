@@ -5,13 +5,13 @@ import { canChange, canResume, nudgeOf } from '#/rules/subscription.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { World } from '../world.ts'
 
-/** While it is active or on trial, or while the paid period has not passed: `endOfAccess` of the rules says the same. */
+/** Active or on trial, or the paid period is not over. Must agree with `endOfAccess` in rules/. */
 export const givesAccess = sql<boolean>`(subscriptions.status in ('active', 'on_trial')
   or coalesce(coalesce(subscriptions.ends_at, subscriptions.renews_at) > now(), false))`
 
 /**
- * Of a person's subscriptions the one that Settings shows and changes: the oldest that runs, as karma is granted for that one
- * (`periodsOf`); else the oldest that gives access; else the newest.
+ * The subscription that Settings shows and changes: the oldest that runs, because karma is granted for that one (`periodsOf`);
+ * otherwise the oldest that gives access; otherwise the newest.
  */
 export const managedSubscription = (db: Db, userId: string) =>
   db
@@ -70,11 +70,11 @@ export async function readSubscription(world: World, userId: string): Promise<Su
   }
 }
 
-/** Whether no money moves, and whether the sandbox's clock may be moved too: in a demo, or while developing. */
+/** Set in the sandbox, where no money moves. `clock`: its time can be moved, in demos and development. */
 export const clockOf = ({ payments, sandbox }: World) =>
   payments.name === 'sandbox' ? { clock: sandbox?.clock ?? false } : null
 
-/** Whether any subscription of a person gives access now. */
+/** Whether any subscription of this person currently gives access. */
 export const hasAccess = async (db: Db, userId: string) =>
   (await db
     .selectFrom('subscriptions')

@@ -5,7 +5,7 @@ import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { testPassword } from '#/tests/cast.ts'
 
-/** Somebody new, or somebody known under another address. */
+/** Signs up a new founder, or the same person with another address. */
 async function founder(world: TestWorld, email: string) {
   const answer = await world.fetch(
     new Request(`${world.origin}/api/accounts`, {

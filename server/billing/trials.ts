@@ -8,7 +8,7 @@ import { hasSubscribed } from './subscription.ts'
 
 export type Keys = Pick<World, 'keysFor'>
 
-/** Whether somebody may begin with the free trial: it is once for a person, also for one who comes back under another account. */
+/** Whether somebody may start with the free trial: once per person, even under another account. */
 export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; email: string }) {
   if (await hasSubscribed(db, id)) return false
   const used = db
@@ -18,12 +18,12 @@ export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; em
   return (await used.executeTakeFirst()) === undefined
 }
 
-/** Notes that this person has the trial now. Where somebody had it before them it counts for nothing: of many at once one has it. */
+/** Records that this person uses the trial. If somebody used it before them, theirs does not count; of concurrent claims only one wins. */
 export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, customerId }: ProviderSubscription) {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   const marks = marksOf(keys, 'mailbox', mailboxOf(email))
   if (customerId) marks.push(...marksOf(keys, 'customer', customerId))
-  // In one order for everybody, so that two who claim the same marks wait for each other and not in a ring.
+  // In a fixed order, so that concurrent claims of the same marks cannot deadlock.
   for (const mark of marks.toSorted((a, b) => (a < b ? -1 : 1))) {
     const claimed = { mark, user_id: userId }
     await tx
@@ -42,6 +42,6 @@ export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, custo
     .execute()
 }
 
-/** Tell the same mailbox again without telling which it is: one by the present secret, and one by each that was before. */
+/** HMACs that recognise a mailbox or customer without revealing it: one with the current secret, and one with each previous one. */
 const marksOf = ({ keysFor }: Keys, kind: 'mailbox' | 'customer', text: string) =>
   keysFor('trials used').map(key => createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url'))

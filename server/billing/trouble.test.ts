@@ -8,7 +8,7 @@ import { refused } from '#/tests/refused.ts'
 import { lemonSqueezy } from '../infra/payments/lemon-squeezy.ts'
 import { reconcile } from './reconcile.ts'
 
-/** What a failing provider writes into the log is expected here. */
+/** Errors logged about a failing provider are expected here. */
 const forget = ({ faults }: { faults: unknown[] }) => faults.splice(0)
 
 const open = ({ db }: Awaited<ReturnType<typeof openShop>>) =>

@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Campaigns of every founder that a contributor created or sent work to, while they may see them; what else waits there is not
- * theirs to know.
+ * Campaigns of any founder that a contributor created or sent work to, as far as they may see them. Other people's waiting work is
+ * not disclosed, so `waiting` is 0.
  */
 export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
   const given = { contributorId: me.id, isCreated: list === 'created', position: readCursor(cursor) }
@@ -53,7 +53,7 @@ const created = (contributorId: string) => sql<Listed>`(
       else created_at end as key
   from campaigns where contributor_id = ${contributorId})`
 
-/** One look at everything they sent, a row for each campaign: the turn is that of the work that waits longest. */
+/** One scan over everything they sent, grouped by campaign; the turn is that of the longest-waiting work. */
 const contributed = (contributorId: string) => sql<Listed>`(
   select id, case when mine is not null then 'contributor' when theirs is not null then 'founder' end as turn,
     coalesce(mine, theirs) as since,
@@ -68,7 +68,7 @@ const contributed = (contributorId: string) => sql<Listed>`(
 
 const ready = sql<boolean>`submissions.status = 'pending_post'`
 
-/** Posts under way: those to be published first, then those in review. */
+/** Posts in progress: those to be published first, then those in review. */
 export async function pendingPosts({ world: { db }, me }: SignedIn, { cursor }: { cursor?: string | undefined }) {
   const rows = await openPosts(db, { contributorId: me.id, position: readCursor(cursor) })
   return page(rows, limits.explorePageSize)

@@ -11,7 +11,7 @@ import { karmaHistory } from '../karma/history.ts'
 import { mayOpen } from '../may-open.ts'
 import { contributorTurns } from './turns.ts'
 
-/** What a contributor sees first: their karma, what waits for them or for a founder, and what became of their work. */
+/** The contributor dashboard: their karma, what waits for them or for a founder, and what became of their work. */
 export async function contributorDashboard({ world: { db }, me }: SignedIn): Promise<ContributorDashboard> {
   const [stats, { received: earned30Days }, turns, activity] = await Promise.all([
     figures(db, me.id),

@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * What a founder sees first: their figures, what waits for them, and their campaigns. Own records only. Two connections read it, not
- * seven: each plans every statement that is new to it, and these take longer to plan than to answer.
+ * The founder dashboard: figures, what waits for them, and their campaigns; own records only. Uses two connections instead of
+ * seven: every connection has to plan each statement once, and these take longer to plan than to run.
  */
 export async function founderDashboard({ world: { db }, me }: SignedIn, asked: Asked): Promise<FounderDashboard> {
   const [figures, lists] = await Promise.all([readFigures(db, me.id), readLists(db, me.id, asked)])
@@ -63,7 +63,7 @@ const selectOwn = statement((db, { founderId, status, position }: Own) =>
     .$call(onePage({ time: 'place.key', id: 'campaigns.id', position, size: limits.explorePageSize })),
 )
 
-/** A campaign waits for its founder from the oldest work in review on, or as a whole while it is in review itself. */
+/** A campaign waits for its founder since its oldest work in review, or since it was sent for review itself. */
 const waits = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
   select case when mine is not null then 'founder' when theirs is not null then 'contributor' end as turn,
     coalesce(mine, theirs) as since,
@@ -77,7 +77,10 @@ const waits = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
     case when campaigns.status = 'rejected' and campaigns.contributor_id is not null
       then coalesce(campaigns.decided_at, campaigns.updated_at) end as theirs) times)`
 
-/** Campaigns that contributors sent for review, longest waiting first. Only engagement campaigns are, and those have an address. */
+/**
+ * Campaigns that contributors sent for review, longest waiting first. These are always engagement campaigns, so they have a Reddit
+ * address.
+ */
 const selectInReview = statement((db, { founderId }: { founderId: string }) =>
   db
     .selectFrom('campaigns')
@@ -94,7 +97,7 @@ const selectInReview = statement((db, { founderId }: { founderId: string }) =>
     .limit(limits.listPageSize),
 )
 
-/** Longest waiting first: it is the founder's turn. */
+/** Longest waiting first. */
 const selectPosts = statement((db, { founderId }: { founderId: string }) =>
   readSubmissions(db)
     .where('campaigns.founder_id', '=', founderId)

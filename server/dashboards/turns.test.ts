@@ -13,7 +13,7 @@ const turnsOf = async ({ api }: Person) => (await api.dashboards.founder({})).tu
 const ownTurnsOf = async ({ api }: Person) => (await api.dashboards.contributor()).turns
 const named = (items: readonly Open[]) => items.map(open => `${open.what} ${open.status} ${open.campaignName}`)
 
-/** As the rules see it. */
+/** Whose turn it is according to rules/. */
 const turnOf = ({ what, status }: Open) =>
   what === 'campaign' && status !== 'pending_post' ? whoseCampaignTurn(status) : whoseTurn(status)
 
@@ -233,7 +233,7 @@ test('karma of the last 30 days: what a contributor earned on each, what a found
   expect(earned30Days).toHaveLength(30)
   expect(earned30Days.slice(-3)).toEqual([0, 0, 1])
   const { karma30Days } = (await fran.api.dashboards.founder({})).stats
-  // The cast signed up when the first of all tests began, which may have been yesterday.
+  // The cast signed up when the test run began, which may have been yesterday.
   expect([karma30Days[0], ...karma30Days.slice(-5)]).toEqual([0, 16, 16, 14, 14, 14])
   expect((await ada.api.dashboards.founder({})).stats.karma30Days).toEqual(Array.from({ length: 30 }, () => 0))
 })

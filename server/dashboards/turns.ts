@@ -10,8 +10,8 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 
 /**
- * What waits for a founder, and what a founder waits for. Work is looked up campaign by campaign (`offset 0` keeps it so): planned
- * once for all founders, a join would read what waits on the whole platform.
+ * What waits for a founder, and what a founder waits for. Work is looked up per campaign, enforced by `offset 0`: in a generic
+ * plan, a join would read everything that waits on the whole platform.
  */
 export const founderTurns = async (db: Db, founderId: string) => turnsOf(await selectFounders(db, { founderId }))
 
@@ -63,31 +63,31 @@ const selectContributors = statement((_db, { contributorId }: { contributorId: s
       from campaigns where campaigns.contributor_id = ${contributorId} and ${inReview}`),
 )
 
-/** What its founder has decided and can still take back waits for nobody but the clock. */
+/** Work with a decision that can still be undone waits for nobody. */
 export const isOpenToDecide = sql`not exists (select from decisions where decisions.submission_id = s.id)`
 
 /** Columns in the order of the unions above. */
 const ofWork = sql`campaigns.id as campaign_id, campaigns.saas_name as name, s.status, s.title, s.publish_by as until`
 const ofCampaign = sql`campaigns.id, campaigns.saas_name, campaigns.status, null, null::timestamptz`
 
-/** Conditions of partial indexes are written out, each status for itself. */
+/** Written like the partial indexes' predicates, with every status as a literal. */
 const inReview = sql`campaigns.status in ('pending', 'rejected')`
 const campaignSince = sql`case when campaigns.status = 'pending' then coalesce(campaigns.submitted_at, campaigns.created_at)
   else coalesce(campaigns.decided_at, campaigns.updated_at) end`
 
 /**
- * An approved post, until it lapses. Only such posts have a day to publish by. PostgreSQL takes the two for independent and expects next
- * to none: `interval '0'` keeps it from going through all of them on the platform for each campaign, by the index of those that lapse.
+ * An approved post that has not lapsed. Only such posts have a `publish_by`, but PostgreSQL assumes that the two conditions are
+ * independent and expects almost no rows. `interval '0'` keeps it from scanning the platform's lapse index for every campaign.
  */
 const publishable = sql`(s.status = 'pending_post' and s.publish_by + interval '0' > now())`
 
-/** What was turned down not long ago and may be sent again. Of comments there is one; a post may have been written anew. */
+/** Recently rejected work that may be sent again. A comment has one row; for a post there must be no newer one. */
 const resendable = sql`(s.status = 'rejected' and s.decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)})
   and ${isLive} and ${planIsOpen} and ${openPlaces} > 0
   and (s.kind = 'comment' or not exists (select from submissions later where later.campaign_id = s.campaign_id
     and later.contributor_id = s.contributor_id and later.submitted_at > s.submitted_at)))`
 
-/** It is the contributor's turn. */
+/** The contributor's turn. */
 export const answerable = sql`(${publishable} or ${resendable})`
 
 type Row = Open & { yours: boolean; total: number }

@@ -21,7 +21,7 @@ interface Mine {
   emoji: Reaction
 }
 
-/** Whether it was not there before. */
+/** Truthy if it was not there before. */
 const putOn = (tx: Tx, mine: Mine) =>
   tx
     .insertInto('squad_reactions')
@@ -30,7 +30,7 @@ const putOn = (tx: Tx, mine: Mine) =>
     .returning('message_id')
     .executeTakeFirst()
 
-/** Whether it was there. */
+/** Truthy if it was there. */
 const takeOff = (tx: Tx, { message_id: id, user_id: userId, emoji }: Mine) =>
   tx
     .deleteFrom('squad_reactions')

@@ -19,7 +19,7 @@ interface Asked {
   around?: number | undefined
 }
 
-/** Messages in order, oldest first: the newest page, the page before a place, or the neighbourhood of one. */
+/** Messages, oldest first: the newest page, the page before a `seq`, or those around one. */
 export async function listMessages({ world: { db }, me }: SignedIn, { roomId, before, around }: Asked) {
   await readOwnRoom(db, me, roomId)
   if (around !== undefined) return neighbourhood(db, roomId, around)
@@ -36,7 +36,7 @@ async function neighbourhood(db: Db, roomId: string, around: number) {
   }
 }
 
-/** One more than a page, newest first, beginning with the message at this place or the one before it. */
+/** One more than a page, newest first, starting at this `seq`, or at the newest message. */
 async function earlier(db: Db, roomId: string, last: number | undefined) {
   const rows = await selectEarlier(db, { roomId, last })
   return rows.map(asMessage)
@@ -60,7 +60,7 @@ async function later(db: Db, roomId: string, after: number) {
   return rows.map(asMessage)
 }
 
-/** What came or changed after a change. A message that changed twice comes once, in its newest state. */
+/** Messages new or changed since a change number. One that changed twice is returned once, in its newest state. */
 export async function listChanges(
   { world: { db }, me }: SignedIn,
   { roomId, after }: { roomId: string; after: number },
@@ -83,14 +83,14 @@ export async function listChanges(
 }
 
 /**
- * So many of the newest are looked through one by one, and then so many before them; what was said before those is found by the index
- * of all rooms' words.
+ * Searching scans the newest messages in two steps of these sizes. Older ones are found through the full-text index, which covers
+ * all rooms.
  */
 const lookedThrough = [4 * size, 40 * size]
 
 /**
- * Messages with all the words, newest first; each term may be unfinished. A word that is often said is found from the room's end,
- * whatever is said elsewhere; for a rare one the index is asked.
+ * Messages with all the words, newest first; each term may be a prefix. Frequent words are found by scanning from the room's end,
+ * regardless of other rooms; rare ones through the index.
  */
 export async function searchMessages(
   { world: { db }, me }: SignedIn,
@@ -113,8 +113,8 @@ export async function searchMessages(
 }
 
 /**
- * Every word has to be there, those of one term side by side: v1.2, node.js, an address. The last of a term may be unfinished. Messages
- * keep their letters as they were typed, so either spelling of an é is looked for.
+ * Builds a tsquery. Every word must occur; those of one term must be adjacent (v1.2, node.js, an address), and the last one of a
+ * term may be a prefix. Messages are stored as typed, so both encodings of an é are searched.
  */
 const queryOf = (q: string) =>
   q
@@ -128,7 +128,7 @@ const queryOf = (q: string) =>
     })
     .join(' & ')
 
-/** As the index has them (migration 028): an address is the words it is made of. */
+/** The indexed expression (migration 028), which splits addresses into words. */
 const wordsOf = (content: RawBuilder<unknown>) =>
   sql`to_tsvector('simple', translate(${content}, './:@-_?=&%+~#<>''’', '                 '))`
 
@@ -143,13 +143,16 @@ const selectNear = statement((db, { roomId, query, start, end }: Searched & { st
     .where('squad_messages.room_id', '=', roomId)
     .where('squad_messages.seq', '>=', start)
     .where('squad_messages.seq', '<', end)
-    // Not the text of the index, or it would be asked.
+    // Deliberately differs from the indexed expression, so that the index is not used.
     .where(sql<boolean>`${wordsOf(sql`squad_messages.content || ''`)} @@ to_tsquery('simple', ${query})`)
     .orderBy('squad_messages.seq', 'desc')
     .limit(size + 1),
 )
 
-/** All are found before the newest are taken: a plan that hopes to meet them soon reads the whole room for what is only said elsewhere. */
+/**
+ * All matches are found before the newest are taken. Otherwise the planner hopes to meet matches early, and reads the whole room
+ * when the word is only frequent elsewhere.
+ */
 const selectFar = statement((db, { roomId, query, end, count }: Searched & { count: number }) =>
   selectMessages(db)
     .modifyFront(planAnew)

@@ -9,7 +9,7 @@ interface Message {
   seq: number
 }
 
-/** One has read up to a message; the pointer only grows, and never past the newest. What the room gave notice of is read with it. */
+/** Moves the caller's read position forward, never past the newest message, and marks the room's notices up to there as read. */
 export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Message) {
   return change(world, async (tx, tell) => {
     const room = await readOwnRoom(tx, me, roomId)
@@ -29,7 +29,7 @@ export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Message) {
   })
 }
 
-/** The reader wants to come back to a message: it and all after it are unread again. */
+/** Marks a message and everything after it as unread, for coming back to it. */
 export function markUnread({ world, me }: SignedIn, { roomId, seq }: Message) {
   return change(world, async (tx, tell) => {
     const room = await readOwnRoom(tx, me, roomId)

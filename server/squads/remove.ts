@@ -9,8 +9,8 @@ import { forgetDeleted, forgetText } from './notices.ts'
 import { tellChanged } from './write.ts'
 
 /**
- * The sender deletes what they wrote, or an admin removes it as moderation. Its place stays, so that a late event cannot
- * bring it back; its words are gone here and from everybody's notices.
+ * The sender deletes their message, or an admin removes it as moderation. The row stays, so that a late event cannot bring the
+ * message back; its text is erased here and from everybody's notices.
  */
 export function removeMessage(call: Audited, id: string) {
   const { world, me } = call
@@ -28,13 +28,13 @@ interface Moderating {
   call: Audited
 }
 
-/** The same as the outcome of reports. */
+/** The same as the outcome of a report. */
 export async function moderateMessage(story: Moderating, id: string, reason: string) {
   const message = await lockMessage(story.tx, story.call, id)
   return moderate(story, message, reason)
 }
 
-/** The log says whose message it was and where, and keeps no word of it. */
+/** The audit log records whose message it was and where, but none of its text. */
 async function moderate(
   { tx, tell, call }: Moderating,
   message: Awaited<ReturnType<typeof lockMessage>>,
@@ -50,7 +50,7 @@ async function moderate(
   return erase(tx, tell, message, { moderated: true })
 }
 
-/** Of a message whose room is locked. */
+/** Requires that the message's room is locked. */
 export async function erase(
   tx: Tx,
   tell: Tell,

@@ -3,7 +3,6 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockOwnRoom, readPeople } from './membership.ts'
 
-/** The founder gives their room another name. */
 export function renameRoom({ world, me }: SignedIn, { roomId, name }: { roomId: string; name: string }) {
   return change(world, async (tx, tell) => {
     const room = await lockOwnRoom(tx, me, roomId)

@@ -25,7 +25,7 @@ const selectRooms = (db: Db, me: Me) =>
       isMutedBy(me).as('muted'),
     ])
 
-/** The rooms one is in, the one that moved last first. */
+/** The caller's rooms, latest activity first. */
 export async function listRooms({ world: { db }, me }: SignedIn, cursor: string | undefined) {
   const rows = await selectRooms(db, me)
     .$call(onePage({ time: moved, id: 'squad_rooms.id', position: readCursor(cursor), size: limits.listPageSize }))
@@ -33,7 +33,7 @@ export async function listRooms({ world: { db }, me }: SignedIn, cursor: string 
   return page(rows, limits.listPageSize)
 }
 
-/** One room with its people. Without an id: the founder's own, or the room of the first founder one was assigned to. */
+/** One room with its people. Without an id: the founder's own, or that of the founder whose team the caller joined first. */
 export async function readRoom({ world, me }: SignedIn, roomId: string | undefined) {
   const { db } = world
   const room = await selectRooms(db, me)

@@ -7,7 +7,7 @@ import { openWorld } from '#/tests/world.ts'
 
 const many = 3_000
 
-/** One word is said often, one seldom, one in the beginning only, one for a while far from both ends, and one at both ends. */
+/** A frequent word, a rare one, one only at the beginning, one in a stretch far from both ends, and one at both ends. */
 const wordsOf = (seq: number) =>
   [
     `message${seq}`,
@@ -18,7 +18,7 @@ const wordsOf = (seq: number) =>
     ...([1, many].includes(seq) ? ['ends'] : []),
   ].join(' ')
 
-/** A long talk, by SQL: the verb takes ten messages in ten seconds. */
+/** A long conversation, inserted by SQL because sending is limited to 20 messages in ten seconds. */
 async function talk({ db, fran }: TestWorld) {
   const seqs = Array.from({ length: many }, (_, nth) => nth + 1)
   await sql`insert into squad_messages (id, room_id, seq, change, sender_id, sender_role, kind, content)

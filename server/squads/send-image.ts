@@ -15,7 +15,7 @@ interface NewImage {
   replyTo: string | null
 }
 
-/** An image that the sender uploaded to this room before. Each upload becomes one message. */
+/** Sends an image that the sender has uploaded to this room. Each upload can become one message. */
 export function sendImage(call: SignedIn, input: NewImage): Promise<SquadMessage> {
   const { world, me } = call
   return change(world, async (tx, tell) => {

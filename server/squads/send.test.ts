@@ -53,7 +53,7 @@ test('a removed contributor can neither write nor read, and hears nothing more',
   const { items } = await ada.api.admin.assignments({})
   const { id } = items.find(({ contributor }) => contributor.id === carl.id) ?? { id: '' }
   await ada.api.admin.unassign({ id })
-  // Nor in their notices.
+  // Their notices lose the text as well.
   expect(JSON.stringify(await noticesOf(carl))).not.toContain('4711')
   carl.heard.length = 0
   await says(fran, 'gone?')

@@ -15,7 +15,7 @@ interface NewText {
   replyTo: string | null
 }
 
-/** Text for a room. Whom it mentions is decided here: those picked by the sender, and those its words name. */
+/** Sends text to a room. Mentions are resolved here: people picked by the sender, and those named in the text. */
 export function sendText(call: SignedIn, input: NewText): Promise<SquadMessage> {
   const { world, me } = call
   return change(world, async (tx, tell) => {

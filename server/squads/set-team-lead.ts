@@ -9,7 +9,7 @@ interface Lead {
   userId: string | null
 }
 
-/** An admin names the team's lead: a contributor who is assigned now, or nobody. */
+/** An admin sets the team lead: a contributor currently assigned, or nobody. */
 export function setTeamLead({ world, me, author }: Audited, { roomId, userId }: Lead) {
   return change(world, async (tx, tell) => {
     const room = await lockOwnRoom(tx, me, roomId)

@@ -18,7 +18,7 @@ interface NewCard {
   replyTo: string | null
 }
 
-/** The room's founder shows one of their campaigns that is active at that moment. */
+/** The room's founder shares one of their currently active campaigns. */
 export function shareCampaign(call: SignedIn, input: NewCard): Promise<SquadMessage> {
   const { world, me } = call
   return change(world, async (tx, tell) => {
@@ -31,7 +31,7 @@ export function shareCampaign(call: SignedIn, input: NewCard): Promise<SquadMess
   }).catch(refuseOn({ squad_messages_pkey: 'id_reused' }))
 }
 
-/** What the founder may share now, newest first. */
+/** The campaigns the founder can share now, newest first. */
 export async function listShareable(
   { world: { db }, me }: SignedIn,
   { roomId, cursor }: { roomId: string; cursor?: string | undefined },

@@ -10,7 +10,7 @@ interface Joining {
   contributorId: string
 }
 
-/** With the first assignment the founder's room opens. Whoever joins has nothing unread of what was said before. */
+/** Adds a contributor to the founder's room, which is created with the first assignment. Earlier messages do not count as unread. */
 export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: Joining) {
   await tx
     .insertInto('squad_rooms')
@@ -29,18 +29,21 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: J
     .values({ room_id: room.id, user_id: contributorId, last_read_seq: room.last_seq })
     .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq: room.last_seq }))
     .execute()
-  // Else the notice of an earlier time in the team would count on.
+  // Otherwise a notice from an earlier time in the team would continue counting.
   await forgetRead(tx, tell, { userId: contributorId, roomId: room.id, upTo: room.last_seq, isAll: true })
   await tellRoom(tx, tell, room)
 }
 
-/** As long as a name that its founder may type: what is cut ends with an ellipsis, which counts too. */
+/** Keeps the name within the limit for typed names. The ellipsis of a truncated name counts too. */
 function nameOf({ name }: { name: string }) {
   const room = limits.roomNameMax - squadEnding.length
   return `${charactersIn(name) > room ? cutTo(name, room - 1) : name}${squadEnding}`
 }
 
-/** Waits until nobody writes in the founder's room: what is written later does not reach whoever leaves now. Answers whether they led it. */
+/**
+ * Removes somebody from the founder's room. The lock waits for concurrent messages; later ones do not reach them. Returns whether
+ * they were team lead.
+ */
 export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }: Leaving) {
   const room = await lockRoomOf(tx, founderId)
   if (!room) return false
@@ -53,7 +56,7 @@ export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }
   return isLead
 }
 
-/** Whoever left by mistake is back: what they had read stays read, what was said meanwhile is unread. Another lead named meanwhile stays. */
+/** Undoes a removal: what they had read stays read, what was written meanwhile is unread. A lead named meanwhile stays. */
 export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorId, isLead }: Returning) {
   const room = await lockRoomOf(tx, founderId)
   if (!room) return

@@ -6,7 +6,7 @@ import { rowsRead } from '#/tests/scans.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/** So many messages of one person in a room, without all that goes with sending them. */
+/** Inserts this many messages by one person, without the side effects of sending. */
 async function talk({ db }: TestWorld, { id }: Person, room: string, count: number) {
   await sql`insert into squad_messages (id, room_id, seq, change, sender_id, sender_role, kind, content, created_at)
     select gen_random_uuid(), r.id, r.last_seq + n, r.last_change + n, ${id}, 'founder', 'text', 'Message ' || n, now() - interval '1 day'

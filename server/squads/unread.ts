@@ -6,14 +6,14 @@ import type { SignedIn } from '../call.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import { isMember } from './membership.ts'
 
-/** How far the reader has read. Who never opened a room has read nothing of it; an admin, who is in all, everything. */
+/** The reader's read position. A room never opened is unread; for an admin, who is in all rooms, it counts as read. */
 export const readSeqOf = ({ id, role }: Me) => sql<number>`coalesce(
   (select last_read_seq from squad_reads where user_id = ${id}::uuid and room_id = squad_rooms.id),
   ${role === 'admin' ? sql`squad_rooms.last_seq` : sql`0`})`
 
 /**
- * Messages of others after a place, as far as a badge counts. Deleted ones ask for nobody's attention. Each is looked up by its place:
- * the planner, which expects few in a room, would otherwise read all of them before it counts the first.
+ * Unread messages by others after a `seq`, up to the badge cap; deleted ones do not count. Each is looked up by its `seq`: the
+ * planner underestimates a room's messages, and would read them all before counting the first.
  */
 const unreadAfter = (me: Me, seq: RawBuilder<number>) => sql`(
   select from (select generate_series(${seq} + 1, squad_rooms.last_seq) as seq) place, lateral (
@@ -24,8 +24,8 @@ const unreadAfter = (me: Me, seq: RawBuilder<number>) => sql`(
 export const unreadOf = (me: Me) => sql<number>`(select count(*) from ${unreadAfter(me, readSeqOf(me))} unread)`
 
 /**
- * All that waits unread, for the badges of the dashboards, and how many rooms one has: both as far as a badge counts. Of an admin's
- * rooms only those are looked at that they opened.
+ * The unread count for badges, and the caller's number of rooms, both capped like badges. For an admin only rooms they have opened
+ * are considered.
  */
 export function countUnread({ world: { db }, me }: SignedIn) {
   const seq = sql<number>`coalesce(r.last_read_seq, 0)`

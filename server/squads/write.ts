@@ -17,7 +17,7 @@ interface Sending {
   replyTo: string | null
 }
 
-/** What is written: the shape of one kind of message. */
+/** The content of a message, by kind. */
 type Written =
   | { kind: 'text'; content: string; mentions: string[] }
   | { kind: 'image'; content: string; imageId: string }
@@ -29,7 +29,7 @@ interface Story {
   call: SignedIn
 }
 
-/** Everything a new message needs before it is written: the locked room with its people, and leave to write now. */
+/** Prepares a new message: locks the room, checks the rate limit and the message replied to, and reads the room's people. */
 export async function enterToWrite({ tx, call }: Story, { roomId, replyTo }: Sending) {
   const room = await lockOwnRoom(tx, call.me, roomId)
   await refuseBurst(tx, call.me.id)
@@ -39,7 +39,7 @@ export async function enterToWrite({ tx, call }: Story, { roomId, replyTo }: Sen
 
 type EnteredRoom = Awaited<ReturnType<typeof enterToWrite>>
 
-/** The one way a message comes into a room: the next place, the reader's pointer, the notices and the live message. */
+/** The only way to add a message to a room: assigns its `seq`, writes notices and publishes the live event. */
 export async function writeMessage(story: Story, room: EnteredRoom, { id, replyTo }: Sending, written: Written) {
   const { tx, tell, call } = story
   const seq = room.last_seq + 1
@@ -70,7 +70,7 @@ export async function writeMessage(story: Story, room: EnteredRoom, { id, replyT
   return message
 }
 
-/** The route lets only people with a role in. */
+/** Unreachable: the route requires a role. */
 const roleless = (): Role => refuse('forbidden')
 
 function columnsOf(written: Written) {
@@ -107,7 +107,7 @@ interface Changed {
   founderId: string
 }
 
-/** After a change to a message: its room counts one more change, and everybody hears the new state. */
+/** Completes a change to a message: increments the room's change counter and publishes the new state to everybody in the room. */
 export async function tellChanged(tx: Tx, tell: Tell, { id, room_id, founderId }: Changed): Promise<SquadMessage> {
   const { last_change } = await tx
     .updateTable('squad_rooms')
