@@ -76,8 +76,8 @@ export const newCampaign = z.discriminatedUnion('kind', [newEngagement, newPosts
 export type NewCampaign = z.infer<typeof newCampaign>
 
 /**
- * Every field is optional and only changed ones are sent, validated like those of a new campaign. Without defaults, which would
- * overwrite.
+ * Every field is optional and only changed ones are sent, validated like those of a new campaign.
+ * Without defaults, which would overwrite.
  */
 const editedEngagement = newEngagement
   .extend({ additionalResources: resources })

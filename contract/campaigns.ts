@@ -222,8 +222,8 @@ export const campaigns = {
     .errors(may('campaign_not_found', 'already_decided'))
     .output(done),
   /**
-   * Changes an engagement campaign that the caller created as a contributor. A rejected or expired one goes back to its founder for
-   * review.
+   * Changes an engagement campaign that the caller created as a contributor. A rejected or expired
+   * one goes back to its founder for review.
    */
   revise: changing('/campaigns/{id}/mine', 'campaigns:write', 'Change a campaign that you created as a contributor')
     .input(revisedCampaign)

@@ -108,8 +108,8 @@ const next = z.string().nullable()
 
 export const operations = {
   /**
-   * Every job of the server, over all processes, a few seconds behind. For admins, like everything here but `firstRun` and
-   * `firstAdmin`.
+   * Every job of the server, over all processes, a few seconds behind. For admins, like
+   * everything here but `firstRun` and `firstAdmin`.
    */
   jobs: reading('/admin/operations/jobs').output(z.array(job)),
   /** Decisions that fail to take effect, newest first. */

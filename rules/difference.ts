@@ -19,8 +19,8 @@ const words = new Intl.Segmenter('en', { granularity: 'word' })
 const exactCells = 1_000_000
 
 /**
- * A word-by-word diff. Without the removed pieces it is exactly the newer text. Words end at grapheme boundaries, so no character
- * that a reader sees is split.
+ * A word-by-word diff. Without the removed pieces it is exactly the newer text. Words end at grapheme boundaries, so
+ * no character that a reader sees is split.
  */
 export function difference(before: string, after: string): Piece[] {
   return calmed(compare({ before: split(before), after: split(after) }))
@@ -145,8 +145,8 @@ function rising(anchors: readonly Anchor[]): Anchor[] {
 const islandWords = 2
 
 /**
- * Joins neighbouring pieces, and merges one or two unchanged words between larger changes into them: somebody who reads a rewritten
- * sentence does not look for its "the".
+ * Joins neighbouring pieces, and merges one or two unchanged words between larger changes into them: somebody who reads a
+ * rewritten sentence does not look for its "the".
  */
 function calmed(found: readonly Piece[]): Piece[] {
   const runs = runsOf(found)

@@ -24,9 +24,9 @@ const shortestPart = 2
 const letterMax = 3
 
 /**
- * Whom a text mentions, for each @ in it. A full name (the longest that fits) means everybody of that name; otherwise it means
- * everybody whose name contains the word (specification, section 5). A single letter mentions nobody, or "@a" would notify half the
- * room.
+ * Whom a text mentions, for each @ in it. A full name (the longest that fits) means everybody of that name;
+ * otherwise it means everybody whose name contains the word (specification, section 5). A single letter mentions
+ * nobody, or "@a" would notify half the room.
  */
 export function mentionsIn<M extends Member>(written: string, members: readonly M[]): Mention<M>[] {
   const found: Mention<M>[] = []

@@ -19,8 +19,8 @@ export const passwordFlaws = {
 export type PasswordFlaw = keyof typeof passwordFlaws
 
 /**
- * The first thing that makes a password easy to guess; undefined when there is none. `isCommon` looks a lower-case text up in the
- * list of common passwords.
+ * The first thing that makes a password easy to guess; undefined when there is none. `isCommon` looks a lower-case
+ * text up in the list of common passwords.
  */
 export function flawOf(
   password: string,

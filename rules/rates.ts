@@ -64,7 +64,7 @@ export const rowRates = {
   upload: { count: 10, seconds: 60 },
 } as const satisfies Record<string, Rate>
 
-/** Request rate limits. Counted in memory, per server. */
+/** Request rate limits. Counted in memory: by each server alone, or by all of them together over Redis. */
 export const requestRates = {
   user: { count: 300, seconds: 60 },
   /** Visitors from one address. Page loads count, static files do not. */
@@ -82,7 +82,7 @@ export const handshakeRates = { atOnce: 20, inVain: { count: 60, seconds: 60 } }
 /** Requests from one address for profile pictures that do not exist. Existing pictures count for nothing, however many a page has. */
 export const picturesInVain = { count: 60, seconds: 60 } as const satisfies Rate
 
-/** How many addresses are tracked separately within a minute. */
+/** How many addresses (or other keys) a counter tracks separately within a minute; this bounds its memory. */
 export const addressesKnown = 50_000
 
 /** Live sockets per person. */

@@ -1,9 +1,9 @@
 import type { CampaignStatus } from './campaign.ts'
 
 /**
- * What the contributor who created a campaign may still change. While it runs, only the post's address, and the goal downwards:
- * raising it needs the founder. Once a comment is approved the address is frozen in every state, so that nobody's comment ends up
- * under another post.
+ * What the contributor who created a campaign may still change. While it runs, only the post's address, and the goal
+ * downwards: raising it needs the founder. Once a comment is approved the address is frozen in every state, so that
+ * nobody's comment ends up under another post.
  */
 export type Revision = 'everything' | 'goal and address' | 'nothing'
 

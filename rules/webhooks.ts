@@ -40,8 +40,8 @@ export const webhookPause = (attempts: number): number => pauses[attempts - 1] ?
 /** An endpoint that accepted nothing for this many days is switched off. */
 export const failingDaysMax = 3
 /**
- * Longer than any backoff. If nothing was sent to a failing endpoint for this long, the server was down or the owner suspended, so
- * the failing period starts anew.
+ * Longer than any backoff. If nothing was sent to a failing endpoint for this long, the server was down or the owner
+ * suspended, so the failing period starts anew.
  */
 export const askedNothingSeconds = 57_600
 /** How long an endpoint may take to answer, and how long a process may hold a claimed message before another may claim it. */

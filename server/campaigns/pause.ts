@@ -47,8 +47,8 @@ export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
 }
 
 /**
- * Campaigns paused by an earlier suspension that could not be resumed at its end, because the founder had no role, now stay paused
- * until the founder resumes them.
+ * Campaigns paused by an earlier suspension that could not be resumed at its end, because the founder had no role, now
+ * stay paused until the founder resumes them.
  */
 export const forgetSuspended = (tx: Tx, founderId: string) =>
   tx

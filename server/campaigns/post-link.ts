@@ -4,8 +4,8 @@ import { refuse } from '../refusals.ts'
 import { refuseBlocked } from './blocked.ts'
 
 /**
- * Parses a pasted post link and refuses the operator's blocked subreddits. A share link is accepted: it hides what it leads to, and
- * nothing may fetch it.
+ * Parses a pasted post link and refuses the operator's blocked subreddits. A share link is accepted: it hides
+ * what it leads to, and nothing may fetch it.
  */
 export function postLink(url: string, blocked: ReadonlySet<string>): RedditLink {
   if (!url) refuse('reddit_link_missing')

@@ -6,8 +6,8 @@ import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
 /**
- * Whether comments need the founder's approval. Switching it off makes later comments visible and rewarded at once; those already
- * in review stay there.
+ * Whether comments need the founder's approval. Switching it off makes later comments visible and rewarded at
+ * once; those already in review stay there.
  */
 export function setApproval({ world, me }: SignedIn, { id, required }: { id: string; required: boolean }) {
   return change(world, async (tx, tell) => {

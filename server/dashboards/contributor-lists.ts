@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Campaigns of any founder that a contributor created or sent work to, as far as they may see them. Other people's waiting work is
- * not disclosed, so `waiting` is 0.
+ * Campaigns of any founder that a contributor created or sent work to, as far as they may see them. Other people's waiting
+ * work is not disclosed, so `waiting` is 0.
  */
 export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
   const given = { contributorId: me.id, isCreated: list === 'created', position: readCursor(cursor) }

@@ -78,8 +78,8 @@ const waits = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
       then coalesce(campaigns.decided_at, campaigns.updated_at) end as theirs) times)`
 
 /**
- * Campaigns that contributors sent for review, longest waiting first. These are always engagement campaigns, so they have a Reddit
- * address.
+ * Campaigns that contributors sent for review, longest waiting first. These are always engagement
+ * campaigns, so they have a Reddit address.
  */
 const selectInReview = statement((db, { founderId }: { founderId: string }) =>
   db

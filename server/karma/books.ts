@@ -14,8 +14,8 @@ export interface Difference {
 export const booksErrors = async (db: Db): Promise<string[]> => (await bookDifferences(db)).map(({ says }) => says)
 
 /**
- * Recomputes every balance and count from the rows behind it, in one statement and thus one snapshot, and returns each that differs
- * from what is stored.
+ * Recomputes every balance and count from the rows behind it, in one statement and thus one snapshot, and
+ * returns each that differs from what is stored.
  */
 export const bookDifferences = async (db: Db): Promise<Difference[]> => (await differences.execute(db)).rows
 

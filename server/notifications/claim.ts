@@ -128,8 +128,8 @@ const lockDue = (tx: Tx, target: Target) =>
     .execute()
 
 /**
- * Suspended people get nothing; a room's messages reach only its current members, and news of joining a team only those who are
- * still in it.
+ * Suspended people get nothing; a room's messages reach only its current members, and news of
+ * joining a team only those who are still in it.
  */
 const mayStillKnow = sql<boolean>`(not exists (
   select from users s where s.id = notifications.user_id and s.suspended_at is not null) and (notifications.type not in ('squad_message', 'squad_mention') or exists (

@@ -31,8 +31,8 @@ const devicesOf = (db: Db, userId: string): Promise<PushDevice[]> =>
     .execute()
 
 /**
- * An endpoint is one browser. Whoever enables it again takes over the same device, which is theirs alone while they are signed in
- * there.
+ * An endpoint is one browser. Whoever enables it again takes over the same device, which is
+ * theirs alone while they are signed in there.
  */
 export async function addDevice(
   { world, me, headers }: SignedIn & Pick<Call, 'headers'>,

@@ -10,8 +10,8 @@ import { readImage } from './image-read.ts'
 import { imageSizes, uploadImage } from './image-upload.ts'
 
 /**
- * Images are uploaded over plain HTTP with the bytes as the body. Mounted before the API's body limit, but behind the same origin
- * check for writes.
+ * Images are uploaded over plain HTTP with the bytes as the body. Mounted before the API's body limit, but
+ * behind the same origin check for writes.
  */
 export function mountImages(app: App, callOf: (c: Context<Variables>) => Call) {
   app.post(

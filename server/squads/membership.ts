@@ -9,8 +9,8 @@ import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 
 /**
- * The only predicate for membership of a room: its founder, the contributors currently assigned, and admins. An ex-founder's room
- * stays, but they are no longer a member.
+ * The only predicate for membership of a room: its founder, the contributors currently assigned, and admins. An ex-founder's
+ * room stays, but they are no longer a member.
  */
 export const isMember = (me: Pick<Me, 'id' | 'role'>): RawBuilder<boolean> => belongs(memberOf(me))
 

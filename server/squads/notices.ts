@@ -26,8 +26,8 @@ const mentionCause = (messageId: string) => `mention:${messageId}`
 const foldCause = (messageId: string) => `squad:${messageId}`
 
 /**
- * Notifies the mentioned people who want it. Every other member gets one folded notice per room, unless the room is on their screen
- * or muted.
+ * Notifies the mentioned people who want it. Every other member gets one folded notice per room,
+ * unless the room is on their screen or muted.
  */
 export async function notifyOfMessage(story: Story, room: OwnRoom, message: SquadMessage, people: readonly Person[]) {
   const { tx, tell, call } = story
@@ -52,8 +52,8 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
 }
 
 /**
- * One unread notice per room and person, which counts messages; people who muted the room get none. It holds no message text, so
- * none can be left behind.
+ * One unread notice per room and person, which counts messages; people who muted the room get none. It holds no
+ * message text, so none can be left behind.
  */
 async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, ids: string[]) {
   const to = (await readRecipients(tx, ids)).filter(({ preferences }) => preferences.squad_message)
@@ -126,8 +126,8 @@ interface Room {
 }
 
 /**
- * The messages that a folded notice still counts: between its first and its last one, not deleted, unread, and without a mention
- * notice of their own.
+ * The messages that a folded notice still counts: between its first and its last one, not deleted, unread,
+ * and without a mention notice of their own.
  */
 const stillThere = sql<number>`(
   select count(*) from (

@@ -83,8 +83,8 @@ export async function listChanges(
 }
 
 /**
- * Searching scans the newest messages in two steps of these sizes. Older ones are found through the full-text index, which covers
- * all rooms.
+ * Searching scans the newest messages in two steps of these sizes. Older ones are found through the
+ * full-text index, which covers all rooms.
  */
 const lookedThrough = [4 * size, 40 * size]
 

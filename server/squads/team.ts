@@ -41,8 +41,8 @@ function nameOf({ name }: { name: string }) {
 }
 
 /**
- * Removes somebody from the founder's room. The lock waits for concurrent messages; later ones do not reach them. Returns whether
- * they were team lead.
+ * Removes somebody from the founder's room. The lock waits for concurrent messages; later ones do not reach
+ * them. Returns whether they were team lead.
  */
 export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }: Leaving) {
   const room = await lockRoomOf(tx, founderId)

@@ -24,8 +24,8 @@ const unreadAfter = (me: Me, seq: RawBuilder<number>) => sql`(
 export const unreadOf = (me: Me) => sql<number>`(select count(*) from ${unreadAfter(me, readSeqOf(me))} unread)`
 
 /**
- * The unread count for badges, and the caller's number of rooms, both capped like badges. For an admin only rooms they have opened
- * are considered.
+ * The unread count for badges, and the caller's number of rooms, both capped like badges. For an admin
+ * only rooms they have opened are considered.
  */
 export function countUnread({ world: { db }, me }: SignedIn) {
   const seq = sql<number>`coalesce(r.last_read_seq, 0)`

@@ -37,8 +37,8 @@ export async function applyDecisions(world: Tidying) {
 }
 
 /**
- * A decision that can no longer be carried out is dropped. After an unexpected error it is postponed, so that it does not block
- * those behind it.
+ * A decision that can no longer be carried out is dropped. After an unexpected error it is postponed,
+ * so that it does not block those behind it.
  */
 async function applyOrDrop(world: Changing, due: Due) {
   try {
@@ -60,8 +60,8 @@ const apply = (world: Changing, { id, founderId }: Due) =>
   })
 
 /**
- * Deletes the row, so that only one transaction can have it: another server, or the founder's undo, waits for this one and finds
- * nothing.
+ * Deletes the row, so that only one transaction can have it: another server, or the founder's
+ * undo, waits for this one and finds nothing.
  */
 const take = (tx: Tx, id: string) =>
   tx

@@ -109,8 +109,8 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
 }
 
 /**
- * The founder may have left since approving the post: then it starts closed. A suspended one, or one without their role, cannot
- * respond: then it starts paused.
+ * The founder may have left since approving the post: then it starts closed. A suspended one, or one without their
+ * role, cannot respond: then it starts paused.
  */
 async function firstStatus(tx: Tx, founderId: string) {
   const founder = await tx

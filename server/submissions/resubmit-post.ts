@@ -21,8 +21,8 @@ interface PostAgain {
 }
 
 /**
- * A contributor resubmits a rejected post: the same row with the changes. The rejected version is kept, a slot is taken as by a new
- * post, and the founder decides again.
+ * A contributor resubmits a rejected post: the same row with the changes. The rejected version is kept, a slot is taken as by a
+ * new post, and the founder decides again.
  */
 export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
   const { submissionId: id, title, content } = input

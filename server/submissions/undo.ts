@@ -6,8 +6,8 @@ import { lockCampaigns, worksOf } from './decide.ts'
 
 /**
  * The founder undoes decisions before they take effect. Only one transaction gets a decision's row, this one or the job that
- * applies it: either it is undone and nothing happened, or it is applied and the undo is too late. The campaigns' locks order it
- * before or after a concurrent decision.
+ * applies it: either it is undone and nothing happened, or it is applied and the undo is too late. The campaigns' locks order
+ * it before or after a concurrent decision.
  */
 export function undoDecisions({ world, me }: SignedIn, ids: readonly string[]) {
   return change(world, async (tx, tell) => {
