@@ -36,7 +36,7 @@ export const lowestGoal = (status: CampaignStatus, approved: number) =>
 export const isPublic = (status: CampaignStatus) =>
   status !== 'pending' && status !== 'rejected' && status !== 'deleted'
 
-/** Who has to act next on a contributor's campaign; null when nobody does, and always for a founder's own campaign. */
+/** Who has to act next on a contributor's campaign; null when nobody does. */
 export const whoseCampaignTurn = (status: CampaignStatus): Turn =>
   status === 'pending' ? 'founder' : status === 'rejected' ? 'contributor' : null
 

@@ -13,11 +13,11 @@ export const isUndecided = sql<boolean>`not exists (select from decisions where 
 export const dropDecision = (tx: Tx, submissionId: string) =>
   tx.deleteFrom('decisions').where('submission_id', '=', submissionId).execute()
 
-/** A founder's decisions that have not taken effect, soonest first; of one campaign or of all. */
+/** Drops a suspended founder's decisions that have not taken effect yet; the submissions stay in review. */
 export const dropDecisionsOf = (tx: Tx, founderId: string) =>
   tx.deleteFrom('decisions').where('founder_id', '=', founderId).execute()
 
-/** A founder's decisions that have not taken effect, the first to do so first; of one campaign, or of all. */
+/** A founder's decisions that have not taken effect, soonest first; of one campaign or of all. */
 export const readDecisions = (db: Db, founderId: string, campaignId?: string): Promise<Decision[]> =>
   selectDecisions(db, { founderId, campaignId })
 

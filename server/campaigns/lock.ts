@@ -13,14 +13,14 @@ const isOver = sql<boolean>`(campaigns.expires_at <= now())`
 export const planIsOpen = sql<boolean>`exists (
   select from subscriptions where subscriptions.user_id = campaigns.founder_id and ${givesAccess})`
 
-/** A campaign's row, locked until the transaction ends. Every change to its slots, escrow and counts is serialised by this lock. */
+/** A founder's own campaign, locked. Refused as not found for anyone else, and once it is deleted. */
 export const lockOwnCampaign = async (tx: Tx, founderId: string, id: string) =>
   (await selectLocked(tx, id)
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', sql.lit('deleted' as const))
     .executeTakeFirst()) ?? refuse('campaign_not_found')
 
-/** A campaign's row, locked until the transaction ends: every change to its slots, escrow and counts waits here for its turn. */
+/** A campaign's row, locked until the transaction ends. Every change to its slots, escrow and counts is serialised by this lock. */
 export const lockCampaign = (tx: Tx, id: string) => selectLocked(tx, id).executeTakeFirst()
 
 const selectLocked = (tx: Tx, id: string) =>
