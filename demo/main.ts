@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { ConfigError, readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { takePort } from '#/server/start.ts'
+import { takePort } from '#/server/http/server.ts'
 import { countWorld } from './counts.ts'
 import { holdsWorld, makeFolder } from './folder.ts'
 import { fillWorld } from './history.ts'

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { createRouterClient } from '@orpc/server'
@@ -11,45 +10,43 @@ import type { Api } from '#/contract/index.ts'
 import { confirmPath } from '#/rules/email.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
-import { mountApiDocs } from './api-docs/door.ts'
+import { mountPictures } from './accounts/picture-door.ts'
 import { proveAct } from './accounts/proof.ts'
+import { mountApiDocs } from './api-docs/door.ts'
 import { mountAuditExport } from './audit/export-door.ts'
 import { mountWebhooks } from './billing/receive.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
+import { mountConfirm } from './email/confirm-door.ts'
+import { answerHeaders } from './http/answer-headers.ts'
+import { absent, forTokens, knownOnly, onlyOurPages } from './http/api-guards.ts'
+import { bearsToken } from './http/authorization.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compressAnswers } from './http/compress.ts'
-import type { Config } from './config.ts'
-import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './http/headers.ts'
-import { mountConfirm } from './email/confirm-door.ts'
-import { mountMailbox } from './mailbox.ts'
 import { jsonDepth } from './http/json-depth.ts'
-import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
-import { unsubscribePath } from './notifications/unsubscribe-link.ts'
-import { isSameOrigin } from './http/origin.ts'
-import { mountArchive } from './own-data/archive-door.ts'
-import type { PoolLoad } from './infra/db/pool.ts'
-import { mountMetrics } from './metrics.ts'
 import { refused } from './http/plain-http.ts'
-import { methodsOf } from './http/methods.ts'
-import { realHost } from './http/real-host.ts'
 import type { Pressure } from './http/pressure.ts'
 import { atEase } from './http/pressure.ts'
-import { mountReady } from './ready.ts'
+import { realHost } from './http/real-host.ts'
 import { logRefusals } from './http/refusal-log.ts'
-import { guard, isCutOff, lackOf, sayUnread, waitFor } from './refusals.ts'
 import { capRequests } from './http/request-caps.ts'
-import { router } from './router.ts'
-import { mountPictures } from './accounts/picture-door.ts'
 import { pageServer } from './http/serve-pages.ts'
 import { shed, turnedAway } from './http/shed.ts'
-import { isTraced } from './infra/tracing/span.ts'
 import { traceRequests } from './http/trace-requests.ts'
+import type { PoolLoad } from './infra/db/pool.ts'
+import { isTraced } from './infra/tracing/span.ts'
+import { mountMailbox } from './mailbox.ts'
+import { mountMetrics } from './metrics.ts'
+import { mountUnsubscribe } from './notifications/unsubscribe-door.ts'
+import { unsubscribePath } from './notifications/unsubscribe-link.ts'
+import { mountArchive } from './own-data/archive-door.ts'
+import { mountReady } from './ready.ts'
+import { guard, isCutOff, lackOf, sayUnread, waitFor } from './refusals.ts'
+import { router } from './router.ts'
 import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
-import { mountGoogle } from './ways/google-door.ts'
-import { bearsToken, isAuthorized } from './http/authorization.ts'
 import { makeTokenCall } from './tokens/bearer.ts'
+import { mountGoogle } from './ways/google-door.ts'
 import type { World } from './world.ts'
 
 /** What a page gets from the server that renders it. */
@@ -58,10 +55,11 @@ export interface PageContext {
   nonce: string
   origin: string
   demo: boolean
-  /** Takes the HTML of a page that is cached for many visitors, instead of sending it as a body. */
+  /** Takes the text of a page that is kept for many, in place of a body. */
   take?: (html: string) => void
 }
 
+/** Renders the pages of web/. */
 export interface Pages {
   fetch: (request: Request, options: { context: PageContext; inlineCss: boolean }) => Response | Promise<Response>
 }
@@ -74,15 +72,15 @@ export type App = Hono<Variables>
 
 interface Options {
   dev?: boolean
-  /** Whether this server is shutting down and refuses what can go elsewhere. */
+  /** Whether this server was told to stop, and takes nothing that can go elsewhere. */
   leaving?: () => boolean
-  /** How busy the connection pool is, for the metrics. */
+  /** How busy the database's connections are, for the figures. */
   load?: () => PoolLoad
-  /** Whether the server is overloaded. */
+  /** Whether there is more to do than can be done. */
   pressure?: Pressure
 }
 
-/** The whole HTTP surface over a world: the API twice (RPC for the app, and REST), and the rendered pages. */
+/** The whole HTTP surface over a world: the API twice (RPC for the app, REST), and the rendered pages. */
 export function makeApp(world: World, { dev = false, leaving = () => false, load, pressure = atEase }: Options = {}) {
   const app: App = new Hono()
   const { config, log } = world
@@ -111,7 +109,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountSharing(app, world, capped)
   app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
   const limited = bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
-  // A GET has no body, and checking for one would make the platform build a full Request.
+  // A GET has no body, and looking for it costs a Request of the platform's own.
   const bounded: MiddlewareHandler<Variables> = (c, next) => (c.req.method === 'GET' ? next() : limited(c, next))
   const serve =
     (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
@@ -125,7 +123,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
     '/api',
   )
   mountApiDocs(app, world, callOf)
-  // Before the routes for pictures and files, which know sessions only.
+  // Before the doors for pictures and files, which know sessions only.
   app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
   mountImages(app, callOf)
   mountPictures(app, world, callOf)
@@ -133,7 +131,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountGoogle(app, callOf)
   app.use('/api/*', bounded, jsonDepth)
   mountAuditExport(app, callOf, proveAct)
-  // The guard wraps the call, not the parsing of its body: invalid JSON is the client's fault (400), not ours.
+  // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
   app.use('/api/*', knownOnly(callOf), rest)
   app.all('/api/*', absent)
@@ -145,7 +143,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   return { app, servePages }
 }
 
-/** Errors nobody answered: a service we depend on is missing, the client is gone, or it is a bug of ours. */
+/** What no answer was made for: something of ours is missing, whoever asked is gone, or it is a fault of ours. */
 const failed =
   (log: World['log']): ErrorHandler<Variables> =>
   (error, c) => {
@@ -156,55 +154,7 @@ const failed =
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   }
 
-/** Adds the security headers and the request id to every answer. API answers are never cached unless they say so. */
-function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHandler<Variables> {
-  const common = Object.entries(securityHeaders(origin))
-  return async (c, next) => {
-    c.set('requestId', randomUUID())
-    await next()
-    for (const [name, value] of common) c.res.headers.set(name, value)
-    c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
-    c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
-    c.res.headers.set('x-request-id', c.get('requestId'))
-    // Closes a proxy's keep-alive connection, so that its next request goes to another server.
-    if (leaving()) c.res.headers.set('connection', 'close')
-    if (c.res.status === 401 && isAuthorized(c)) c.res.headers.set('www-authenticate', 'Bearer')
-    if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
-      c.res.headers.set('cache-control', 'no-store')
-    }
-    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataPolicy)
-  }
-}
-
-const onlyOurPages =
-  (config: Config): MiddlewareHandler<Variables> =>
-  async (c, next) => {
-    // Hono routes HEAD to GET handlers, and the RPC handler takes anything but GET for a call that may write.
-    if (c.req.method !== 'GET' && c.req.method !== 'POST') return absent(c)
-    if (bearsToken(c)) return next()
-    if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refused(c, 'foreign_origin')
-    return next()
-  }
-
-const forTokens =
-  (handler: MiddlewareHandler<Variables>): MiddlewareHandler<Variables> =>
-  (c, next) =>
-    bearsToken(c) ? handler(c, next) : next()
-
-/** A request with credentials that open nothing must not be answered as a visitor's: the client would take the answer for its own data. */
-const knownOnly =
-  (callOf: (c: Context<Variables>) => Call): MiddlewareHandler<Variables> =>
-  async (c, next) =>
-    isAuthorized(c) && !(await callOf(c).me()) ? refused(c, 'token_unknown') : next()
-
-const absent = async (c: Context) => {
-  const methods = methodsOf(c.req.path)
-  if (methods.length === 0 || methods.includes(c.req.method)) return refused(c, 'not_found')
-  c.header('allow', methods.join(', '))
-  return refused(c, 'method_unknown')
-}
-
-/** Sessions store the client address: the socket's, or the one a trusted proxy reports. */
+/** Sessions remember the address they were opened from: the socket's, or what a trusted proxy says. */
 function withAddress(c: Context<Variables>, trustProxy: boolean) {
   const headers = new Headers(c.req.raw.headers)
   headers.set('x-client-address', addressOf(c, trustProxy))
@@ -215,8 +165,8 @@ const addressOf = (c: Context, trustProxy: boolean) =>
   clientAddress(trustProxy, c.req.header('x-forwarded-for'), getConnInfo(c).remote.address) ?? ''
 
 /**
- * Adds the call's cookies and Retry-After. `answer` must have been created here: touching the body of one would turn it into a stream,
- * which costs more than all its headers.
+ * With what the call adds to its answer: cookies, and how long to wait. `answer` is one that was made here: looking at the body of one
+ * would turn it into a stream, which costs more than all its headers.
  */
 function finished(answer: Response, { cookies, wait }: Call) {
   const seconds = waitFor(answer.status, wait)

@@ -1,60 +1,37 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
-import { socketBytesPerSecond, socketsPerUser } from '#/rules/rates.ts'
 import { makeApp } from './app.ts'
-import { webhookPath } from './billing/receive.ts'
+import { postTo } from './billing/post-to.ts'
 import type { Config } from './config.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
-import { guardHandshakes } from './http/handshakes.ts'
-import { bareHeaders } from './http/headers.ts'
+import { pagesOf } from './http/pages.ts'
+import { atEase, measurePressure } from './http/pressure.ts'
+import { answerStarting, listen, makeServer, takePort, takePortWide } from './http/server.ts'
 import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
-import { makeGate } from './infra/limits/gate.ts'
 import { checkS3 } from './infra/files/s3-check.ts'
-import { attachLive } from './infra/live/socket.ts'
 import { makeLog } from './infra/log.ts'
-import type { Others } from './infra/others/others.ts'
 import { relayFigures } from './infra/others/figures.ts'
 import { relayWords } from './infra/others/workers.ts'
-import { sparingly } from './infra/sparingly.ts'
 import { traceWith } from './infra/tracing/span.ts'
 import { startJobs } from './jobs.ts'
 import { misspelt } from './misspelt.ts'
+import { openLive } from './open-live.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
-import { isSameOrigin } from './http/origin.ts'
-import { pagesOf } from './http/pages.ts'
-import { atEase, measurePressure } from './http/pressure.ts'
 import { sharedPush } from './push-keys.ts'
 import { readSecrets } from './secret.ts'
-import {
-  answerStarting,
-  listen,
-  makeServer,
-  openDatabase,
-  openMail,
-  openOthers,
-  openReplica,
-  takePort,
-  takePortWide,
-} from './start.ts'
-import { tellPresence } from './squads/presence.ts'
+import { openDatabase, openMail, openOthers, openReplica } from './start.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
-import type { World } from './world.ts'
 import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const drainMs = 10_000
-/** Longer than proxies keep idle connections to us: Caddy for two minutes, nginx for one. */
+/** Caddy keeps an idle connection to us for two minutes, nginx for one. */
 const proxyMs = 130_000
 const leadersPool = 2
-const postMs = 5_000
-/** The most characters of a foreign origin to log. */
-const originMax = 200
-const presencesAtOnce = 4
-const presenceFaultMs = 10_000
 const write = (line: string) => process.stdout.write(`${line}\n`)
 let log = makeLog(write)
 
@@ -66,12 +43,12 @@ async function main() {
   await (config.workers > 1 && !dev && !isWorker ? lead(config) : serve(config))
 }
 
-/** Starts the database and the worker processes, which serve requests. */
+/** Starts the database and as many processes as were asked for; each of them serves. */
 async function lead(config: Config) {
   const http = await takePort(config)
   http.on('request', answerStarting(config))
   const database = await openDatabase({ ...config, poolSize: leadersPool }, log, why => fail(new StartError(why)))
-  // Held until now, so that nothing else could take the port while the database started.
+  // Kept until now, so that nobody else takes it while the database starts.
   await new Promise(resolve => {
     http.close(resolve)
     http.closeAllConnections()
@@ -91,11 +68,11 @@ async function lead(config: Config) {
   await welcome(config, database.db, crew.port)
 }
 
-/** Boots from top to bottom: port, database, world, pages, live, jobs. Stops in the reverse order. */
+/** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
 async function serve(config: Config) {
-  // A worker listens only once it can answer; until then the others do.
+  // A worker listens when it can answer: until then others do.
   const http = isWorker ? makeServer(config) : await takePortWide(config)
-  // Must outlive the proxy's keep-alive, or a proxy might reuse a connection just as it is closed.
+  // A proxy that keeps its connections must not find one closed under its request.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   const starting = answerStarting(config)
   http.on('request', (request, response) => {
@@ -106,7 +83,7 @@ async function serve(config: Config) {
   if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
   const secrets = await readSecrets(database.db, config)
   const others = await openOthers(config, secrets.secret, log)
-  const live = openLive(http, { config, others, world: () => world })
+  const live = openLive(http, { config, others, log, world: () => world })
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
   const replica = openReplica(config, database.db, log)
@@ -148,7 +125,7 @@ async function serve(config: Config) {
   sayReady(portOf(http))
 }
 
-/** Loads the tracing packages only when tracing is on. */
+/** Loads what traces need only where they are asked for. */
 async function openTracer({ tracing }: Config) {
   if (!tracing) return undefined
   const { openTelemetry } = await import('./infra/tracing/open-telemetry.ts')
@@ -157,7 +134,7 @@ async function openTracer({ tracing }: Config) {
   return tracer
 }
 
-/** Stops once, however many signals arrive. */
+/** Stops once, however often it is told to. */
 function stopWhenTold(stop: () => Promise<void>) {
   let told = false
   const obey = async () => {
@@ -176,67 +153,12 @@ async function welcome(config: Config, db: Db, port: number | undefined) {
   write(`Karmasquad is ready at ${address}`)
 }
 
-interface Listeners {
-  config: Config
-  others: Others
-  /** Available by the time the first socket connects. */
-  world: () => World
-}
-
-/** Sockets are for signed-in people on our own pages. */
-function openLive(http: Server, { config, others, world }: Listeners) {
-  const admit = async ({ headers }: IncomingMessage) => {
-    if (!isSameOrigin(config, name => headers[name]?.toString())) {
-      log.info('Refused', { code: 'foreign_origin', path: livePath, origin: headers.origin?.slice(0, originMax) })
-      return null
-    }
-    const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), null)
-    // An admin viewing as someone is not present in their place, and gets no live facts.
-    return me && !me.viewing ? { userId: me.id } : null
-  }
-  // When a load balancer drops its connections, thousands reconnect at once. The gate keeps presence updates from crowding out people's
-  // requests.
-  const telling = makeGate({ atOnce: presencesAtOnce, queue: Infinity })
-  const isNews = sparingly(presenceFaultMs)
-  const onPresence = (userId: string, { online }: { online: boolean }) =>
-    telling
-      .pass(() => tellPresence(world(), userId, online), neverFull)
-      .catch((error: unknown) => {
-        if (isNews()) log.error('Telling presence failed', error)
-      })
-  const terms = {
-    socketsPerUser: Math.ceil(socketsPerUser * config.rateLimitFactor),
-    bytesPerSecond: socketBytesPerSecond * config.rateLimitFactor,
-    refusalHeaders: bareHeaders(config.origin),
-  }
-  return attachLive(http, { admit: guardHandshakes(config, admit), mayStay: admit }, onPresence, terms, others)
-}
-
-const neverFull = () => {
-  throw new Error('A queue without an end was full')
-}
-
 function portOf(http: Server) {
   const address = http.address()
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** The sandbox delivers its webhooks over HTTP to this very server, as a real provider does from outside. */
-const postTo = (http: Server) => async (body: string, signature: string) => {
-  const at = http.address()
-  if (at === null || typeof at === 'string') return 0
-  const host = at.address === '::' || at.address === '0.0.0.0' ? 'localhost' : at.address
-  const answer = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${at.port}${webhookPath}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-signature': signature },
-    body,
-    signal: AbortSignal.timeout(postMs),
-  })
-  await answer.body?.cancel()
-  return answer.status
-}
-
-/** One clear line for errors the operator can fix; the full error for bugs. */
+/** One clear line for what a person can mend; the whole story for what only we can. */
 function fail(error: unknown): never {
   if (error instanceof StartError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
   else log.error('Karmasquad stops', error)

@@ -1,14 +1,7 @@
 import cluster from 'node:cluster'
 import { hkdfSync } from 'node:crypto'
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { createServer, ServerResponse } from 'node:http'
-import type { ListenOptions } from 'node:net'
-import { livePath } from '#/contract/live.ts'
 import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
-import { openListeners, sharesPorts } from './http/listeners.ts'
-import { bareHeaders } from './http/headers.ts'
-import { answerUnreadable } from './infra/bare-answer.ts'
 import { addressOf } from './infra/db/address.ts'
 import { keepRunning } from './infra/db/keep-running.ts'
 import { launchPostgres } from './infra/db/launch.ts'
@@ -18,109 +11,25 @@ import type { Pool } from './infra/db/pool.ts'
 import { openPool } from './infra/db/pool.ts'
 import { followReplica } from './infra/db/replica.ts'
 import { StartError } from './infra/db/start-error.ts'
+import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import { mailboxMail } from './infra/mail/mailbox.ts'
 import { smtpMail } from './infra/mail/smtp.ts'
 import type { Others } from './infra/others/others.ts'
 import { alone } from './infra/others/others.ts'
 import { fellowWorkers } from './infra/others/workers.ts'
-import type { Log } from './infra/log.ts'
-
-/** Answers requests while the server starts. /healthz already succeeds, so that nothing kills the process during long migrations. */
-export function answerStarting({ origin }: Pick<Config, 'origin'>) {
-  const headers = { ...bareHeaders(origin), 'content-type': 'text/plain; charset=utf-8' }
-  const later = { ...headers, 'retry-after': '2' }
-  return ({ url }: IncomingMessage, response: ServerResponse) => {
-    if (url === '/healthz') response.writeHead(200, headers).end('ok')
-    else response.writeHead(503, later).end('Starting')
-  }
-}
-
-/** Limits how long a slow client can hold a connection and its few kilobytes. A picture of 5 MB from a slow phone still gets through. */
-const patience = {
-  headersTimeout: 10_000,
-  requestTimeout: 120_000,
-  connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16_384,
-}
-/** Each takes about 20 kB. Includes live connections. */
-const connectionsMax = 20_000
-
-/** Socket.IO answers plain requests itself. This gives those answers our security headers, at no cost to the app's own. */
-const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
-  class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-    constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
-      super(...given)
-      if (given[0].url?.startsWith(livePath)) this.setHeaders(new Map(Object.entries(headers)))
-    }
-  }
-
-/** Ignores offers to upgrade to HTTP/2, which some clients make, and answers the request itself. */
-const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
-
-export function makeServer({ origin }: Pick<Config, 'origin'>): HttpServer {
-  const headers = bareHeaders(origin)
-  const http = createServer({ ...patience, shouldUpgradeCallback, ServerResponse: guardedAnswers(headers) })
-  http.on('clientError', answerUnreadable(headers))
-  http.maxConnections = connectionsMax
-  return http
-}
-
-/** Takes the port before creating anything, so that a busy port leaves nothing behind. */
-export async function takePort(where: Where): Promise<HttpServer> {
-  const http = makeServer(where)
-  await listen(http, where)
-  return http
-}
-
-/** Like `takePort`, with several listening sockets where the system allows it. */
-export async function takePortWide(where: Where): Promise<HttpServer> {
-  if (!sharesPorts) return takePort(where)
-  // With `reusePort`, a second server could take the same port. Another Karmasquad is detected by a socket name, another program by
-  // first taking the port exclusively.
-  if (where.port !== 0) await holdName(where)
-  const probe = await takePort(where)
-  const taken = probe.address()
-  const port = typeof taken === 'object' && taken ? taken.port : where.port
-  await new Promise(resolve => probe.close(resolve))
-  const http = makeServer(where)
-  await listen(http, where, { port, host: where.host, reusePort: true })
-  await openListeners(http, where.host, connectionsMax)
-  return http
-}
-
-/** Holds an abstract Unix socket name, which disappears with this process, however it ends. */
-const holdName = ({ port, host }: Where) =>
-  new Promise<void>((resolve, reject) => {
-    const name = createServer().unref()
-    name.once('error', (error: Error & { code?: string }) =>
-      error.code === 'EADDRINUSE' ? reject(new StartError(portWords(error, port))) : resolve(),
-    )
-    name.listen({ path: `\0karmasquad at ${host}:${port}` }, resolve)
-  })
-
-type Where = Pick<Config, 'port' | 'host' | 'origin'>
-
-export const listen = (http: HttpServer, { port, host }: Where, how: ListenOptions = { port, host }) =>
-  new Promise<void>((resolve, reject) => {
-    http.once('error', error => reject(new StartError(portWords(error, port))))
-    http.listen(how, resolve)
-  })
-
-function portWords(error: Error & { code?: string }, port: number) {
-  if (error.code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or start with PORT=<another>.`
-  if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has. Start with PORT=<above 1024>.`
-  return `Cannot listen on port ${port}: ${error.message}`
-}
 
 interface Database extends Pool {
-  /** Its address, for other processes. */
+  /** Where it is, for other processes. */
   url: string
-  /** Closes the connections, the embedded server if there is one, and the lock on its folder, in this order. */
+  /** Ends the connections, the embedded server if it is ours, and the hold on its folder, in this order. */
   close: () => Promise<void>
 }
 
-/** Opens the configured database, or starts the embedded PostgreSQL in the data folder, and runs `prepare` on it. */
+/**
+ * The database: a server's if an address is configured, else our own PostgreSQL in the data folder. When it is returned `prepare`
+ * has made it ready.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize' | 'connections' | 'databaseLine'>,
   log: Log,
@@ -144,7 +53,7 @@ export async function openDatabase(
   }
 }
 
-/** Opens the read replica, if one is configured. Startup does not wait for it, and its connections are read-only. */
+/** What follows our database, for what visitors read; none where none is named. Nothing waits for it, and nothing is written there. */
 export function openReplica(
   { replicaUrl, poolSize, databaseLine }: Pick<Config, 'replicaUrl' | 'poolSize' | 'databaseLine'>,
   primary: Pool['db'],
@@ -152,7 +61,7 @@ export function openReplica(
 ) {
   if (!replicaUrl) return null
   const connection = { connectionString: replicaUrl, options: '-c default_transaction_read_only=on' }
-  // Not logged: the request that used the connection gets the error.
+  // Whoever asks it hears of a connection that is lost.
   const pool = openPool(connection, poolSize, () => {}, { queue: databaseLine })
   return followReplica({ pool, primary, log })
 }
@@ -182,16 +91,13 @@ async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: s
 
 const wordsOf = (error: unknown) => (error instanceof AggregateError ? String(error.errors[0]) : String(error))
 
-/** How mails are sent. A demo never sends any, since its people are invented and anyone can sign in as them. */
+/** The way out for mails. A demo's people are invented and anybody may sign in as them: it never sends any. */
 export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Mail | null {
   if (smtp && !demo) return smtpMail(smtp)
   return demo || dev ? mailboxMail() : null
 }
 
-/**
- * The connection to the other processes; startup does not wait for it. Installations that share one Redis are separated by a name
- * derived from their secret.
- */
+/** The other processes, for whom this one does not wait. Which installation they are of is told from the secret they share. */
 export async function openOthers({ redisUrl }: Pick<Config, 'redisUrl'>, secret: string, log: Log): Promise<Others> {
   if (!redisUrl) return cluster.worker ? fellowWorkers(cluster.worker) : alone
   const redis = await import('./infra/others/redis.ts')

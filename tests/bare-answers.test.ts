@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { livePath } from '#/contract/live.ts'
 import { bareHeaders } from '#/server/http/headers.ts'
 import { attachLive } from '#/server/infra/live/socket.ts'
-import { makeServer } from '#/server/start.ts'
+import { makeServer } from '#/server/http/server.ts'
 
 const origin = 'https://karma.example'
 const guarded = [

@@ -6,7 +6,7 @@ import type { Db } from '../infra/db/pool.ts'
 import type { ZipEntry } from '../infra/files/zip.ts'
 import { imageKey } from '../squads/image-upload.ts'
 import type { World } from '../world.ts'
-import type { OwnRows } from './own-files.ts'
+import type { OwnRows } from './own-file.ts'
 import { ownFiles } from './own-files.ts'
 
 const pageSize = 500

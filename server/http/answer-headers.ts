@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Variables } from '../app.ts'
+import type { Config } from '../config.ts'
+import { isAuthorized } from './authorization.ts'
+import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
+
+/** Every answer carries the security headers and its request's id; what the API answers is kept nowhere. */
+export function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHandler<Variables> {
+  const common = Object.entries(securityHeaders(origin))
+  return async (c, next) => {
+    c.set('requestId', randomUUID())
+    await next()
+    for (const [name, value] of common) c.res.headers.set(name, value)
+    c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
+    c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
+    c.res.headers.set('x-request-id', c.get('requestId'))
+    // A proxy keeps its connections: one that is told so asks elsewhere next time.
+    if (leaving()) c.res.headers.set('connection', 'close')
+    if (c.res.status === 401 && isAuthorized(c)) c.res.headers.set('www-authenticate', 'Bearer')
+    if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
+      c.res.headers.set('cache-control', 'no-store')
+    }
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', dataPolicy)
+  }
+}

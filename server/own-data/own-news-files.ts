@@ -1,0 +1,37 @@
+import type { OwnFile } from './own-file.ts'
+import { at, byId } from './own-file.ts'
+
+/** Of what somebody was told, and where that went. */
+export const ownNewsFiles: readonly OwnFile[] = [
+  { name: 'notifications', says: 'What you were told.', table: 'notifications', key: byId, mine: at('user_id') },
+  {
+    name: 'devices',
+    says: 'Browsers that get notifications. The addresses that reach them are left out.',
+    table: 'push_devices',
+    key: byId,
+    hides: ['endpoint', 'p256dh', 'auth'],
+    mine: at('user_id'),
+  },
+  {
+    name: 'deliveries',
+    says: 'What was sent to these browsers and to your mailbox, and when.',
+    table: 'deliveries',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'account-mails',
+    says: 'Mails about your account itself: when they went, and why. Their links are left out.',
+    table: 'letters',
+    key: byId,
+    mine: at('user_id'),
+  },
+  {
+    name: 'change-of-address',
+    says: 'The email address that you asked to change to.',
+    table: 'email_changes',
+    key: { user_id: 'uuid' },
+    hides: ['session_id'],
+    mine: at('user_id'),
+  },
+]
