@@ -6,7 +6,7 @@ import { RPCHandler } from '@orpc/server/fetch'
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Api } from '#/contract/index.ts'
+import type { PageContext } from '#/contract/page-context.ts'
 import { confirmPath } from '#/rules/email.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
@@ -48,16 +48,6 @@ import { mountImages } from './squads/image-door.ts'
 import { makeTokenCall } from './tokens/bearer.ts'
 import { mountGoogle } from './ways/google-door.ts'
 import type { World } from './world.ts'
-
-/** What a page gets from the server that renders it. */
-export interface PageContext {
-  api: Api
-  nonce: string
-  origin: string
-  demo: boolean
-  /** Takes the text of a page that is kept for many, in place of a body. */
-  take?: (html: string) => void
-}
 
 /** Renders the pages of web/. */
 export interface Pages {

@@ -1,19 +1,10 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Api } from '#/contract/index.ts'
+import type { PageContext } from '#/contract/page-context.ts'
 
 export { fieldErrors } from './field-errors.ts'
 export { isUnknownCampaign, refusalCode, refusalFigure } from './refusal-code.ts'
 export { wordsOf } from './words-of.ts'
-
-/** What our own server hands to the pages it renders. */
-export interface PageContext {
-  api: Api
-  nonce: string
-  origin: string
-  demo: boolean
-  /** Takes the text of a page that is kept for many, in place of a body. */
-  take?: (html: string) => void
-}
 
 /** The API: in-process while the server renders, over HTTP in the browser. */
 export const makeApi = createIsomorphicFn()

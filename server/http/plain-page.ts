@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { productName } from '#/rules/product.ts'
+import { dark, light, markDotRadius, markDots, markSixth } from '../brand.ts'
 
 interface Plain {
   title: string
@@ -46,15 +47,16 @@ export async function plainPage(c: Context, { title, body, status = 200, wide = 
   })
 }
 
-/* The mark of web/public/favicon.svg, in the colour of the text. */
-const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="5" cy="5" r="5"/><circle cx="5" cy="16" r="5"/><circle cx="5" cy="27" r="5"/>
-<circle cx="16" cy="16" r="5"/><circle cx="27" cy="27" r="5"/><path d="M32 0v5a5 5 0 1 1-5-5z"/></svg>`
+const dots = markDots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${markDotRadius}"/>`).join('')
+/** In the colour of the text. */
+const mark = `<svg viewBox="0 0 32 32" aria-hidden="true">${dots}<path d="${markSixth}"/></svg>`
 
-/* The colours of web/app.css, repeated so that the page loads no files. */
+const shades = ['paper', 'surface', 'ink', 'muted', 'line', 'edge', 'ember', 'press'] as const
+const variables = shades.map(name => `--${name}: light-dark(${light[name]}, ${dark[name]})`)
+
+/* The page loads no files of the app. */
 const look = `
-:root { color-scheme: light dark; --paper: light-dark(#f9f5ef, #181512); --surface: light-dark(#fefcf9, #201d1a);
-  --ink: light-dark(#261f1a, #ece7df); --muted: light-dark(#635951, #b2aba1); --line: light-dark(#dfd9d1, #3a3632);
-  --edge: light-dark(#887e75, #807971); --ember: light-dark(#cf4013, #d34418); --press: light-dark(#b8360e, #c03a10) }
+:root { color-scheme: light dark; ${variables.join('; ')} }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere;
   font: 15px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { engagementCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
-import type { PageContext } from '../app.ts'
+import type { PageContext } from '#/contract/page-context.ts'
 import { makeApp } from '../app.ts'
 
 const origin = 'http://localhost:3000'

@@ -1,15 +1,11 @@
 import { html, raw } from 'hono/html'
 import { productName } from '#/rules/product.ts'
+import { dark, light } from '../brand.ts'
 import { moreWords } from './letter-text.ts'
 import type { Said } from './letter.ts'
 
-/* The colours of web/app.css in the form that mail clients understand; the dark ones are in the style sheet below. */
-const ink = '#261f1a'
-const muted = '#635951'
-const line = '#dfd9d1'
-const surface = '#fefcf9'
-const paper = '#f9f5ef'
-const ember = '#cf4013'
+/* Dark colours are in the style sheet below. */
+const { ink, muted, line, surface, paper, ember } = light
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
@@ -54,11 +50,11 @@ const head = (subject: string) =>
 const darkLook = `
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
-  .paper { background: #181512 !important }
-  .card { background: #201d1a !important; border-color: #3a3632 !important }
-  .line { border-color: #3a3632 !important }
-  .ink { color: #ece7df !important }
-  .muted { color: #b2aba1 !important }
+  .paper { background: ${dark.paper} !important }
+  .card { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .line { border-color: ${dark.line} !important }
+  .ink { color: ${dark.ink} !important }
+  .muted { color: ${dark.muted} !important }
 }
 `
 

@@ -1,22 +1,12 @@
 import { sharedPictureSize } from '#/rules/public-pages.ts'
+import { light, markDotRadius, markDots, markSixth } from '../brand.ts'
 import type { Drawing } from '../infra/images/draw.ts'
 
 /** The size that sites show pictures of links in. */
 export const cardSize = sharedPictureSize
 
-/** The light colours of web/app.css: a picture cannot follow its reader's theme. */
-export const colours = {
-  paper: '#f9f5ef',
-  ink: '#261f1a',
-  muted: '#635951',
-  line: '#dfd9d1',
-  ember: '#cf4013',
-  gold: '#b5861c',
-  posts: '#21667f',
-  engagement: '#8f3a6e',
-  success: '#2e6a45',
-  tint: '#f2d3c6',
-} as const
+/** A picture cannot follow its reader's theme. */
+export const colours = light
 
 const families = (name: string) => `${name} latin, ${name} latin-ext, ${name} vietnamese`
 export const displayFace = { fontFamily: families('Bricolage'), fontWeight: 700 } as const
@@ -47,15 +37,6 @@ const shape = (type: 'svg' | 'path' | 'circle', props: Readonly<Record<string, u
   props,
 })
 
-const members = [
-  [5, 5],
-  [5, 16],
-  [5, 27],
-  [16, 16],
-  [27, 27],
-] as const
-
-/** The mark of web/brand/mark.tsx. */
 export const mark = (size: number, fill: string): Drawing =>
   shape('svg', {
     viewBox: '0 0 32 32',
@@ -63,8 +44,8 @@ export const mark = (size: number, fill: string): Drawing =>
     height: size,
     fill,
     children: [
-      ...members.map(([cx, cy]) => shape('circle', { cx, cy, r: 5, fill })),
-      shape('path', { d: 'M32 0v5a5 5 0 1 1-5-5z', fill }),
+      ...markDots.map(([cx, cy]) => shape('circle', { cx, cy, r: markDotRadius, fill })),
+      shape('path', { d: markSixth, fill }),
     ],
   })
 
