@@ -33,12 +33,12 @@ interface WorkedFor {
 
 const selectWorkedFor = statement((db, { contributorId, isCreated, position }: WorkedFor) =>
   db
-    .selectFrom((isCreated ? created(contributorId) : contributed(contributorId)).as('place'))
-    .innerJoin('campaigns', 'campaigns.id', 'place.id')
+    .selectFrom((isCreated ? created(contributorId) : contributed(contributorId)).as('listed'))
+    .innerJoin('campaigns', 'campaigns.id', 'listed.id')
     .where(mayOpen(contributorId))
     .select(cardColumns(contributorId))
-    .select([sql<number>`0`.as('waiting'), 'place.turn', 'place.since'])
-    .$call(onePage({ time: 'place.key', id: 'place.id', position, size: limits.explorePageSize })),
+    .select([sql<number>`0`.as('waiting'), 'listed.turn', 'listed.since'])
+    .$call(onePage({ time: 'listed.key', id: 'listed.id', position, size: limits.explorePageSize })),
 )
 
 type Listed = Pick<TurnCard, 'id' | 'turn' | 'since'> & { key: Date }
@@ -79,11 +79,11 @@ const openPosts = statement(
     readSubmissions(db)
       .innerJoinLateral(
         sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
-        else ${othersTurn(sql`submissions.submitted_at`)} end as key)`.as('place'),
+        else ${othersTurn(sql`submissions.submitted_at`)} end as key)`.as('listed'),
         on => on.onTrue(),
       )
       .where('submissions.contributor_id', '=', contributorId)
       .where('submissions.kind', '=', 'post')
       .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
-      .$call(onePage({ time: 'place.key', id: 'submissions.id', position, size: limits.explorePageSize })),
+      .$call(onePage({ time: 'listed.key', id: 'submissions.id', position, size: limits.explorePageSize })),
 )

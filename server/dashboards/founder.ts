@@ -54,13 +54,13 @@ interface Own {
 const selectOwn = statement((db, { founderId, status, position }: Own) =>
   db
     .selectFrom('campaigns')
-    .innerJoinLateral(waits.as('place'), on => on.onTrue())
+    .innerJoinLateral(waits.as('listed'), on => on.onTrue())
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', 'deleted')
     .$if(status !== null, all => all.where(sql<boolean>`${statusNow} = ${status}`))
     .select(cardColumns(founderId))
-    .select([waitingFor(founderId).as('waiting'), 'place.turn', 'place.since'])
-    .$call(onePage({ time: 'place.key', id: 'campaigns.id', position, size: limits.explorePageSize })),
+    .select([waitingFor(founderId).as('waiting'), 'listed.turn', 'listed.since'])
+    .$call(onePage({ time: 'listed.key', id: 'campaigns.id', position, size: limits.explorePageSize })),
 )
 
 /** A campaign waits for its founder since its oldest work in review, or since it was sent for review itself. */

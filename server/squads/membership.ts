@@ -53,9 +53,9 @@ export type OwnRoom = Awaited<ReturnType<typeof readOwnRoom>>
 
 /** A message in one of the caller's rooms, with the room locked. Deleted messages cannot be changed. */
 export async function lockMessage(tx: Tx, { me }: SignedIn, id: string) {
-  const place = await tx.selectFrom('squad_messages').select('room_id').where('id', '=', id).executeTakeFirst()
-  if (!place) return refuse('message_not_found')
-  await tx.selectFrom('squad_rooms').select('id').where('id', '=', place.room_id).forUpdate().execute()
+  const found = await tx.selectFrom('squad_messages').select('room_id').where('id', '=', id).executeTakeFirst()
+  if (!found) return refuse('message_not_found')
+  await tx.selectFrom('squad_rooms').select('id').where('id', '=', found.room_id).forUpdate().execute()
   const message = await tx
     .selectFrom('squad_messages')
     .innerJoin('squad_rooms', 'squad_rooms.id', 'squad_messages.room_id')
