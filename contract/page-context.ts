@@ -6,6 +6,6 @@ export interface PageContext {
   nonce: string
   origin: string
   demo: boolean
-  /** Takes the text of a page that is kept for many, in place of a body. */
+  /** Takes the HTML of a page that is cached for many visitors, instead of sending it as a body. */
   take?: (html: string) => void
 }

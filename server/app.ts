@@ -62,15 +62,15 @@ export type App = Hono<Variables>
 
 interface Options {
   dev?: boolean
-  /** Whether this server was told to stop, and takes nothing that can go elsewhere. */
+  /** Whether this server is shutting down and refuses what can go elsewhere. */
   leaving?: () => boolean
-  /** How busy the database's connections are, for the figures. */
+  /** How busy the connection pool is, for the metrics. */
   load?: () => PoolLoad
-  /** Whether there is more to do than can be done. */
+  /** Whether the server is overloaded. */
   pressure?: Pressure
 }
 
-/** The whole HTTP surface over a world: the API twice (RPC for the app, REST), and the rendered pages. */
+/** The whole HTTP surface over a world: the API twice (RPC for the app, and REST), and the rendered pages. */
 export function makeApp(world: World, { dev = false, leaving = () => false, load, pressure = atEase }: Options = {}) {
   const app: App = new Hono()
   const { config, log } = world
@@ -99,7 +99,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountSharing(app, world, capped)
   app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
   const limited = bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
-  // A GET has no body, and looking for it costs a Request of the platform's own.
+  // A GET has no body, and checking for one would make the platform build a full Request.
   const bounded: MiddlewareHandler<Variables> = (c, next) => (c.req.method === 'GET' ? next() : limited(c, next))
   const serve =
     (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
@@ -113,7 +113,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
     '/api',
   )
   mountApiDocs(app, world, callOf)
-  // Before the doors for pictures and files, which know sessions only.
+  // Before the routes for pictures and files, which know sessions only.
   app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
   mountImages(app, callOf)
   mountPictures(app, world, callOf)
@@ -121,7 +121,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountGoogle(app, callOf)
   app.use('/api/*', bounded, jsonDepth)
   mountAuditExport(app, callOf, proveAct)
-  // Around the call, not around the reading of its body: one that is no JSON is the sender's fault (400), not ours.
+  // The guard wraps the call, not the parsing of its body: invalid JSON is the client's fault (400), not ours.
   app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
   app.use('/api/*', knownOnly(callOf), rest)
   app.all('/api/*', absent)
@@ -133,7 +133,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   return { app, servePages }
 }
 
-/** What no answer was made for: something of ours is missing, whoever asked is gone, or it is a fault of ours. */
+/** Errors nobody answered: a service we depend on is missing, the client is gone, or it is a bug of ours. */
 const failed =
   (log: World['log']): ErrorHandler<Variables> =>
   (error, c) => {
@@ -144,7 +144,7 @@ const failed =
     return c.json({ code: 'INTERNAL_SERVER_ERROR', message: unexpectedWords }, 500)
   }
 
-/** Sessions remember the address they were opened from: the socket's, or what a trusted proxy says. */
+/** Sessions store the client address: the socket's, or the one a trusted proxy reports. */
 function withAddress(c: Context<Variables>, trustProxy: boolean) {
   const headers = new Headers(c.req.raw.headers)
   headers.set('x-client-address', addressOf(c, trustProxy))
@@ -155,8 +155,8 @@ const addressOf = (c: Context, trustProxy: boolean) =>
   clientAddress(trustProxy, c.req.header('x-forwarded-for'), getConnInfo(c).remote.address) ?? ''
 
 /**
- * With what the call adds to its answer: cookies, and how long to wait. `answer` is one that was made here: looking at the body of one
- * would turn it into a stream, which costs more than all its headers.
+ * Adds the call's cookies and Retry-After. `answer` must have been created here: touching the body of one would turn it into a stream,
+ * which costs more than all its headers.
  */
 function finished(answer: Response, { cookies, wait }: Call) {
   const seconds = waitFor(answer.status, wait)

@@ -29,7 +29,7 @@ import { makeWorld } from './world.ts'
 
 const dev = process.argv.includes('--dev')
 const drainMs = 10_000
-/** Caddy keeps an idle connection to us for two minutes, nginx for one. */
+/** Longer than proxies keep idle connections to us: Caddy for two minutes, nginx for one. */
 const proxyMs = 130_000
 const leadersPool = 2
 const write = (line: string) => process.stdout.write(`${line}\n`)
@@ -43,12 +43,12 @@ async function main() {
   await (config.workers > 1 && !dev && !isWorker ? lead(config) : serve(config))
 }
 
-/** Starts the database and as many processes as were asked for; each of them serves. */
+/** Starts the database and the worker processes, which serve requests. */
 async function lead(config: Config) {
   const http = await takePort(config)
   http.on('request', answerStarting(config))
   const database = await openDatabase({ ...config, poolSize: leadersPool }, log, why => fail(new StartError(why)))
-  // Kept until now, so that nobody else takes it while the database starts.
+  // Held until now, so that nothing else could take the port while the database started.
   await new Promise(resolve => {
     http.close(resolve)
     http.closeAllConnections()
@@ -68,11 +68,11 @@ async function lead(config: Config) {
   await welcome(config, database.db, crew.port)
 }
 
-/** Boots in one reading: port, database, world, pages, live, jobs; and stops in the reverse order. */
+/** Boots from top to bottom: port, database, world, pages, live, jobs. Stops in the reverse order. */
 async function serve(config: Config) {
-  // A worker listens when it can answer: until then others do.
+  // A worker listens only once it can answer; until then the others do.
   const http = isWorker ? makeServer(config) : await takePortWide(config)
-  // A proxy that keeps its connections must not find one closed under its request.
+  // Must outlive the proxy's keep-alive, or a proxy might reuse a connection just as it is closed.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   const starting = answerStarting(config)
   http.on('request', (request, response) => {
@@ -125,7 +125,7 @@ async function serve(config: Config) {
   sayReady(portOf(http))
 }
 
-/** Loads what traces need only where they are asked for. */
+/** Loads the tracing packages only when tracing is on. */
 async function openTracer({ tracing }: Config) {
   if (!tracing) return undefined
   const { openTelemetry } = await import('./infra/tracing/open-telemetry.ts')
@@ -134,7 +134,7 @@ async function openTracer({ tracing }: Config) {
   return tracer
 }
 
-/** Stops once, however often it is told to. */
+/** Stops once, however many signals arrive. */
 function stopWhenTold(stop: () => Promise<void>) {
   let told = false
   const obey = async () => {
@@ -158,7 +158,7 @@ function portOf(http: Server) {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** One clear line for what a person can mend; the whole story for what only we can. */
+/** One clear line for errors the operator can fix; the full error for bugs. */
 function fail(error: unknown): never {
   if (error instanceof StartError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
   else log.error('Karmasquad stops', error)

@@ -13,7 +13,7 @@ import { sparingly } from './infra/sparingly.ts'
 import { tellPresence } from './squads/presence.ts'
 import type { World } from './world.ts'
 
-/** As much of a foreign origin is told in the log. */
+/** The most characters of a foreign origin to log. */
 const originMax = 200
 const presencesAtOnce = 4
 const presenceFaultMs = 10_000
@@ -22,7 +22,7 @@ interface Listeners {
   config: Config
   others: Others
   log: Log
-  /** There when the first socket comes. */
+  /** Available by the time the first socket connects. */
   world: () => World
 }
 
@@ -34,10 +34,11 @@ export function openLive(http: Server, { config, others, log, world }: Listeners
       return null
     }
     const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), null)
-    // Whoever looks through somebody's eyes is not there in their stead, and hears nothing.
+    // An admin viewing as someone is not present in their place, and gets no live facts.
     return me && !me.viewing ? { userId: me.id } : null
   }
-  // Thousands come at once after a balancer let them go: their coming is told, but not all of it before what people ask for.
+  // When a load balancer drops its connections, thousands reconnect at once. The gate keeps presence updates from crowding out people's
+  // requests.
   const telling = makeGate({ atOnce: presencesAtOnce, queue: Infinity })
   const isNews = sparingly(presenceFaultMs)
   const onPresence = (userId: string, { online }: { online: boolean }) =>

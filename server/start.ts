@@ -20,16 +20,13 @@ import { alone } from './infra/others/others.ts'
 import { fellowWorkers } from './infra/others/workers.ts'
 
 interface Database extends Pool {
-  /** Where it is, for other processes. */
+  /** Its address, for other processes. */
   url: string
-  /** Ends the connections, the embedded server if it is ours, and the hold on its folder, in this order. */
+  /** Closes the connections, the embedded server if there is one, and the lock on its folder, in this order. */
   close: () => Promise<void>
 }
 
-/**
- * The database: a server's if an address is configured, else our own PostgreSQL in the data folder. When it is returned `prepare`
- * has made it ready.
- */
+/** Opens the configured database, or starts the embedded PostgreSQL in the data folder, and runs `prepare` on it. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize' | 'connections' | 'databaseLine'>,
   log: Log,
@@ -53,7 +50,7 @@ export async function openDatabase(
   }
 }
 
-/** What follows our database, for what visitors read; none where none is named. Nothing waits for it, and nothing is written there. */
+/** Opens the read replica, if one is configured. Startup does not wait for it, and its connections are read-only. */
 export function openReplica(
   { replicaUrl, poolSize, databaseLine }: Pick<Config, 'replicaUrl' | 'poolSize' | 'databaseLine'>,
   primary: Pool['db'],
@@ -61,7 +58,7 @@ export function openReplica(
 ) {
   if (!replicaUrl) return null
   const connection = { connectionString: replicaUrl, options: '-c default_transaction_read_only=on' }
-  // Whoever asks it hears of a connection that is lost.
+  // Not logged: the request that used the connection gets the error.
   const pool = openPool(connection, poolSize, () => {}, { queue: databaseLine })
   return followReplica({ pool, primary, log })
 }
@@ -91,13 +88,16 @@ async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: s
 
 const wordsOf = (error: unknown) => (error instanceof AggregateError ? String(error.errors[0]) : String(error))
 
-/** The way out for mails. A demo's people are invented and anybody may sign in as them: it never sends any. */
+/** How mails are sent. A demo never sends any, since its people are invented and anyone can sign in as them. */
 export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Mail | null {
   if (smtp && !demo) return smtpMail(smtp)
   return demo || dev ? mailboxMail() : null
 }
 
-/** The other processes, for whom this one does not wait. Which installation they are of is told from the secret they share. */
+/**
+ * The connection to the other processes; startup does not wait for it. Installations that share one Redis are separated by a name
+ * derived from their secret.
+ */
 export async function openOthers({ redisUrl }: Pick<Config, 'redisUrl'>, secret: string, log: Log): Promise<Others> {
   if (!redisUrl) return cluster.worker ? fellowWorkers(cluster.worker) : alone
   const redis = await import('./infra/others/redis.ts')

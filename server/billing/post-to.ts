@@ -3,7 +3,7 @@ import { webhookPath } from './receive.ts'
 
 const postMs = 5_000
 
-/** The sandbox posts its webhooks over HTTP to this very server, as a provider does from outside. */
+/** The sandbox delivers its webhooks over HTTP to this very server, as a real provider does from outside. */
 export const postTo = (http: Server) => async (body: string, signature: string) => {
   const at = http.address()
   if (at === null || typeof at === 'string') return 0

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { isAuthorized } from './authorization.ts'
 import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 
-/** Every answer carries the security headers and its request's id; what the API answers is kept nowhere. */
+/** Adds the security headers and the request id to every answer. API answers are never cached unless they say so. */
 export function answerHeaders({ origin }: Config, leaving: () => boolean): MiddlewareHandler<Variables> {
   const common = Object.entries(securityHeaders(origin))
   return async (c, next) => {
@@ -15,7 +15,7 @@ export function answerHeaders({ origin }: Config, leaving: () => boolean): Middl
     c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
     c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
-    // A proxy keeps its connections: one that is told so asks elsewhere next time.
+    // Closes a proxy's keep-alive connection, so that its next request goes to another server.
     if (leaving()) c.res.headers.set('connection', 'close')
     if (c.res.status === 401 && isAuthorized(c)) c.res.headers.set('www-authenticate', 'Bearer')
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {

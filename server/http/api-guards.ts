@@ -10,7 +10,7 @@ import { refused } from './plain-http.ts'
 export const onlyOurPages =
   (config: Config): MiddlewareHandler<Variables> =>
   async (c, next) => {
-    // Hono sends HEAD where GET goes, and the RPC handler takes whatever is not GET for a call that may write.
+    // Hono routes HEAD to GET handlers, and the RPC handler takes anything but GET for a call that may write.
     if (c.req.method !== 'GET' && c.req.method !== 'POST') return absent(c)
     if (bearsToken(c)) return next()
     if (c.req.method !== 'GET' && !isSameOrigin(config, name => c.req.header(name))) return refused(c, 'foreign_origin')
@@ -22,7 +22,7 @@ export const forTokens =
   (c, next) =>
     bearsToken(c) ? handler(c, next) : next()
 
-/** Whoever says who they are, but in no way that opens anything, is no visitor: they would take the answer for their own. */
+/** A request with credentials that open nothing must not be answered as a visitor's: the client would take the answer for its own data. */
 export const knownOnly =
   (callOf: (c: Context<Variables>) => Call): MiddlewareHandler<Variables> =>
   async (c, next) =>

@@ -8,7 +8,7 @@ import { StartError } from '../infra/db/start-error.ts'
 import { bareHeaders } from './headers.ts'
 import { openListeners, sharesPorts } from './listeners.ts'
 
-/** For whoever comes before the server can answer. It lives: nobody is to end it while migrations take their time. */
+/** Answers requests while the server starts. /healthz already succeeds, so that nothing kills the process during long migrations. */
 export function answerStarting({ origin }: Pick<Config, 'origin'>) {
   const headers = { ...bareHeaders(origin), 'content-type': 'text/plain; charset=utf-8' }
   const later = { ...headers, 'retry-after': '2' }
@@ -18,20 +18,17 @@ export function answerStarting({ origin }: Pick<Config, 'origin'>) {
   }
 }
 
-/**
- * Whoever sends slowly holds a connection and a few kilobytes, and that for so long only. A request with a picture of 5 MB comes within
- * it from a slow phone.
- */
+/** Limits how long a slow client can hold a connection and its few kilobytes. A picture of 5 MB from a slow phone still gets through. */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
 }
-/** Each takes some 20 kB; those of browsers that hear live are among them. */
+/** Each takes about 20 kB. Includes live connections. */
 const connectionsMax = 20_000
 
-/** Socket.IO answers plain requests itself: guarded as the app's answers are, which pay nothing for it. */
+/** Socket.IO answers plain requests itself. This gives those answers our security headers, at no cost to the app's own. */
 const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
   class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
@@ -40,7 +37,7 @@ const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
     }
   }
 
-/** An offer to go on in HTTP/2, as some programs make it, is not taken up; what was asked for is answered. */
+/** Ignores offers to upgrade to HTTP/2, which some clients make, and answers the request itself. */
 const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
 
 export function makeServer({ origin }: Pick<Config, 'origin'>): HttpServer {
@@ -51,17 +48,18 @@ export function makeServer({ origin }: Pick<Config, 'origin'>): HttpServer {
   return http
 }
 
-/** Takes the port before anything is made, so that a busy one leaves nothing behind. */
+/** Takes the port before creating anything, so that a busy port leaves nothing behind. */
 export async function takePort(where: Where): Promise<HttpServer> {
   const http = makeServer(where)
   await listen(http, where)
   return http
 }
 
-/** The same with more listening sockets than one, where the system allows it. */
+/** Like `takePort`, with several listening sockets where the system allows it. */
 export async function takePortWide(where: Where): Promise<HttpServer> {
   if (!sharesPorts) return takePort(where)
-  // A port that may be shared would also be given to a second server: one of us is noticed by its name, another program by the port.
+  // With `reusePort`, a second server could take the same port. Another Karmasquad is detected by a socket name, another program by
+  // first taking the port exclusively.
   if (where.port !== 0) await holdName(where)
   const probe = await takePort(where)
   const taken = probe.address()
@@ -73,7 +71,7 @@ export async function takePortWide(where: Where): Promise<HttpServer> {
   return http
 }
 
-/** A name among this machine's sockets, which goes with this process, however that ends. */
+/** Holds an abstract Unix socket name, which disappears with this process, however it ends. */
 const holdName = ({ port, host }: Where) =>
   new Promise<void>((resolve, reject) => {
     const name = createServer().unref()

@@ -112,7 +112,7 @@ const letterOf = async ({ id, address, attempts, said }: Claimed, origin: string
   id: `<${createHash('sha256').update(`${id}:${attempts}`).digest('hex').slice(0, idLength)}@${new URL(origin).hostname}>`,
 })
 
-/** Tried again after a pause that grows; given up after the last attempt, for an operator to see. */
+/** Retried after a growing pause; given up after the last attempt, which an operator sees. */
 async function putOff({ db, log }: World, { id, attempts }: Claimed, error: unknown) {
   const words = (error instanceof Error ? error.message : String(error)).slice(0, errorMax)
   const isOver = error instanceof LetterRefused || attempts >= attemptsMax.email
