@@ -47,7 +47,7 @@ export const sharedFiles = [
     name: 'forms',
     priority: 1,
     test: new RegExp(
-      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|new-id|upload|field-errors|refusal-code|drafts)\.ts$|` +
+      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|reread|new-id|upload|field-errors|refusal-code|drafts)\.ts$|` +
         kit(
           'empty-state|field|textarea|toast|notice|select|checkbox|card|menu|isolated|radio-cards|stat-card|tag-input|number-input|composing|image-input|read-more|sparkline',
         ),

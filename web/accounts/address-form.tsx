@@ -4,6 +4,7 @@ import { type FormEvent, useEffect } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -57,6 +58,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { form, problems, mark, correct, say, clear } = useProblems()
+  const reread = useReread(({ accounts }) => [accounts.security])
   const ask = useOnePress({
     mutationFn: (typed: { email: string; present: string | null }) => api.email.changeAddress(typed),
     onSuccess: pending => {
@@ -70,7 +72,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
       if (Object.keys(found).length === 0) say('Email address not changed', wordsOf(error))
       // The login of just now is too long ago: the field for the password comes first.
-      if (code === 'password_needed') await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
+      if (code === 'password_needed') await reread()
       mark(found)
     },
   })

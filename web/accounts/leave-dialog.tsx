@@ -8,6 +8,7 @@ import { refusalCode, wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { useOnePress } from '../one-press.ts'
 import { forgetRecent } from '../palette/recent.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -106,8 +107,9 @@ function useLeave(me: Me) {
   const router = useRouter()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
+  const reread = useReread(({ accounts }) => [accounts.security])
   const leave = useOnePress({
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
     onSuccess: async () => {
@@ -121,7 +123,7 @@ function useLeave(me: Me) {
       if (code === 'email_differs') return mark({ email: wordsOf(error) })
       if (code !== 'password_needed' && code !== 'password_wrong' && code !== 'slow_down')
         return say('Your account was not deleted', wordsOf(error))
-      await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
+      await reread()
       mark({ present: wordsOf(error) })
     },
   })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import type { Me, Security } from '#/contract/accounts.ts'
@@ -6,6 +6,7 @@ import { shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
@@ -58,27 +59,22 @@ const fieldOf: Readonly<Record<string, string>> = {
 }
 
 function useChange(asksPresent: boolean) {
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
-  const readAgain = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() }),
-      queryClient.invalidateQueries({ queryKey: queries.accounts.sessions.key() }),
-    ])
+  const reread = useReread(({ accounts }) => [accounts.security, accounts.sessions])
   const change = useOnePress({
     mutationFn: (typed: { present: string | null; password: string }) => api.accounts.changePassword(typed),
     onSuccess: async () => {
       form.current?.reset()
       toast.success('Password updated', 'Your password has been changed successfully.')
-      await readAgain()
+      await reread()
     },
     onError: async error => {
       const code = refusalCode(error)
       const field = code && fieldOf[code]
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
       say('Password update failed', Object.values(found)[0] ?? wordsOf(error))
-      if (code === 'password_needed') await readAgain()
+      if (code === 'password_needed') await reread()
       mark(found)
     },
   })

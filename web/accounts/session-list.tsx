@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -8,6 +8,7 @@ import type { Api } from '#/contract/index.ts'
 import { wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -101,19 +102,17 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
 }
 
 function useEnd(call: () => Promise<unknown>, done: string, onEnded: () => void) {
-  const queryClient = useQueryClient()
-  const { queries } = useRouteContext({ from: '__root__' })
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: queries.accounts.sessions.key() })
+  const reread = useReread(({ accounts }) => [accounts.sessions])
   return useOnePress({
     mutationFn: call,
     onSuccess: async () => {
       onEnded()
       toast.success(done)
-      await readAgain()
+      await reread()
     },
     onError: async error => {
       toast.error('Sign out failed', wordsOf(error))
-      await readAgain()
+      await reread()
     },
   })
 }

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
 import { claimHours } from '#/rules/moderation.ts'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { CloseCase } from './close-case.tsx'
@@ -78,8 +78,7 @@ function useKeptFocus(isMine: boolean, onGone: () => void) {
 }
 
 function useTurn(call: () => Promise<unknown>, failed: string, onPress: () => void, onFailed: () => void) {
-  const queryClient = useQueryClient()
-  const { queries } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ moderation }) => [moderation])
   return useOnePress({
     mutationFn: call,
     onMutate: onPress,
@@ -87,6 +86,6 @@ function useTurn(call: () => Promise<unknown>, failed: string, onPress: () => vo
       onFailed()
       toast.error(failed, wordsOf(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.moderation.key() }),
+    onSettled: reread,
   })
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import BookCheck from 'lucide-react/icons/book-check'
 import Check from 'lucide-react/icons/check'
@@ -10,6 +10,7 @@ import { booksWithinSeconds } from '#/rules/operations.ts'
 import { wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { StatCard } from '../ui/stat-card.tsx'
@@ -56,12 +57,12 @@ export function Books() {
 }
 
 function CheckNow({ running }: { running: boolean }) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ operations }) => [operations.books])
   const start = useOnePress({
     mutationFn: () => api.operations.checkBooks(),
     onError: error => toast.error('The check was not started', wordsOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.operations.books.queryKey() }),
+    onSettled: reread,
   })
   return (
     <Button variant="primary" busy={running || start.isPending} onClick={() => start.mutate()}>

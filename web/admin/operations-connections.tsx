@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Plug from 'lucide-react/icons/plug'
 import { useState } from 'react'
 import type { Connected } from '#/contract/operations.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useReread } from '../reread.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -121,12 +122,12 @@ function PersonRow({ connected, onEnd }: { connected: Connected; onEnd: () => vo
 }
 
 function EndDialog({ ending, onClose }: { ending: Connected | undefined; onClose: () => void }) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const name = isolated(ending?.name ?? '')
+  const reread = useReread(({ operations }) => [operations.connections])
   const over = () => {
     onClose()
-    return queryClient.invalidateQueries({ queryKey: queries.operations.connections.key() })
+    return reread()
   }
   const end = useProven({
     touches: 'others',

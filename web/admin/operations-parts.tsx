@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Queue } from '#/rules/jobs.ts'
 import { countMax } from '#/rules/operations.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { toast } from '../ui/toast.ts'
@@ -23,8 +23,8 @@ export function useCount() {
 
 /** Has one failed item tried again, or all of a queue when no id is given. */
 export function useRetry(queue: Queue) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ operations, billing }) => [operations, billing.events])
   return useOnePress({
     mutationFn: (id: string | undefined) => api.operations.retry({ queue, ...(id && { id }) }),
     onSuccess: ({ count }) =>
@@ -35,12 +35,7 @@ export function useRetry(queue: Queue) {
       refusalCode(error) === 'not_found'
         ? toast.error('It is not among the failed any more')
         : toast.error('Nothing was tried again', wordsOf(error)),
-    onSettled: () =>
-      Promise.all(
-        [queries.operations.key(), queries.billing.events.key()].map(queryKey =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: reread,
   })
 }
 

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Webhook from 'lucide-react/icons/webhook'
 import type { BillingEvent } from '#/contract/billing.ts'
 import type { Verdict } from '#/rules/operations.ts'
 import { verdicts } from '#/rules/operations.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useReread } from '../reread.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -149,9 +150,8 @@ function outcomeOf({ appliedAt, outcome, attempts }: BillingEvent) {
 }
 
 function Replay({ event }: { event: BillingEvent }) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const reread = () => queryClient.invalidateQueries({ queryKey: queries.billing.events.key() })
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ billing }) => [billing.events])
   const replay = useProven({
     touches: 'others',
     call: (id: string, present) => api.billing.replayEvent({ id, present }),

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { undoShownSeconds } from '#/rules/removals.ts'
 import { wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -87,12 +87,12 @@ function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) =>
 }
 
 function useTakeBack(offer: Offer) {
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ admin }) => [admin])
   return useOnePress({
     mutationFn: (id: string) => api.admin.undoRemoval({ id }),
     onSuccess: () => toast.success('Undone', offer.undone),
     onError: error => toast.error('Error undoing this', wordsOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
+    onSettled: reread,
   })
 }

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Candidate, Placing } from '#/contract/admin.ts'
 import { fieldErrors, wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -21,14 +21,14 @@ export interface Placed {
 
 /** One contributor or several at once. The ids stay the same until it worked, so that a second try adds nobody twice. */
 export function useAssign() {
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
   const ids = useRef(new Map<string, string>())
   const idOf = (what: string) => {
     const id = ids.current.get(what) ?? newId()
     ids.current.set(what, id)
     return id
   }
+  const reread = useReread(({ admin }) => [admin])
   return useOnePress({
     mutationFn: async ({ founder, contributors, notes }: Wish): Promise<Placed[]> => {
       const [first, ...others] = contributors
@@ -59,6 +59,6 @@ export function useAssign() {
         )
     },
     onError: error => toast.error('Error creating assignment', fieldErrors(error)['notes'] ?? wordsOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
+    onSettled: reread,
   })
 }

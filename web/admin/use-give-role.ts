@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { User } from '#/contract/admin.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
 /** `onGone`: the pressed button has gone with what it offered. */
 export function useGiveRole(onGone: () => void) {
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ admin }) => [admin])
   return useOnePress({
     mutationFn: ({ user, role }: { user: User; role: SignUpRole }) => api.admin.giveRole({ id: user.id, role }),
     onSuccess: (_, { user, role }) => toast.success('Role Assigned', `${isolated(user.name)} is a ${role} now.`),
@@ -20,7 +20,7 @@ export function useGiveRole(onGone: () => void) {
       toast.error(already ? 'Role Already Assigned' : 'Error assigning role', wordsOf(error))
     },
     onSettled: async (_, error) => {
-      await queryClient.invalidateQueries({ queryKey: queries.admin.key() })
+      await reread()
       if (!error || refusalCode(error)) requestAnimationFrame(onGone)
     },
   })

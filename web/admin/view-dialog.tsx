@@ -8,6 +8,7 @@ import { refusalCode, wordsOf } from '../api.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../one-press.ts'
 import { homeOf } from '../paths.ts'
+import { useReread } from '../reread.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { isolated } from '../ui/isolated.ts'
@@ -25,6 +26,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
   const [wrong, setWrong] = useState<string>()
   const security = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
   const asksPassword = security.data ? security.data.hasPassword && !security.data.isFresh : false
+  const reread = useReread(({ accounts }) => [accounts.security])
   const start = useOnePress({
     mutationFn: (reason: string) => api.moderation.view({ id, reason, present: present || null }),
     onSuccess: async ({ role }) => {
@@ -37,7 +39,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
       if (code !== 'password_needed' && code !== 'password_wrong')
         return toast.error('You cannot look now', wordsOf(error))
       setWrong(wordsOf(error))
-      await queryClient.invalidateQueries({ queryKey: queries.accounts.security.key() })
+      await reread()
     },
   })
   return (

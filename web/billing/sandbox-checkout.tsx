@@ -5,6 +5,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import { refusalCode, wordsOf } from '../api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -73,14 +74,14 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 function Pay() {
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { api, queries, queryClient } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ billing, dashboards }) => [billing, dashboards])
   const pay = useOnePress({
     mutationFn: () => api.billing.paySandbox({ id }),
     onSuccess: async ({ karmaGranted }) => {
       toast.success('Your plan is active', `${karmaGranted} karma was added to your balance.`)
       await navigate({ to: '/founder-dashboard', replace: true })
-      await queryClient.invalidateQueries({ queryKey: queries.billing.key() })
-      await queryClient.invalidateQueries({ queryKey: queries.dashboards.key() })
+      await reread()
     },
     onError: error => toast.error(refusalCode(error) ? wordsOf(error) : 'Failed to process request. Please try again.'),
   })

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
@@ -9,6 +8,7 @@ import { refusalCode, refusalFigure, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, draftShape, orderOf, toCampaign, whole } from './create-draft.ts'
@@ -77,28 +77,26 @@ interface Creating {
 }
 
 function useCreate({ draft, clear, setErrors, fit }: Creating) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()
   const [id, setId] = useState(newId)
+  const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
+  const rereadBalance = useReread(({ dashboards }) => [dashboards.karma])
   return useOnePress({
     mutationFn: () => api.campaigns.create(toCampaign(id, draft)),
     onSuccess: async created => {
       await navigate({ to: '/manage-campaign/$id', params: created })
       clear()
       toast.success('Campaign created', 'It is active, and contributors can find it now.')
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-        queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-      ])
+      await reread()
     },
     onError: error => {
       const errors = errorsOf(error, draft)
       setErrors(errors)
       if (refusalCode(error) === 'not_enough_karma') {
         // The page knew another balance.
-        void queryClient.invalidateQueries({ queryKey: queries.dashboards.karma.key() })
+        void rereadBalance()
         fit(refusalFigure(error, 'balance'))
       }
       if (refusalCode(error) === 'id_reused') setId(newId())

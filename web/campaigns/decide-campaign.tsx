@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CampaignCard } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { ReasonDialog } from '../submissions/reject-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { isolated } from '../ui/isolated.ts'
@@ -22,8 +22,7 @@ type DecideCampaignProps = {
  * `tabIndex={-1}`: the keyboard goes there when the decided one leaves.
  */
 export function DecideCampaign({ campaign, primary = false }: DecideCampaignProps) {
-  const { queries, api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const [rejecting, setRejecting] = useState(false)
   const { id, saasName } = campaign
   const name = campaign.contributor?.name ?? 'Its contributor'
@@ -33,11 +32,9 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
 
   // Found before the answer: told by a live fact, the card may leave sooner than the answer comes.
   const list = () => place.current?.closest<HTMLElement>('[data-review]')
-  const reread = async (desk: HTMLElement | null | undefined) => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-    ])
+  const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
+  const settle = async (desk: HTMLElement | null | undefined) => {
+    await reread()
     focusWhenLost(() => desk)
   }
   const approve = useOnePress({
@@ -47,11 +44,11 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
     onSuccess: async (_approved, _given, desk) => {
       dropDraft(draftKey)
       toast.success('Campaign approved', 'It is active, and contributors can find it now.')
-      await reread(desk)
+      await settle(desk)
     },
     onError: async (error, _given, desk) => {
       toast.error('Failed to approve campaign', wordsOf(error))
-      await reread(desk)
+      await settle(desk)
     },
   })
   const reject = useOnePress({
@@ -62,11 +59,11 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       setRejecting(false)
       dropDraft(draftKey)
       toast.success('Campaign rejected', `${isolated(name)} sees your decision and may change it.`)
-      await reread(desk)
+      await settle(desk)
     },
     onError: async (error, _given, desk) => {
       toast.error('Failed to reject campaign', wordsOf(error))
-      await reread(desk)
+      await settle(desk)
     },
   })
   const about = `${saasName} by ${name}`

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
 import { shown, shownWords } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
 import { figureError, kindOf, whole } from './create-draft.ts'
@@ -60,14 +60,9 @@ type Saving = Pick<Editing, 'campaign' | 'onSaved'> & {
 }
 
 function useSave({ campaign, draft, setErrors, onSaved, onLost }: Saving) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const logInAgain = useLogInAgain()
-  const reread = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-    ])
+  const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   return useOnePress({
     mutationKey: ['edit campaign', campaign.id],
     mutationFn: async () => {

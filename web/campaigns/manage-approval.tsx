@@ -1,19 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Whether comments wait for the founder. The switch moves at once, and back when the server says no. */
 export function ManageApproval({ campaign }: { campaign: Campaign }) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ campaigns }) => [campaigns])
   const turn = useOnePress({
     mutationKey: ['comment approval', campaign.id],
     mutationFn: (required: boolean) => api.campaigns.setApproval({ id: campaign.id, required }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
+    onSuccess: reread,
     onError: error => toast.error('Failed to update comment approval', wordsOf(error)),
   })
   return (

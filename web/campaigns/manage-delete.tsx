@@ -1,31 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
 export function ManageDelete({ campaign, deciding }: { campaign: Campaign; deciding: number }) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const [asking, ask] = useState(false)
   const waiting = campaign.waiting + deciding
+  const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const remove = useOnePress({
     mutationKey: ['delete campaign', campaign.id],
     mutationFn: () => api.campaigns.remove({ id: campaign.id }),
     onSuccess: async () => {
       await navigate({ to: '/founder-dashboard' })
       toast.success(`“${isolated(campaign.saasName)}” was deleted`)
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-        queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-      ])
+      await reread()
     },
     onError: error => toast.error('Failed to delete campaign', wordsOf(error)),
   })

@@ -1,23 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Pause while it runs, Resume while it is paused or its time is up. A rejected campaign has neither. */
 export function ManagePause({ campaign }: { campaign: Campaign }) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const runs = campaign.status === 'active'
-  const reread = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-    ])
+  const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const turn = useOnePress({
     mutationKey: ['pause', campaign.id],
     /** Told what it does: by the time it is done the page may show the campaign as it is then. */

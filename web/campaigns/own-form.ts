@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { goesToReview } from '#/rules/revision.ts'
 import { wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { toast } from '../ui/toast.ts'
 import { figureError } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
@@ -15,17 +15,12 @@ import { useLogInAgain } from './use-log-in-again.ts'
 
 /** The form in which contributors change their campaign. What is typed is kept until it is saved or dropped. */
 export function useOwnForm(campaign: Engagement, onSaved: () => void) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const logInAgain = useLogInAgain()
   const [kept, keep, clear] = useDraft(`own campaign:${campaign.contributor?.id}:${campaign.id}`, untouched)
   const [errors, setErrors] = useState<Errors>({})
   const draft = kept === untouched ? draftOf(campaign) : kept
-  const reread = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-    ])
+  const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const save = useOnePress({
     mutationKey: ['revise', campaign.id],
     /** Told what it does: by the time it is done the page may show the campaign as it is then. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
@@ -8,6 +7,7 @@ import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -97,15 +97,15 @@ interface About {
 }
 
 function useReport(about: About, onDone: () => void, refuse: (problems: { words: string }) => void) {
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
   const [id] = useState(newId)
+  const reread = useReread(({ moderation }) => [moderation])
   return useOnePress({
     mutationFn: (wish: { reason: ReportReason; words: string }) => api.moderation.report({ id, ...about, ...wish }),
     onSuccess: () => {
       toast.success('Reported', 'Thank you. Settings, under Security, show what came of it.')
       onDone()
-      void queryClient.invalidateQueries({ queryKey: queries.moderation.key() })
+      void reread()
     },
     onError: error => {
       const { words } = fieldErrors(error)

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PushDevice } from '#/contract/notifications.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -98,8 +98,8 @@ function Device({ device, here }: { device: PushDevice; here: boolean }) {
 }
 
 function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) {
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ notifications }) => [notifications.reach])
   return useOnePress({
     mutationFn: () => api.notifications.removeDevice({ id }),
     onSuccess: async () => {
@@ -111,6 +111,6 @@ function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) 
       // It was removed elsewhere: the list that is read again says so.
       if (refusalCode(error) !== 'not_found') toast.error(`“${name}” was not removed`, wordsOf(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.notifications.reach.queryKey() }),
+    onSettled: reread,
   })
 }

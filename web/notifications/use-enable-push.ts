@@ -1,16 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { toast } from '../ui/toast.ts'
 import { askPermission, becomeDevice, keepInAppOnly, useKept } from './this-browser.ts'
 
 /** Whether pushes reach this browser, and the press that makes them. `wanted` is false while nobody looks. */
 export function useEnablePush(wanted = true) {
-  const queryClient = useQueryClient()
   const { api, queries, me } = useRouteContext({ from: '__root__' })
   const reach = useQuery({ ...queries.notifications.reach.queryOptions(), enabled: wanted })
   const kept = useKept(me?.id ?? '')
+  const reread = useReread(({ notifications }) => [notifications.reach])
   const enabling = useOnePress({
     mutationFn: async (asked: Promise<NotificationPermission>): Promise<Outcome> => {
       const permission = await asked
@@ -24,7 +25,7 @@ export function useEnablePush(wanted = true) {
       if (refusalCode(error) === 'push_service_unknown') say('in the app')
       else toast.error('Push was not enabled', wordsOf(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.notifications.reach.queryKey() }),
+    onSettled: reread,
   })
   return {
     reach,

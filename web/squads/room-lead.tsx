@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -13,14 +13,14 @@ import { useRoom } from './room-context.ts'
 /** For admins: one contributor of the team, or nobody. */
 export function TeamLead({ onClose }: { onClose: () => void }) {
   const { room } = useRoom()
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const form = useId()
   const [userId, setUserId] = useState(room.teamLeadId ?? '')
+  const reread = useReread(({ squads }) => [squads])
   const assign = useOnePress({
     mutationFn: () => api.squads.setTeamLead({ roomId: room.id, userId: userId || null }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: queries.squads.key() })
+      void reread()
       toast.success(userId ? 'Team lead assigned successfully' : 'Team lead removed')
       onClose()
     },

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import BellIcon from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
@@ -11,14 +11,14 @@ import { useRoom } from './room-context.ts'
 /** Everybody decides for themselves whether a room's messages become notices. */
 export function useMute() {
   const { room } = useRoom()
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  const reread = useReread(({ squads }) => [squads])
   return useOnePress({
     mutationFn: (on: boolean) => api.squads.mute({ roomId: room.id, on }),
     onSuccess: async (_done, on) => {
       if (on) toast.success('Notifications muted', 'You are still told when somebody mentions you.')
       else toast.success('Notifications unmuted')
-      await queryClient.invalidateQueries({ queryKey: queries.squads.key() })
+      await reread()
     },
     onError: error => toast.error('Error', wordsOf(error)),
   })

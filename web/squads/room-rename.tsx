@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,14 +15,14 @@ import { useRoom } from './room-context.ts'
 /** For the founder. */
 export function RenameRoom({ onClose }: { onClose: () => void }) {
   const { room } = useRoom()
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const form = useId()
   const [name, setName] = useState(room.name)
+  const reread = useReread(({ squads }) => [squads])
   const rename = useOnePress({
     mutationFn: (wish: string) => api.squads.rename({ roomId: room.id, name: wish }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: queries.squads.key() })
+      void reread()
       toast.success('Squad room renamed successfully')
       onClose()
     },

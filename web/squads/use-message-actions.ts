@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Reaction } from '#/rules/squads.ts'
 import { wordsOf } from '../api.ts'
+import { useReread } from '../reread.ts'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
 
 /** What one can do with a message. Each shows at once, and no longer when the server refuses it. */
 export function useMessageActions() {
-  const { queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const rereadPinned = useReread(({ squads }) => [squads.pinned])
   const { store } = useRoom()
 
   async function change(wish: Promise<void>, failed: string) {
@@ -30,7 +28,7 @@ export function useMessageActions() {
     react: (message: SquadMessage, emoji: Reaction) => change(store.react(message, emoji), failedUpdate),
     pin: async ({ id, pinnedAt }: SquadMessage) => {
       await change(store.wish(id, { kind: 'pin', on: pinnedAt === null }), failedUpdate)
-      await queryClient.invalidateQueries({ queryKey: queries.squads.pinned.key() })
+      await rereadPinned()
     },
     unreadFrom: async ({ seq }: SquadMessage) => {
       try {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { FormEvent } from 'react'
@@ -9,6 +8,7 @@ import { shown } from '#/rules/shown-words.ts'
 import { refusalCode, wordsOf } from '../api.ts'
 import { useDraft } from '../drafts.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -97,22 +97,17 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
 }
 
 function usePublish({ id, contributor }: Submission, place: Place, close: () => void) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const [draft, keep, clear] = useDraft(`publish:${contributor.id}:${id}`, { url: '' })
   const [error, setError] = useState<string>()
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-    ])
+  const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const publish = useOnePress({
     mutationFn: () => api.submissions.publish({ id, url: draft.url.trim() }),
     onMutate: place,
     onSuccess: async ({ karmaAwarded, engagementCampaignId, engagementIsOpen }, _given, home) => {
       clear()
-      await refresh()
+      await reread()
       close()
       focusWhenLost(() => home)
       const earned = `You earned ${karmaAwarded} karma`
@@ -128,7 +123,7 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
       if (code !== 'already_decided' && code !== 'publish_too_late') return
       // The dialog goes with its card.
       toast.error('Failed to publish post', wordsOf(failure))
-      void refresh()
+      void reread()
     },
   })
   const setUrl = (url: string) => {

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api.ts'
+import { useReread } from '../reread.ts'
 import { toast } from '../ui/toast.ts'
 import type { Asked } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
@@ -17,7 +17,7 @@ const failed = {
 /** The founder's decisions and their Undo. Each answers whether it worked, once the screens have read the new state. */
 export function useDecisions() {
   const { api } = useRouteContext({ from: '__root__' })
-  const reread = useReread()
+  const reread = useRereadDesk()
   const { busy, alone } = useBusy()
 
   const decide = (asked: Asked) =>
@@ -76,16 +76,7 @@ const partly = ({ move, ids }: Asked, taken: number) =>
   `${taken} of ${ids.length} ${move === 'approve' ? 'approved' : 'rejected'}`
 
 /** Desk and dashboard read the new state before a button is free again. */
-function useReread() {
-  const { queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [queries.campaigns, queries.dashboards, queries.submissions].map(touched =>
-        queryClient.invalidateQueries({ queryKey: touched.key() }),
-      ),
-    )
-}
+const useRereadDesk = () => useReread(({ campaigns, dashboards, submissions }) => [campaigns, dashboards, submissions])
 
 /** A second press can come before the screen shows the first one at work: what is on its way is known at once. */
 function useBusy() {

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { toast } from '../ui/toast.ts'
 
 interface SendWork {
@@ -22,17 +21,11 @@ type Errors = Readonly<Record<string, string>>
 
 /** Sends a post or a comment. Each refusal is said where it belongs: at its field, as a way to log in, in a dialog, or as a toast. */
 export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors }: SendWork) {
-  const { queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const [id, setId] = useState(newId)
   const [errors, setErrors] = useState<Errors>({})
   const [loginWords, setLoginWords] = useState<string>()
 
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-    ])
+  const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const refuse = (found: Errors) => {
     setErrors(found)
     onFieldErrors()
@@ -40,7 +33,7 @@ export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors
   const mutation = useOnePress({
     mutationFn: () => send(id),
     onSuccess: async work => {
-      await refresh()
+      await reread()
       setId(newId())
       onSent(work)
     },
@@ -51,7 +44,7 @@ export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors
       if (code === 'login_to_comment' || code === 'login_to_submit') return setLoginWords(wordsOf(error))
       if (code === 'plan_expired') onPlanExpired()
       else toast.error(failed, wordsOf(error))
-      void refresh()
+      void reread()
     },
   })
   const submit = (missing: Errors) => {

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -12,20 +12,15 @@ import { placeAround } from './decide-focus.ts'
 
 /** Takes back what is still in review, after asking. */
 export function WithdrawButton({ submission: { id, kind, title, campaignName } }: { submission: Submission }) {
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
   const [asking, setAsking] = useState(false)
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queries.campaigns.key() }),
-      queryClient.invalidateQueries({ queryKey: queries.dashboards.key() }),
-    ])
+  const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const button = useRef<HTMLButtonElement>(null)
   const withdraw = useOnePress({
     mutationFn: () => api.submissions.withdraw({ id }),
     onMutate: () => placeAround(button.current),
     onSuccess: async (_withdrawn, _given, place) => {
-      await refresh()
+      await reread()
       setAsking(false)
       focusWhenLost(() => place)
       toast.success(kind === 'post' ? 'Post withdrawn' : 'Comment withdrawn')
@@ -33,7 +28,7 @@ export function WithdrawButton({ submission: { id, kind, title, campaignName } }
     onError: error => {
       setAsking(false)
       toast.error(kind === 'post' ? 'Failed to withdraw post' : 'Failed to withdraw comment', wordsOf(error))
-      void refresh()
+      void reread()
     },
   })
   return (

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
@@ -17,11 +18,10 @@ const TokenDialog = lazy(() =>
 /** What programs of one's own call the API with. */
 export function TokenCard() {
   const { queries } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const found = useQuery(queries.tokens.list.queryOptions())
   const [making, setMaking] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: queries.tokens.list.key() })
+  const reread = useReread(({ tokens }) => [tokens.list])
   const tokens = found.data
   const full = tokens && tokens.length >= limits.tokensMax
   return (
@@ -47,12 +47,7 @@ export function TokenCard() {
       {tokens && tokens.length > 0 && (
         <ul className="mb-3 divide-y divide-line border-b border-line">
           {tokens.map(token => (
-            <TokenRow
-              key={token.id}
-              token={token}
-              onGone={() => focusWhenLost(() => title.current)}
-              readAgain={readAgain}
-            />
+            <TokenRow key={token.id} token={token} onGone={() => focusWhenLost(() => title.current)} reread={reread} />
           ))}
         </ul>
       )}
@@ -66,7 +61,7 @@ export function TokenCard() {
       )}
       {making && (
         <Suspense>
-          <TokenDialog onClose={() => setMaking(false)} readAgain={readAgain} />
+          <TokenDialog onClose={() => setMaking(false)} reread={reread} />
         </Suspense>
       )}
     </Card>

@@ -16,13 +16,13 @@ import { useProven } from '../ways/use-proven.tsx'
 
 type TokenDialogProps = {
   onClose: () => void
-  readAgain: () => Promise<unknown>
+  reread: () => Promise<unknown>
 }
 
 /** First what it may do; then the token, this once. */
-export function TokenDialog({ onClose, readAgain }: TokenDialogProps) {
+export function TokenDialog({ onClose, reread }: TokenDialogProps) {
   const formId = useId()
-  const { token, problems, correct, send, make } = useMake(readAgain)
+  const { token, problems, correct, send, make } = useMake(reread)
   if (token) {
     return (
       <ShownOnceDialog title="Your access token" kept="I have kept it" onClose={onClose}>
@@ -92,7 +92,7 @@ interface Typed {
   days: TokenDays
 }
 
-function useMake(readAgain: () => Promise<unknown>) {
+function useMake(reread: () => Promise<unknown>) {
   const { api } = useRouteContext({ from: '__root__' })
   const [problems, setProblems] = useState<{ name?: string; scopes?: string }>({})
   const [token, setToken] = useState<string>()
@@ -100,7 +100,7 @@ function useMake(readAgain: () => Promise<unknown>) {
     call: (typed: Typed, present) => api.tokens.make({ ...typed, present }),
     done: async made => {
       setToken(made.token)
-      await readAgain()
+      await reread()
     },
     failed: 'No token was made',
   })

@@ -14,10 +14,10 @@ type TokenRowProps = {
   token: AccessToken
   /** The row that had the focus goes. */
   onGone: () => void
-  readAgain: () => Promise<unknown>
+  reread: () => Promise<unknown>
 }
 
-export function TokenRow({ token, onGone, readAgain }: TokenRowProps) {
+export function TokenRow({ token, onGone, reread }: TokenRowProps) {
   const { id, name, shown, scopes, isOver } = token
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, setAsking] = useState(false)
@@ -26,13 +26,13 @@ export function TokenRow({ token, onGone, readAgain }: TokenRowProps) {
     onSuccess: async () => {
       setAsking(false)
       toast.success('Access token revoked')
-      await readAgain()
+      await reread()
       onGone()
     },
     onError: async error => {
       setAsking(false)
       toast.error('The token was not revoked', wordsOf(error))
-      await readAgain()
+      await reread()
     },
   })
   return (

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import type { Mine } from '#/contract/ways.ts'
 import { shown } from '#/rules/shown-words.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -10,7 +11,6 @@ import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { tellFailure, useGoogleAnswer } from './use-google-answer.ts'
 import { useProven } from './use-proven.tsx'
-import { useReadAgain } from './use-read-again.ts'
 
 export function GoogleCard({ isSetUp, linkedAt }: Mine['google']) {
   useGoogleAnswer(tell)
@@ -47,13 +47,13 @@ function Link() {
 
 function Linked({ at, title }: { at: Date; title: RefObject<HTMLHeadingElement | null> }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const readAgain = useReadAgain()
+  const reread = useReread(({ ways }) => [ways.mine])
   const [asks, setAsks] = useState(false)
   const { start, busy, dialog } = useProven({
     call: (_: null, present) => api.ways.unlinkGoogle({ present }),
     done: async () => {
       toast.success('Google account unlinked')
-      await readAgain()
+      await reread()
       // “Unlink” has gone with the link.
       focusWhenLost(() => title.current)
     },

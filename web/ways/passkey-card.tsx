@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Passkey } from '#/contract/ways.ts'
 import { limits } from '#/rules/limits.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
@@ -9,18 +10,17 @@ import { toast } from '../ui/toast.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import { makePasskey, noPasskeysHere, passkeyWords } from './passkey-browser.ts'
 import { useProven } from './use-proven.tsx'
-import { useReadAgain } from './use-read-again.ts'
 
 export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const readAgain = useReadAgain()
+  const reread = useReread(({ ways }) => [ways.mine])
   const title = useRef<HTMLHeadingElement>(null)
   const add = useProven({
     call: async (_: null, present) =>
       api.ways.addPasskey({ credential: await makePasskey(await api.ways.beginPasskey({ present })) }),
     done: async ({ name }) => {
       toast.success('Passkey added', `It is called “${name}”. You can rename it.`)
-      await readAgain()
+      await reread()
     },
     failed: 'No passkey was added',
     words: passkeyWords,

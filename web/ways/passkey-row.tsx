@@ -6,6 +6,7 @@ import { limits } from '#/rules/limits.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,7 +15,6 @@ import { Input } from '../ui/input.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProven } from './use-proven.tsx'
-import { useReadAgain } from './use-read-again.ts'
 import { isolated } from '../ui/isolated.ts'
 
 type PasskeyRowProps = {
@@ -25,13 +25,13 @@ type PasskeyRowProps = {
 
 export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }: PasskeyRowProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const readAgain = useReadAgain()
+  const reread = useReread(({ ways }) => [ways.mine])
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const remove = useProven({
     call: (_: null, present) => api.ways.removePasskey({ id, present }),
     done: async () => {
       toast.success('Passkey removed')
-      await readAgain()
+      await reread()
       onGone()
     },
     failed: 'The passkey was not removed',
@@ -81,7 +81,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
 
 function Rename({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const readAgain = useReadAgain()
+  const reread = useReread(({ ways }) => [ways.mine])
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -93,7 +93,7 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
     mutationFn: (typed: string) => api.ways.renamePasskey({ id, name: typed }),
     onSuccess: async () => {
       onClose()
-      await readAgain()
+      await reread()
     },
     onError: error => refuse(fieldErrors(error)['name'] ?? wordsOf(error)),
   })

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import type { Mine } from '#/contract/ways.ts'
+import { useReread } from '../reread.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,7 +14,6 @@ import { toast } from '../ui/toast.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoStepDialog } from './two-step-dialog.tsx'
 import { useProven } from './use-proven.tsx'
-import { useReadAgain } from './use-read-again.ts'
 
 const fewCodes = 3
 
@@ -24,11 +24,11 @@ interface Begun {
 
 /** The dialog outlives the state it changes: somebody who looks elsewhere for a moment must find their new codes still there. */
 export function TwoStepCard({ twoStep }: Pick<Mine, 'twoStep'>) {
-  const readAgain = useReadAgain()
+  const reread = useReread(({ ways }) => [ways.mine])
   const [begun, setBegun] = useState<Begun>()
   const title = useRef<HTMLHeadingElement>(null)
   const readAndStay = async () => {
-    await readAgain()
+    await reread()
     // The button that was pressed has gone with the other state.
     focusWhenLost(() => title.current)
   }
@@ -38,7 +38,7 @@ export function TwoStepCard({ twoStep }: Pick<Mine, 'twoStep'>) {
   }
   return (
     <>
-      {twoStep ? <On {...twoStep} title={title} readAgain={readAndStay} /> : <Off title={title} onBegun={setBegun} />}
+      {twoStep ? <On {...twoStep} title={title} reread={readAndStay} /> : <Off title={title} onBegun={setBegun} />}
       {begun && <TwoStepDialog {...begun} onClose={close} />}
     </>
   )
@@ -67,9 +67,9 @@ function Off({ title, onBegun }: Titled & { onBegun: (begun: Begun) => void }) {
   )
 }
 
-type OnProps = Titled & NonNullable<Mine['twoStep']> & { readAgain: () => Promise<unknown> }
+type OnProps = Titled & NonNullable<Mine['twoStep']> & { reread: () => Promise<unknown> }
 
-function On({ since, codesLeft, title, readAgain }: OnProps) {
+function On({ since, codesLeft, title, reread }: OnProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [asks, setAsks] = useState<'off' | 'renew'>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -77,7 +77,7 @@ function On({ since, codesLeft, title, readAgain }: OnProps) {
     call: (_: null, present) => api.ways.stopTwoStep({ present }),
     done: async () => {
       toast.success('Two-step verification is off')
-      await readAgain()
+      await reread()
     },
     failed: 'Two-step verification is still on',
   })
@@ -85,7 +85,7 @@ function On({ since, codesLeft, title, readAgain }: OnProps) {
     call: (_: null, present) => api.ways.renewCodes({ present }),
     done: async made => {
       setCodes(made.codes)
-      await readAgain()
+      await reread()
     },
     failed: 'No new codes were made',
   })

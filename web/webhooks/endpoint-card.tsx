@@ -5,6 +5,7 @@ import { oldSecretHours } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,7 +15,6 @@ import { toast } from '../ui/toast.ts'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { MessageList } from './message-list.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
-import { useReadAgain } from './use-read-again.ts'
 
 type EndpointCardProps = {
   endpoint: WebhookEndpoint
@@ -126,12 +126,12 @@ function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
 }
 
 function useDo<Result>(call: () => Promise<Result>, failed: string, done?: string, onDone?: () => void) {
-  const readAgain = useReadAgain()
+  const reread = useReread(({ webhooks }) => [webhooks])
   return useOnePress({
     mutationFn: call,
     onSuccess: async () => {
       if (done) toast.success(done)
-      await readAgain()
+      await reread()
       onDone?.()
     },
     onError: error => toast.error(failed, wordsOf(error)),

@@ -8,6 +8,7 @@ import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,7 +17,6 @@ import { useFieldGroup } from '../ui/field-wiring.ts'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { useReadAgain } from './use-read-again.ts'
 
 type EndpointDialogProps = {
   /** Set: this one is changed, else one is added. */
@@ -88,7 +88,7 @@ interface Typed {
 
 function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
-  const readAgain = useReadAgain()
+  const reread = useReread(({ webhooks }) => [webhooks])
   const [id, setId] = useState(newId)
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<{ url?: string; events?: string }>({})
@@ -104,7 +104,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
     },
     onSuccess: async ({ secret }) => {
       if (!secret) onClose()
-      await readAgain()
+      await reread()
     },
     onError: error => {
       if (refusalCode(error) === 'id_reused') setId(newId())

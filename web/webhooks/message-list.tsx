@@ -7,13 +7,13 @@ import { webhookPause, webhooksKeptDays } from '#/rules/webhooks.ts'
 import { wordsOf } from '../api.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { useOnePress } from '../one-press.ts'
+import { useReread } from '../reread.ts'
 import { ShowMore } from '../show-more.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
-import { useReadAgain } from './use-read-again.ts'
 
 const freshMs = 3_000
 /** Sooner than this the next attempt is there before anybody has read of it. In seconds. */
@@ -73,10 +73,10 @@ const looks = {
 function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
   const { id, event, state, attempts, createdAt, dueAt, status, error, payload } = message
   const { api } = useRouteContext({ from: '__root__' })
-  const readAgain = useReadAgain()
+  const reread = useReread(({ webhooks }) => [webhooks])
   const again = useOnePress({
     mutationFn: () => api.webhooks.redeliver({ id }),
-    onSuccess: readAgain,
+    onSuccess: reread,
     onError: problem => toast.error('It was not sent again', wordsOf(problem)),
   })
   const look = state === 'waiting' && error ? { tone: 'warning' as const, words: 'Trying again' } : looks[state]
