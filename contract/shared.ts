@@ -4,6 +4,7 @@ import { limits, unreadCounted } from '#/rules/limits.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
+import { tooLong } from '#/rules/too-long.ts'
 
 interface Declared {
   status: number
@@ -69,8 +70,6 @@ const plain = (max: number) =>
     .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
     .trim()
     .max(max, tooLong(max))
-
-const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
 
 /** Text typed by a person: trimmed, without control characters, and not blank. */
 export const typed = (max: number, missing: string) =>

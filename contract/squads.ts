@@ -3,6 +3,7 @@ import { campaignStatuses } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
 import { charactersIn, messageKinds, reactions } from '#/rules/squads.ts'
+import { tooLong } from '#/rules/too-long.ts'
 import {
   byId,
   changing,
@@ -112,13 +113,8 @@ const text = z
   .string()
   .max(limits.messageMax * 8)
   .pipe(typed(limits.messageMax * 8, 'Write something first'))
-  .refine(
-    content => charactersIn(content) <= limits.messageMax,
-    `At most ${limits.messageMax.toLocaleString('en')} characters`,
-  )
-  .describe(
-    `At most ${limits.messageMax.toLocaleString('en')} characters as a reader sees them, so that an emoji is one, however long it is`,
-  )
+  .refine(content => charactersIn(content) <= limits.messageMax, tooLong(limits.messageMax))
+  .describe(`${tooLong(limits.messageMax)} as a reader sees them, so that an emoji is one, however long it is`)
 
 const sending = { id, roomId, replyTo: id.nullable().default(null) }
 const sent = may('room_not_found', 'message_not_found', 'too_many_messages', 'id_reused')
@@ -126,7 +122,7 @@ const sent = may('room_not_found', 'message_not_found', 'too_many_messages', 'id
 /** Counted in graphemes, so that an emoji counts as one. */
 const roomName = typed(limits.roomNameMax * 4, 'A name is required').refine(
   name => charactersIn(name) <= limits.roomNameMax,
-  `At most ${limits.roomNameMax} characters`,
+  tooLong(limits.roomNameMax),
 )
 
 export const squads = {

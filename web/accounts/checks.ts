@@ -1,4 +1,5 @@
 import { limits } from '#/rules/limits.ts'
+import { tooLong } from '#/rules/too-long.ts'
 
 /** What is wrong, by the name of the field, in the order of the form. */
 export type Problems = Readonly<Record<string, string>>
@@ -30,7 +31,7 @@ export const checkEmail = ({ email, present }: { email: string; present?: string
 
 export function nameProblem(name: string) {
   if (!name) return 'Full name is required'
-  return name.length > limits.fullNameMax ? `At most ${limits.fullNameMax} characters` : undefined
+  return name.length > limits.fullNameMax ? tooLong(limits.fullNameMax) : undefined
 }
 
 function emailProblem(email: string) {

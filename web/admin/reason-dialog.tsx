@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
+import { tooLong } from '#/rules/too-long.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.ts'
@@ -50,9 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (busy) return
     const { length } = reason.trim()
     if (length > 0 && length <= limits.moderationTextMax) return onConfirm(reason.trim())
-    setError(
-      length === 0 ? 'A reason is required' : `At most ${limits.moderationTextMax.toLocaleString('en')} characters`,
-    )
+    setError(length === 0 ? 'A reason is required' : tooLong(limits.moderationTextMax))
     if (form.current) focusFirstInvalid(form.current)
   }
   return (

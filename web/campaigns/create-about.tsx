@@ -3,7 +3,7 @@ import { readSubreddit, sameSubreddit } from '#/rules/reddit-url.ts'
 import { Field } from '../ui/field.tsx'
 import { TagInput } from '../ui/tag-input.tsx'
 import type { DraftForm } from './draft-form.ts'
-import { TextField } from './create-text-field.tsx'
+import { TextField } from './text-field.tsx'
 
 /** What both kinds need. */
 export function AboutFields({ form }: { form: DraftForm }) {

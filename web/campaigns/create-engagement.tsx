@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { limits } from '#/rules/limits.ts'
 import type { DraftForm } from './draft-form.ts'
-import { TextField } from './create-text-field.tsx'
+import { TextField } from './text-field.tsx'
 
 type EngagementFieldsProps = {
   form: DraftForm

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { TextField } from './create-text-field.tsx'
+import { TextField } from './text-field.tsx'
 import type { DraftForm } from './draft-form.ts'
 
 /** Need Posts: contributors write new posts; `size` asks how many. */

@@ -1,20 +1,17 @@
 import Pencil from 'lucide-react/icons/pencil'
-import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { goesToReview, leastGoal, revisionOf } from '#/rules/revision.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
-import { useCounter } from '../ui/counter.ts'
 import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
-import { Textarea } from '../ui/textarea.tsx'
 import type { Engagement, OwnField } from './own-draft.ts'
 import { mayChange } from './own-draft.ts'
 import type { OwnForm } from './own-form.ts'
 import { useOwnForm } from './own-form.ts'
+import { TextField } from './text-field.tsx'
 
 /** The dialog in which contributors change their own campaign. What has ended for good has no such button. */
 export function OwnEdit({ campaign }: { campaign: Engagement }) {
@@ -85,10 +82,10 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
     <>
       <Goal campaign={campaign} form={form} isRunning={isRunning} />
       {may('targetSubreddits') && (
-        <Text form={form} name="targetSubreddits" label="Target subreddits" help="Separate several with commas." />
+        <TextField form={form} name="targetSubreddits" label="Target subreddits" help="Separate several with commas." />
       )}
       {may('redditPostUrl') ? (
-        <Text
+        <TextField
           form={form}
           name="redditPostUrl"
           label="Reddit post URL"
@@ -100,10 +97,10 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
         <p className="text-sm text-muted">{shown.post_url_frozen.words}</p>
       )}
       {may('description') && (
-        <Text form={form} name="description" label="Description" rows={4} max={limits.campaignTextMax} />
+        <TextField form={form} name="description" label="Description" rows={4} max={limits.campaignTextMax} />
       )}
       {may('engagementInstructions') && (
-        <Text
+        <TextField
           form={form}
           name="engagementInstructions"
           label="Engagement instructions"
@@ -131,33 +128,6 @@ function Goal({ campaign, form, isRunning }: { campaign: Engagement; form: OwnFo
         onChange={event => form.type('commentGoal', event.target.value)}
         className="max-w-40"
       />
-    </Field>
-  )
-}
-
-type TextProps = {
-  form: OwnForm
-  name: OwnField
-  label: string
-  help?: ReactNode
-  /** Characters the server takes; the counter shows near the end. */
-  max?: number
-  /** Of a text with line breaks; without it the field is one line. */
-  rows?: number
-  type?: 'text' | 'url'
-}
-
-function Text({ form, name, label, help, max, rows, type = 'text' }: TextProps) {
-  const counter = useCounter()
-  const value = form.draft[name]
-  const write = (text: string) => form.type(name, text)
-  return (
-    <Field label={label} help={help} error={form.errorOf(name)} aside={max && counter(value, max)}>
-      {rows ? (
-        <Textarea rows={rows} autoGrow value={value} onChange={event => write(event.target.value)} />
-      ) : (
-        <Input type={type} autoComplete="off" value={value} onChange={event => write(event.target.value)} />
-      )}
     </Field>
   )
 }

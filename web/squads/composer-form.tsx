@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, use
 import type { SquadMember } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
+import { tooLong } from '#/rules/too-long.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { isComposing } from '../ui/composing.ts'
@@ -38,8 +39,8 @@ export function ComposerForm(props: ComposerFormProps) {
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
   const touch = useTouchKeyboard()
   const content = text.trim()
-  const tooLong = content.length > limits.messageMax && charactersIn(content) > limits.messageMax
-  const stopped = !content ? 'Write something first' : tooLong ? tooLongWords : undefined
+  const isTooLong = content.length > limits.messageMax && charactersIn(content) > limits.messageMax
+  const stopped = !content ? 'Write something first' : isTooLong ? tooLong(limits.messageMax) : undefined
   useEffect(() => {
     if (mode.kind === 'writing') return
     area.current?.focus()
@@ -94,16 +95,14 @@ export function ComposerForm(props: ComposerFormProps) {
           {submit}
         </Button>
       </div>
-      {tooLong && (
+      {isTooLong && (
         <p role="alert" className="text-sm font-medium text-danger">
-          {tooLongWords}
+          {tooLong(limits.messageMax)}
         </p>
       )}
     </form>
   )
 }
-
-const tooLongWords = `At most ${limits.messageMax.toLocaleString('en')} characters`
 
 function ModeLine({ mode, onCancel }: { mode: ComposerMode; onCancel: () => void }) {
   if (mode.kind === 'writing') return null

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
+import { tooLong } from '#/rules/too-long.ts'
 import { wordsOf } from '../api.ts'
 import { useOnePress } from '../one-press.ts'
 import { useReread } from '../reread.ts'
@@ -30,11 +31,7 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
   })
   const wish = name.trim()
   const length = charactersIn(wish)
-  const wrong = !wish
-    ? 'A name is required'
-    : length > limits.roomNameMax
-      ? `At most ${limits.roomNameMax} characters`
-      : undefined
+  const wrong = !wish ? 'A name is required' : length > limits.roomNameMax ? tooLong(limits.roomNameMax) : undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!wrong && !rename.isPending) rename.mutate(wish)

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { limits } from '#/rules/limits.ts'
+import { tooLong } from '#/rules/too-long.ts'
 import { Field } from '../ui/field.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Textarea } from '../ui/textarea.tsx'
@@ -15,13 +16,12 @@ type ReasonFieldProps = {
 /** Why something is rejected, or nothing. What is too long is not cut: the field says so, and it is not sent. */
 export function ReasonField({ label, help, reason, onChange, onKeyDown }: ReasonFieldProps) {
   const number = useNumber()
-  const most = number(limits.rejectReasonMax)
   return (
     <Field
       label={label}
       optional
-      aside={`${number(reason.length)} of ${most}`}
-      error={isTooLong(reason) ? `At most ${most} characters` : undefined}
+      aside={`${number(reason.length)} of ${number(limits.rejectReasonMax)}`}
+      error={isTooLong(reason) ? tooLong(limits.rejectReasonMax) : undefined}
       className="mt-2"
       {...(help ? { help } : {})}
     >

@@ -3,17 +3,20 @@ import { useCounter } from '../ui/counter.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import type { DraftForm, TextName } from './draft-form.ts'
 
-type TextFieldProps = {
-  form: DraftForm
-  name: TextName
+type TextFieldProps<Name extends string> = {
+  form: {
+    draft: Readonly<Record<Name, string>>
+    errorOf: (name: Name) => string | undefined
+    type: (name: Name, text: string) => void
+  }
+  name: Name
   label: string
   help?: ReactNode
   placeholder?: string | undefined
   optional?: boolean | undefined
   /** Characters the server takes; the counter shows near the end. */
-  max: number
+  max?: number | undefined
   /** Of a text with line breaks; without it the field is one line. */
   rows?: number | undefined
   type?: 'text' | 'url' | undefined
@@ -21,7 +24,7 @@ type TextFieldProps = {
   fixed?: string | undefined
 }
 
-export function TextField({
+export function TextField<Name extends string>({
   form,
   name,
   label,
@@ -32,7 +35,7 @@ export function TextField({
   rows,
   type = 'text',
   fixed,
-}: TextFieldProps) {
+}: TextFieldProps<Name>) {
   const counter = useCounter()
   const value = form.draft[name]
   const shared = { name, value, placeholder, disabled: fixed !== undefined }
@@ -42,7 +45,7 @@ export function TextField({
       help={fixed ?? help}
       optional={optional}
       error={form.errorOf(name)}
-      aside={counter(value, max)}
+      aside={max && counter(value, max)}
     >
       {rows ? (
         <Textarea {...shared} rows={rows} autoGrow onChange={event => form.type(name, event.target.value)} />

@@ -1,0 +1,2 @@
+/** What is said of a text beyond its limit, by the server and by the field alike. */
+export const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
