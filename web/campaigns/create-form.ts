@@ -42,7 +42,7 @@ export function useCreateForm(me: Me, balance: number) {
   const startOver = () => {
     clear()
     form.restart()
-    toast.info('The form is empty again', undefined, { label: 'Undo', onPress: () => keep(draft) })
+    toast.undoable('The form is empty again', () => keep(draft))
   }
   return {
     ...form,

@@ -80,7 +80,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
     keep: edit => {
       own(true)
       keep(edit)
-      if (isOld) toast.info('Your changes from last time are dropped', undefined, { label: 'Undo', onPress: offer })
+      if (isOld) toast.undoable('Your changes from last time are dropped', offer)
     },
     onSaved: async () => {
       await navigate({ to: '/manage-campaign/$id', params: { id } })
@@ -90,7 +90,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
   const discard = () => {
     clear()
     form.restart()
-    toast.info('Your changes are discarded', undefined, { label: 'Undo', onPress: () => keep(kept) })
+    toast.undoable('Your changes are discarded', () => keep(kept))
   }
   const element = useRef<HTMLFormElement>(null)
   return (

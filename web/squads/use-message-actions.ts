@@ -2,6 +2,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import type { Reaction } from '#/rules/squads.ts'
 import { wordsOf } from '../api.ts'
 import { useReread } from '../reread.ts'
+import { copyText } from '../ui/clipboard.ts'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
 
@@ -39,12 +40,7 @@ export function useMessageActions() {
       }
     },
     copy: async ({ content }: SquadMessage) => {
-      try {
-        await navigator.clipboard.writeText(content)
-        toast.success('Copied')
-      } catch {
-        toast.error('Failed to copy', 'Select the text and copy it by hand.')
-      }
+      if (await copyText(content)) toast.success('Copied')
     },
   }
 }

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { toast } from './toast.ts'
+import { copyText } from './clipboard.ts'
 
 type CopyButtonProps = {
   text: string
@@ -19,7 +19,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const copy = async () => {
-    if (!(await write(text))) return toast.error('Failed to copy', 'Select the text and copy it by hand.')
+    if (!(await copyText(text))) return
     setCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), shownMs)
@@ -31,14 +31,4 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       <span className="sr-only"> {what}</span>
     </Button>
   )
-}
-
-/** Browsers refuse the clipboard over plain http and where a reader said no. */
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -5,12 +5,14 @@ type ToastAction = { label: string; onPress: () => void }
 
 const later = (show: (toasts: Sonner) => void) => void prepareToasts().then(show)
 
-/** What happened, in a corner, for a moment. A failure stays longer; Undo goes in as the action. */
+/** What happened, in a corner, for a moment. A failure stays longer. */
 export const toast = {
   success: (title: string, description?: string, action?: ToastAction) =>
     later(toasts => toasts.success(title, more(description, action))),
-  info: (title: string, description?: string, action?: ToastAction) =>
-    later(toasts => toasts.info(title, more(description, action))),
+  info: (title: string, description?: string) => later(toasts => toasts.info(title, more(description))),
+  /** Something was dropped that comes back with a press. */
+  undoable: (title: string, undo: () => void) =>
+    later(toasts => toasts.info(title, more(undefined, { label: 'Undo', onPress: undo }))),
   /** Something one may follow. One of the same id takes the place of the one before. */
   offer: (title: string, description: string, action: ToastAction, id: string) =>
     later(toasts => toasts.info(title, { ...more(description, action), id })),

@@ -2,16 +2,17 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import { productName } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/clipboard.ts'
 import { toast } from '../ui/toast.ts'
+
+const instead = 'Your browser did not allow it. Write them down, or download them.'
 
 /** Shown once, when they are made. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success('Recovery codes copied'),
-      () => toast.error('They were not copied', 'Your browser did not allow it. Write them down, or download them.'),
-    )
+  const copy = async () => {
+    if (await copyText(text, 'They were not copied', instead)) toast.success('Recovery codes copied')
+  }
   return (
     <>
       <p className="text-muted">
