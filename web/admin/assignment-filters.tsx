@@ -8,7 +8,7 @@ type AssignmentFiltersProps = {
   search: { q: string; founder: string }
   /** As the list knows the founder that the address names. */
   founder: Person | undefined
-  onChange: (next: { q?: string; founder?: string }, replace?: boolean) => void
+  onChange: (next: { q?: string; founder?: string }, how?: { replace: boolean }) => void
 }
 
 export function AssignmentFilters({ search, founder, onChange }: AssignmentFiltersProps) {
@@ -22,7 +22,7 @@ export function AssignmentFilters({ search, founder, onChange }: AssignmentFilte
         placeholder="Founder or contributor"
         maxLength={limits.searchMax}
         q={search.q}
-        onSearch={q => onChange({ q }, true)}
+        onSearch={q => onChange({ q }, { replace: true })}
       />
       <div className="min-w-0 flex-1 basis-56">
         <PersonPicker

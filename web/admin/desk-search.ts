@@ -29,7 +29,7 @@ export function useDeskSearch() {
     person: idIn(asked['person']),
   }
   /** Typing takes the place of the address; a choice is a step that Back undoes. What is as it always is stays out of it. */
-  const change = (next: Partial<DeskSearch>, replace = false) => {
+  const change = (next: Partial<DeskSearch>, { replace = false } = {}) => {
     const { tab, q, founder, role, person } = { ...search, ...next }
     void navigate({
       to: '/admin/team-management',

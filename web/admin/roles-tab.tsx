@@ -40,7 +40,7 @@ export function RolesTab({ undo }: { undo: Undo }) {
           placeholder="Name or email"
           maxLength={limits.searchMax}
           q={search.q}
-          onSearch={q => change({ q }, true)}
+          onSearch={q => change({ q }, { replace: true })}
         />
         <RoleFilters value={search.role} counts={counts} onChange={role => change({ role })} />
       </search>
@@ -61,7 +61,7 @@ export function RolesTab({ undo }: { undo: Undo }) {
         />
       )}
       {items && <ShowMore found={found} />}
-      <PersonDialog personId={search.person || undefined} onClose={() => change({ person: '' }, true)} />
+      <PersonDialog personId={search.person || undefined} onClose={() => change({ person: '' }, { replace: true })} />
     </section>
   )
 }

@@ -16,7 +16,7 @@ type FounderPostsProps = {
 
 /** Longest waiting first, so that new ones arrive below what is being read. */
 export function FounderPosts({ posts, deciding, readAt, hasCampaigns }: FounderPostsProps) {
-  useNamedWork(true)
+  useNamedWork()
   return (
     <section
       tabIndex={-1}

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { Group, Option } from './option.ts'
 import { rowId } from './row-id.ts'
 import { Row } from './row.tsx'
+import type { Where } from './where.ts'
 
 type ListProps = {
   id: string
@@ -14,7 +15,7 @@ type ListProps = {
   found: UseQueryResult<Hits>
   isOld: boolean
   onMark: (option: Option) => void
-  onChoose: (option: Option, aside: boolean) => void
+  onChoose: (option: Option, where: Where) => void
 }
 
 /** The rows under their headings, and what is said instead of them. */
@@ -46,7 +47,7 @@ export function List({ id, groups, current, typed, found, isOld, onMark, onChoos
                   q={typed}
                   current={option.id === current?.id}
                   onMark={() => onMark(option)}
-                  onChoose={aside => onChoose(option, aside)}
+                  onChoose={where => onChoose(option, where)}
                 />
               ))}
             </div>

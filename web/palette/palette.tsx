@@ -10,6 +10,7 @@ import { Panel } from './panel.tsx'
 import { useRecent } from './recent.ts'
 import { rowId } from './row-id.ts'
 import { useGroups } from './use-groups.ts'
+import { type Where, whereFor } from './where.ts'
 
 type PaletteProps = { me: Me | null; onClose: () => void }
 
@@ -32,9 +33,9 @@ export function Palette({ me, onClose }: PaletteProps) {
     reset()
   }
   /** Enter came before the answer: the first of the coming rows is meant, not one that answered something else. */
-  const takeFirst = async (wish: string, aside: boolean) => {
+  const takeFirst = async (wish: string, where: Where) => {
     const [first] = (await ask(wish)).flatMap(group => group.options)
-    if (first && latest.current === wish) choose(first, aside)
+    if (first && latest.current === wish) choose(first, where)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return
@@ -44,9 +45,9 @@ export function Palette({ me, onClose }: PaletteProps) {
     }
     if (onKey(event) || event.key !== 'Enter') return
     event.preventDefault()
-    const aside = event.ctrlKey || event.metaKey
-    if (isOld && !isMarked && current?.about !== 'page') void takeFirst(typed, aside)
-    else if (current) choose(current, aside)
+    const where = whereFor(event)
+    if (isOld && !isMarked && current?.about !== 'page') void takeFirst(typed, where)
+    else if (current) choose(current, where)
   }
   return (
     <Panel onClose={onClose}>
@@ -107,13 +108,13 @@ interface Choosing {
   onClose: () => void
 }
 
-/** Goes there or does it, and remembers what was chosen. Aside: in a new tab, and the palette stays. */
+/** Goes there or does it, and remembers what was chosen. The palette stays where a new tab opens. */
 function useChoose({ remember, onClose }: Choosing) {
   const navigate = useNavigate()
   const act = useAct()
-  return (option: Option, aside: boolean) => {
+  return (option: Option, where: Where) => {
     remember(option.id)
-    if (option.href !== undefined && aside) return void window.open(option.href, '_blank', 'noopener')
+    if (option.href !== undefined && where === 'new tab') return void window.open(option.href, '_blank', 'noopener')
     onClose()
     if (option.about === 'act') act(option.act)
     else if (option.href !== undefined) void navigate({ href: option.href })

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import type { Option } from './option.ts'
 import { RowIcon } from './row-icon.tsx'
 import { detailOf, stateOf } from './row-words.ts'
+import { type Where, whereFor } from './where.ts'
 
 type RowProps = {
   id: string
@@ -14,7 +15,7 @@ type RowProps = {
   q: string
   current: boolean
   onMark: () => void
-  onChoose: (aside: boolean) => void
+  onChoose: (where: Where) => void
 }
 
 /** One row; the marked one is kept in sight. With Ctrl, Cmd or the middle button it opens in a new tab. */
@@ -36,8 +37,8 @@ export function Row({ id, option, q, current, onMark, onChoose }: RowProps) {
       data-highlighted={current || undefined}
       onPointerMove={current ? undefined : onMark}
       onMouseDown={keepFocus}
-      onClick={event => onChoose(event.ctrlKey || event.metaKey)}
-      onAuxClick={event => event.button === 1 && onChoose(true)}
+      onClick={event => onChoose(whereFor(event))}
+      onAuxClick={event => event.button === 1 && onChoose('new tab')}
       className={cn(
         'group flex min-h-control-lg cursor-pointer items-center gap-3 rounded-md px-2 py-1.5',
         current && 'bg-sunken inset-ring inset-ring-edge',

@@ -103,7 +103,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div ref={content} className="relative flex min-h-full flex-col justify-end py-3">
-          {view.older && <Older more={view.more} onRetry={() => void store.older(true)} />}
+          {view.older && <Older more={view.more} onRetry={() => void store.older({ again: true })} />}
           {rows.length === 0 && view.outgoing.length === 0 && <Empty />}
           {rows.map(({ message, head, opensDay, isNew }) => (
             <div key={message.id} role="presentation" className="contents">

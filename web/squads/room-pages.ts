@@ -48,7 +48,7 @@ export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
       state.set({ state: refusalOf(error) === undefined ? 'failed' : 'closed' })
     }
   }
-  const isFree = (again: boolean) => state.place().more === 'idle' || (again && state.place().more === 'failed')
+  const isFree = () => state.place().more === 'idle'
   let loading: Promise<void> | undefined
   return {
     load: () =>
@@ -56,16 +56,17 @@ export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
         loading = undefined
       })),
     /** Reads one page further back; nothing when one is on its way, or failed and was not asked for again. */
-    older: async (again = false) => {
+    older: async ({ again = false } = {}) => {
       const { messages, older } = page()
       const [first] = messages
-      if (older && first && isFree(again)) await more({ before: first.seq }).catch(() => undefined)
+      const hasFailed = state.place().more === 'failed'
+      if (older && first && (isFree() || (again && hasFailed))) await more({ before: first.seq }).catch(() => undefined)
     },
     /** Reads on towards the newest. */
-    newer: async (again = false) => {
+    newer: async () => {
       const { messages, newer } = page()
       const last = messages.at(-1)
-      if (newer && last && isFree(again)) await more({ around: last.seq }).catch(() => undefined)
+      if (newer && last && isFree()) await more({ around: last.seq }).catch(() => undefined)
     },
     /** Shows a message with what stands around it. */
     goTo: async (seq: number) => {

@@ -161,7 +161,7 @@ test('older messages that hang on a dead line can be asked for again', async () 
   await room.passes(30_000)
   expect(room.store.current().more).toBe('failed')
   room.server.failing = null
-  await room.store.older(true)
+  await room.store.older({ again: true })
   expect(room.store.current().more).toBe('idle')
 })
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 export const workPlace = (id: string) => `work-${id}`
 
 /** Once the work that the link named is drawn, the page shows it and the keyboard goes on from it. */
-export function useNamedWork(isDrawn: boolean) {
+export function useNamedWork(isDrawn = true) {
   const location = useLocation()
   useEffect(() => {
     const { hash } = location
