@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { readActivityAfterChanges } from '#/web/accounts/activity-news.ts'
-import { makeQueries } from '#/web/queries.ts'
+import { makeQueries } from '#/web/api/queries.ts'
 import { openWorld } from './world.ts'
 
 test('the account’s activity on screen shows what one does on the same page', async () => {

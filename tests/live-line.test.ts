@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrowserEvents, Fact, LiveEvents } from '#/contract/live.ts'
-import type { Line } from '#/web/live-line.ts'
-import { openLine } from '#/web/live-line.ts'
+import type { Line } from '#/web/live/live-line.ts'
+import { openLine } from '#/web/live/live-line.ts'
 
 const ended: (() => unknown)[] = []
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()))

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { rereadModerated } from '#/web/admin/reread-moderated.ts'
-import { makeQueries } from '#/web/queries.ts'
+import { makeQueries } from '#/web/api/queries.ts'
 import { postsCampaign } from './samples.ts'
 import { openWorld } from './world.ts'
 

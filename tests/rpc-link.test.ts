@@ -2,7 +2,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import { ORPCError, os } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { afterEach, expect, test, vi } from 'vitest'
-import { send } from '#/web/rpc-link.ts'
+import { send } from '#/web/api/rpc-link.ts'
 
 const at = new Date('2026-03-04T05:06:07.089Z')
 const answers = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { makeQueries } from '#/web/queries.ts'
+import { makeQueries } from '#/web/api/queries.ts'
 import { outboxPrefix } from '#/web/squads/outbox-keys.ts'
 import { storeKey } from '#/web/squads/own-outbox.ts'
 import { sendKept } from '#/web/squads/send-kept.ts'

@@ -1,5 +1,5 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
-import { takesWhole } from './api.ts'
+import { takesWhole } from './api/api.ts'
 import { drawWhole } from './draw-whole.tsx'
 
 /** The page renderer that server/ mounts. */

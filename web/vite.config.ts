@@ -2,10 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lightParts, limitsInPlace, namelessRoutes } from './light-parts.ts'
-import { installable } from './installable.ts'
+import { lightParts, limitsInPlace, namelessRoutes } from './build/light-parts.ts'
+import { installable } from './build/installable.ts'
 import { routes } from './routes.ts'
-import { isShared, sharedFiles } from './shared-files.ts'
+import { isShared, sharedFiles } from './build/shared-files.ts'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,

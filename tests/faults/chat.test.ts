@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
-import { openLine as openBrowserLine } from '#/web/live-line.ts'
+import { openLine as openBrowserLine } from '#/web/live/live-line.ts'
 import { livePath } from '#/contract/live.ts'
 import { unreadCounted } from '#/rules/limits.ts'
 import type { Program } from '../program.ts'

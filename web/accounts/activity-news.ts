@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 
 /** Whatever a person changes may be noted in their account's activity, so that is read again after it. Returns what ends it. */
 export const readActivityAfterChanges = (queryClient: QueryClient, queries: Queries) =>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import type { Api } from '#/contract/index.ts'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 import { toast } from '../ui/toast.ts'
 import { refresh } from './refresh.ts'
 

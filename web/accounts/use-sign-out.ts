@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
-import { wordsOf } from '../api.ts'
-import { leave } from '../live-channel.ts'
-import { useOnePress } from '../one-press.ts'
+import { wordsOf } from '../api/api.ts'
+import { leave } from '../live/live-channel.ts'
+import { useOnePress } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
 import { refresh } from './refresh.ts'
 

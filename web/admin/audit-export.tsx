@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { has, wordsIn } from '../upload.ts'
 import { useProven } from '../ways/use-proven.tsx'

@@ -2,7 +2,7 @@ import type { AuditAction } from '#/rules/audit.ts'
 import { auditActions } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Api } from '#/contract/index.ts'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 import { idIn, shortened } from '../desk-values.ts'
 import { text } from '../search.ts'
 

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Assignment, RoleFilter, User } from '#/contract/admin.ts'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 
 interface Page<Row> {
   items: Row[]

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 
 /** What an admin did about a campaign, a message or a person shows on every page that they come to next, or go back to. */
 export const rereadModerated = (queryClient: QueryClient, queries: Queries) =>

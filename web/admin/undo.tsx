@@ -1,10 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { undoShownSeconds } from '#/rules/removals.ts'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { newId } from '../new-id.ts'
-import { useOnePress } from '../one-press.ts'
-import { useReread } from '../reread.ts'
+import { useOnePress } from '../api/one-press.ts'
+import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 

@@ -1,10 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Candidate, Placing } from '#/contract/admin.ts'
-import { fieldErrors, wordsOf } from '../api.ts'
+import { fieldErrors, wordsOf } from '../api/api.ts'
 import { newId } from '../new-id.ts'
-import { useOnePress } from '../one-press.ts'
-import { useReread } from '../reread.ts'
+import { useOnePress } from '../api/one-press.ts'
+import { useReread } from '../api/reread.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 

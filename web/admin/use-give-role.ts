@@ -1,9 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { User } from '#/contract/admin.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
-import { refusalCode, wordsOf } from '../api.ts'
-import { useOnePress } from '../one-press.ts'
-import { useReread } from '../reread.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
+import { useOnePress } from '../api/one-press.ts'
+import { useReread } from '../api/reread.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Assignment } from '#/contract/admin.ts'
-import { refusalCode, wordsOf } from '../api.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { changeRows } from './desk-query.ts'

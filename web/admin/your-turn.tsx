@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'

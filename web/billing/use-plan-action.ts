@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
-import { refusalCode, wordsOf } from '../api.ts'
-import { useOnePress } from '../one-press.ts'
-import { useReread } from '../reread.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
+import { useOnePress } from '../api/one-press.ts'
+import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 
 /** One change of one's plan: whatever it touches is read again, and a failure is said in its own words or in these. */

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { usePageRetry } from '../site/use-page-retry.ts'
 import { ErrorState } from '../ui/states.tsx'
 

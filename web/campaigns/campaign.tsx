@@ -3,7 +3,7 @@ import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-route
 import { productName } from '#/rules/product.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { shown } from '#/rules/shown-words.ts'
-import { isUnknownCampaign } from '../api.ts'
+import { isUnknownCampaign } from '../api/api.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'

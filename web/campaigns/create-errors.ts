@@ -1,7 +1,7 @@
 import { splitLines } from '#/rules/campaign.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
 import { shownWords } from '#/rules/shown-words.ts'
-import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import type { Draft } from './create-draft.ts'
 import { filledResources, kindOf } from './create-draft.ts'
 

@@ -1,6 +1,6 @@
 import type { Me } from '#/contract/accounts.ts'
 import { notFound, redirect } from '@tanstack/react-router'
-import { isUnknownCampaign, refusalCode } from '../api.ts'
+import { isUnknownCampaign, refusalCode } from '../api/api.ts'
 import type { RouterContext } from '../router.tsx'
 import type { CreateMode, CreateSearch } from './create-mode.ts'
 import { createMode } from './create-mode.ts'

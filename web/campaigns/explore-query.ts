@@ -1,6 +1,6 @@
 import type { Explored } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 import { text } from '../search.ts'
 import type { Exploring } from './explore-tabs.ts'
 

@@ -4,7 +4,7 @@ import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-ro
 import { createIsomorphicFn } from '@tanstack/react-start'
 import Users from 'lucide-react/icons/users'
 import type { ExploreSort } from '#/rules/campaign.ts'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { oneOf, text } from '../search.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { usePageRetry } from '../site/use-page-retry.ts'

@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
-import { wordsOf } from '../api.ts'
-import { useOnePress } from '../one-press.ts'
-import { useReread } from '../reread.ts'
+import { wordsOf } from '../api/api.ts'
+import { useOnePress } from '../api/one-press.ts'
+import { useReread } from '../api/reread.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { toast } from '../ui/toast.ts'
 

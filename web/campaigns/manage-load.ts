@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import { isUnknownCampaign, refusalCode } from '../api.ts'
+import { isUnknownCampaign, refusalCode } from '../api/api.ts'
 import type { RouterContext } from '../router.tsx'
 
 /** The campaign whose review desk is shown; null for those who may see it elsewhere, and not manage it. */

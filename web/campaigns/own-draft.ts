@@ -1,7 +1,7 @@
 import type { RevisedCampaign } from '#/contract/campaign-input.ts'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { revisionOf } from '#/rules/revision.ts'
-import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { splitNames, whole } from './create-draft.ts'
 import { blockedError, saidOf } from './create-errors.ts'
 

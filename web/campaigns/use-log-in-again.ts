@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { refresh } from '../accounts/refresh.ts'
-import { refusalCode, wordsOf } from '../api.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
 import { toast } from '../ui/toast.ts'
 
 /**

@@ -3,14 +3,14 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Sprout from 'lucide-react/icons/sprout'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CardTurn } from './card-turn.tsx'
 import type { CampaignList } from './contributor-query.ts'
 import { campaignsOptions } from './contributor-query.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
-import { ShowMore } from '../show-more.tsx'
+import { ShowMore } from '../api/show-more.tsx'
 
 /** Campaigns the reader created, or sent something to: those that wait first. */
 export function ContributorCampaigns({ list }: { list: CampaignList }) {

@@ -1,4 +1,4 @@
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 
 const pages = {
   initialPageParam: undefined,

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
 import { usePageRetry } from '../site/use-page-retry.ts'

@@ -3,7 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { FounderDashboard } from '#/contract/dashboards.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Segmented } from '../ui/segmented.tsx'
@@ -12,7 +12,7 @@ import { CardTurn } from './card-turn.tsx'
 import { founderOptions } from './founder-query.ts'
 import type { FounderFilter } from './founder-tabs.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
-import { ShowMore } from '../show-more.tsx'
+import { ShowMore } from '../api/show-more.tsx'
 
 type FounderCampaignsProps = {
   filter: FounderFilter

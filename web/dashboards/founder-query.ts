@@ -1,5 +1,5 @@
 import type { FounderDashboard } from '#/contract/dashboards.ts'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 import type { FounderFilter } from './founder-tabs.ts'
 
 /** The founder's campaigns behind one filter, as far as they were asked for; figures and pending posts come with every page. */

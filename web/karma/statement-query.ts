@@ -1,6 +1,6 @@
 import type { Statement } from '#/contract/karma.ts'
 import type { TransferKind } from '#/rules/karma.ts'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 
 /** The lines of one kind, or of all, as far as they were asked for. */
 export const statementOptions = (queries: Queries, kind: TransferKind | undefined) =>

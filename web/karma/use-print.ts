@@ -5,8 +5,8 @@ import type { Api } from '#/contract/index.ts'
 import type { Statement } from '#/contract/karma.ts'
 import type { TransferKind } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
-import { wordsOf } from '../api.ts'
-import { useOnePress } from '../one-press.ts'
+import { wordsOf } from '../api/api.ts'
+import { useOnePress } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
 
 /**

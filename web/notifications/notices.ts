@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Api } from '#/contract/index.ts'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 
 type NoticePage = Awaited<ReturnType<Api['notifications']['list']>>
 export type Notices = InfiniteData<NoticePage, string | undefined>

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Preferences } from '#/rules/preferences.ts'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { toast } from '../ui/toast.ts'
 
 export type Patch = { -readonly [Key in keyof Preferences]?: Preferences[Key] }

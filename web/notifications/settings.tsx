@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { refusalCode, wordsOf } from '../api.ts'
-import { useOnePress } from '../one-press.ts'
-import { useReread } from '../reread.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
+import { useOnePress } from '../api/one-press.ts'
+import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import { askPermission, becomeDevice, keepInAppOnly, useKept } from './this-browser.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
-import { refusalCode, wordsOf } from '../api.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
 import { toast } from '../ui/toast.ts'
 import type { Notices } from './notices.ts'
 import { closeShown } from './this-browser.ts'

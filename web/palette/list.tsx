@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Hits } from '#/contract/palette.ts'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { Group, Option } from './option.ts'
 import { rowId } from './row-id.ts'

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { Mark } from '../brand/mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePageRetry } from './use-page-retry.ts'

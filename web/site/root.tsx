@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { productName } from '#/rules/product.ts'
 import '../app.css'
-import { isDemo, scriptNonce } from '../api.ts'
+import { isDemo, scriptNonce } from '../api/api.ts'
 import { earlyPressScript } from '../early-presses.ts'
 import type { RouterContext } from '../router.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -24,7 +24,7 @@ const Demo = createIsomorphicFn()
   .client(() => lazy(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar }))))()
 
 /** The socket and what it carries: only for signed-in people, so visitors do not load it. */
-const Live = lazy(() => import('../live.tsx').then(module => ({ default: module.Live })))
+const Live = lazy(() => import('../live/live.tsx').then(module => ({ default: module.Live })))
 
 /** Only the server sends them: React leaves in the page what is there. */
 const earlyScripts = createIsomorphicFn()

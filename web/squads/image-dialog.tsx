@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { useOnePress } from '../one-press.ts'
+import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Me } from '#/contract/accounts.ts'
 import type { RoomApi } from './room-api.ts'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 
 export type ReplyTo = NonNullable<SquadMessage['replyTo']>
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#/contract/index.ts'
 import { newId } from '../new-id.ts'
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../api/queries.ts'
 import { toast } from '../ui/toast.ts'
 import { browserTimers } from './backoff.ts'
 import { outboxPrefix } from './outbox-keys.ts'

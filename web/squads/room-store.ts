@@ -1,7 +1,7 @@
 import type { Me } from '#/contract/accounts.ts'
 import type { RoomApi } from './room-api.ts'
 import type { SquadMessage } from '#/contract/squads.ts'
-import type { Heard } from '../live-channel.ts'
+import type { Heard } from '../live/live-channel.ts'
 import { answerMs, inTime, type Timers } from './backoff.ts'
 import { makeCatchUp } from './catch-up.ts'
 import type { RoomLog } from './log.ts'

@@ -1,5 +1,5 @@
 import type { DecisionMove } from '#/rules/submission.ts'
-import { refusalCode } from '../refusal-code.ts'
+import { refusalCode } from '../api/refusal-code.ts'
 
 interface Fault {
   why: unknown

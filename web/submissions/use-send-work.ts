@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
-import { fieldErrors, refusalCode, wordsOf } from '../api.ts'
+import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { newId } from '../new-id.ts'
-import { useOnePress } from '../one-press.ts'
-import { useReread } from '../reread.ts'
+import { useOnePress } from '../api/one-press.ts'
+import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 
 interface SendWork {

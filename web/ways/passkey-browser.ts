@@ -1,6 +1,6 @@
 import type { Assertion, Creation, NewCredential, Request } from '#/contract/ways.ts'
 import { shown } from '#/rules/shown-words.ts'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 
 /* The browser's part, loaded when somebody uses a passkey. */
 

@@ -1,10 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { signUpRoles } from '#/rules/roles.ts'
-import { wordsOf } from '../api.ts'
+import { wordsOf } from '../api/api.ts'
 import { RoleLines, roleLook } from '../accounts/role-choice.tsx'
 import { useLearnMe } from '../accounts/use-learn-me.ts'
-import { useOnePress } from '../one-press.ts'
+import { useOnePress } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Step 1 alone, for whoever came through Google without it. The guard of the page then leads on. */

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import type { Mine } from '#/contract/ways.ts'
-import { useReread } from '../reread.ts'
+import { useReread } from '../api/reread.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

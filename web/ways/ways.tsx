@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { NotLoaded } from '../not-loaded.tsx'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { GoogleCard } from './google-card.tsx'

@@ -11,7 +11,7 @@ export const sharedFiles = [
     priority: 5,
     test: new RegExp(
       String.raw`/node_modules/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)/(?!.*/(?:mutation|mutationObserver|useMutation(?:State)?|infiniteQueryObserver|useInfiniteQuery)\.js)|` +
-        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/(?:paths|words-of)\.ts$|${kit('cn|hydrated|late-mutation|selected|button|icon-button|tooltip|spinner|small|make-icon|until-there')}`,
+        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/(?:paths|api/words-of)\.ts$|${kit('cn|hydrated|late-mutation|selected|button|icon-button|tooltip|spinner|small|make-icon|until-there')}`,
     ),
   },
   {
@@ -27,7 +27,7 @@ export const sharedFiles = [
     name: 'campaigns',
     priority: 3,
     test: new RegExp(
-      String.raw`InfiniteQuery|/rules/(?:status-label|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|messages-square|pen-line)\.|/web/(?:not-loaded|(?:use-)?show-more)\.tsx?$|` +
+      String.raw`InfiniteQuery|/rules/(?:status-label|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|messages-square|pen-line)\.|/web/api/(?:not-loaded|(?:use-)?show-more)\.tsx?$|` +
         kit(
           'avatar|campaign-card|campaign-card-skeleton|early-text|field-wiring|initials|input|karma|kind|locale|lost-focus|page-header|progress|relative-time|search-field|segmented|skeleton|states|tabs|time',
         ),
@@ -47,7 +47,7 @@ export const sharedFiles = [
     name: 'forms',
     priority: 1,
     test: new RegExp(
-      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:one-press|reread|new-id|upload|field-errors|refusal-code|drafts)\.ts$|` +
+      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:api/(?:one-press|reread|field-errors|refusal-code)|new-id|upload|drafts)\.ts$|` +
         kit(
           'empty-state|field|textarea|toast|notice|select|checkbox|card|menu|isolated|radio-cards|stat-card|tag-input|number-input|composing|image-input|read-more|sparkline',
         ),

@@ -5,18 +5,18 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
-import type { Queries } from './queries.ts'
-import { readAgain } from './read-again.ts'
+import type { Queries } from '../api/queries.ts'
+import { readAgain } from '../api/read-again.ts'
 import { watchAttention } from './attention.ts'
-import { readActivityAfterChanges } from './accounts/activity-news.ts'
-import { isStillMine } from './accounts/still-mine.ts'
+import { readActivityAfterChanges } from '../accounts/activity-news.ts'
+import { isStillMine } from '../accounts/still-mine.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLine } from './live-line.ts'
-import { Alerts } from './notifications/alerts.tsx'
-import { Arrival } from './site/arrival.tsx'
-import { keepsMessages } from './squads/outbox-keys.ts'
+import { Alerts } from '../notifications/alerts.tsx'
+import { Arrival } from '../site/arrival.tsx'
+import { keepsMessages } from '../squads/outbox-keys.ts'
 
-const ViewingBar = lazy(() => import('./site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
+const ViewingBar = lazy(() => import('../site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
 
 /** Whoever looks through somebody's eyes hears nothing: the socket is for those who are there. */
 export function Live() {
@@ -61,7 +61,7 @@ function Listening() {
         catchUp()
         if (!keepsMessages(personId)) return
         // What fails here is tried again with the next line.
-        await import('./squads/send-kept.ts')
+        await import('../squads/send-kept.ts')
           .then(({ sendKept }) => sendKept({ queryClient, queries, api }, personId))
           .catch(() => undefined)
       },

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
-import { productName } from '../rules/product.ts'
+import { productName } from '../../rules/product.ts'
 
 const mimeTypes = {
   'sw.js': 'text/javascript',
@@ -73,7 +73,7 @@ const manifest = {
 }
 
 const offlinePage = async () =>
-  (await readFile(join(import.meta.dirname, 'offline.html'), 'utf8')).replaceAll('%productName%', productName)
+  (await readFile(join(import.meta.dirname, '../offline.html'), 'utf8')).replaceAll('%productName%', productName)
 
 /** One classic script, because not every browser takes modules here. */
 async function serviceWorker() {
@@ -88,7 +88,7 @@ async function serviceWorker() {
     define: { offlineVersion: JSON.stringify(version) },
     build: {
       write: false,
-      rolldownOptions: { input: join(import.meta.dirname, 'sw/main.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(import.meta.dirname, '../sw/main.ts'), output: { format: 'iife' } },
     },
   })
   const [chunk] = 'output' in built ? built.output : []

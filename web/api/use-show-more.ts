@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { focusWhenLost } from './ui/lost-focus.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 
 interface Pages {
   isRefetching: boolean
