@@ -1,27 +1,10 @@
-import { io } from 'socket.io-client'
-import { expect, onTestFinished, test } from 'vitest'
-import { livePath } from '#/contract/live.ts'
+import { expect, test } from 'vitest'
+import { openPage } from './open-page.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
 
 const password = 'correct horse battery'
 const reason = 'A third campaign that asks for votes.'
 const withinMs = 2_000
-
-async function listen(origin: string, cookie: string) {
-  const socket = io(origin, {
-    path: livePath,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { cookie, origin },
-  })
-  onTestFinished(() => void socket.disconnect())
-  const admitted = await new Promise<boolean>(resolve => {
-    socket.on('connect', () => resolve(true))
-    socket.on('connect_error', () => resolve(false))
-  })
-  return { socket, admitted }
-}
 
 async function someone(origin: string, role: 'founder' | 'contributor', name: string) {
   const { api, cookie } = clientOf(origin)
@@ -53,7 +36,9 @@ test('a suspension ends every session and socket of a person within two seconds,
   const { origin, fran, ada } = world
   const phone = clientOf(origin)
   await phone.api.accounts.signIn({ email: fran.email, password })
-  const [first, second, admin] = await Promise.all([fran, phone, ada].map(({ cookie }) => listen(origin, cookie())))
+  const [first, second, admin] = await Promise.all(
+    [fran, phone, ada].map(({ cookie }) => openPage(origin, { cookie: cookie() })),
+  )
   expect([first?.admitted, second?.admitted, admin?.admitted]).toEqual([true, true, true])
   const gone = Promise.all([first, second].map(each => new Promise(resolve => each?.socket.on('disconnect', resolve))))
   const began = performance.now()
@@ -62,19 +47,19 @@ test('a suspension ends every session and socket of a person within two seconds,
   expect(await fran.api.accounts.me()).toBeNull()
   expect(await phone.api.accounts.me()).toBeNull()
   expect(performance.now() - began).toBeLessThan(withinMs)
-  for (const { cookie } of [fran, phone]) expect((await listen(origin, cookie())).admitted).toBe(false)
+  for (const { cookie } of [fran, phone]) expect((await openPage(origin, { cookie: cookie() })).admitted).toBe(false)
   expect(admin?.socket.connected).toBe(true)
 })
 
 test('a session that looks through somebody’s eyes has no socket: it hears nothing and nobody seems to be there', async () => {
   await using world = await opened()
   const { origin, fran, ada } = world
-  const before = await listen(origin, ada.cookie())
+  const before = await openPage(origin, { cookie: ada.cookie() })
   expect(before.admitted).toBe(true)
   const gone = new Promise(resolve => before.socket.on('disconnect', resolve))
   await ada.api.moderation.view({ id: fran.id, reason: 'She asked us to.', present: null })
   await gone
-  expect((await listen(origin, ada.cookie())).admitted).toBe(false)
+  expect((await openPage(origin, { cookie: ada.cookie() })).admitted).toBe(false)
   await ada.api.moderation.stopViewing()
-  expect((await listen(origin, ada.cookie())).admitted).toBe(true)
+  expect((await openPage(origin, { cookie: ada.cookie() })).admitted).toBe(true)
 })

@@ -1,30 +1,9 @@
-import { io } from 'socket.io-client'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Fact } from '#/contract/live.ts'
-import { livePath } from '#/contract/live.ts'
+import { expect, test } from 'vitest'
 import type { Api } from '#/contract/index.ts'
 import { subscribes } from './buying.ts'
+import { openPage } from './open-page.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
 import { comment, engagementCampaign } from './samples.ts'
-
-/** A browser's socket: what it heard, and whether it was let in. */
-async function listen(origin: string, { cookie = '', from = origin }: { cookie?: string; from?: string } = {}) {
-  const heard: Fact['name'][] = []
-  const socket = io(origin, {
-    path: livePath,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { cookie, origin: from },
-  })
-  onTestFinished(() => void socket.disconnect())
-  socket.on('fact', (fact: Fact) => heard.push(fact.name))
-  const admitted = await new Promise<boolean>(resolve => {
-    socket.on('connect', () => resolve(true))
-    socket.on('connect_error', () => resolve(false))
-  })
-  return { heard, admitted, socket }
-}
 
 async function person(
   origin: string,
@@ -61,30 +40,26 @@ test('a socket is for signed-in people on our own pages, and hears only what is 
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     })
   }
-  expect((await listen(origin)).admitted).toBe(false)
-  expect((await listen(origin, { cookie: 'session=made.up' })).admitted).toBe(false)
-  expect((await listen(origin, { cookie: fran.cookie(), from: 'https://elsewhere.example' })).admitted).toBe(false)
+  expect((await openPage(origin)).admitted).toBe(false)
+  expect((await openPage(origin, { cookie: 'session=made.up' })).admitted).toBe(false)
+  expect((await openPage(origin, { cookie: fran.cookie(), from: 'https://elsewhere.example' })).admitted).toBe(false)
 
-  const owner = await listen(origin, { cookie: fran.cookie() })
-  const outsider = await listen(origin, { cookie: fred.cookie() })
-  const writer = await listen(origin, { cookie: cara.cookie() })
+  const owner = await openPage(origin, { cookie: fran.cookie() })
+  const outsider = await openPage(origin, { cookie: fred.cookie() })
+  const writer = await openPage(origin, { cookie: cara.cookie() })
   expect([owner.admitted, outsider.admitted, writer.admitted]).toEqual([true, true, true])
 
   const campaign = await fran.api.campaigns.create(engagementCampaign())
   const { id } = await cara.api.submissions.submitComment(comment(campaign.id))
   await fran.api.submissions.approve({ id })
-  await expect
-    .poll(() => owner.heard)
-    .toEqual(['campaign_changed', 'notified', 'submission_received', 'submission_decided'])
-  await expect
-    .poll(() => writer.heard)
-    .toEqual(['submission_received', 'notified', 'karma_moved', 'submission_decided'])
+  await expect.poll(owner.names).toEqual(['campaign_changed', 'notified', 'submission_received', 'submission_decided'])
+  await expect.poll(writer.names).toEqual(['submission_received', 'notified', 'karma_moved', 'submission_decided'])
   expect(outsider.heard).toEqual([])
 
   const gone = new Promise(resolve => writer.socket.on('disconnect', resolve))
   await cara.api.accounts.signOut()
   await gone
-  expect((await listen(origin, { cookie: cara.cookie() })).admitted).toBe(false)
+  expect((await openPage(origin, { cookie: cara.cookie() })).admitted).toBe(false)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 }, 120_000)
@@ -99,9 +74,9 @@ test('a session that is ended loses its socket and gets no other; the one that e
   await lost.api.accounts.signIn({ email: 'cara@example.com', password })
   const stranger = await person(origin, 'contributor', 'Cole')
   const [own, other, apart] = [
-    await listen(origin, { cookie: cara.cookie() }),
-    await listen(origin, { cookie: lost.cookie() }),
-    await listen(origin, { cookie: stranger.cookie() }),
+    await openPage(origin, { cookie: cara.cookie() }),
+    await openPage(origin, { cookie: lost.cookie() }),
+    await openPage(origin, { cookie: stranger.cookie() }),
   ]
   expect([own.admitted, other.admitted, apart.admitted]).toEqual([true, true, true])
 
@@ -110,8 +85,8 @@ test('a session that is ended loses its socket and gets no other; the one that e
   await cara.api.accounts.endSession({ id: items.find(({ isThis }) => !isThis)?.id ?? '' })
   await gone
   expect(await lost.api.accounts.me()).toBeNull()
-  expect((await listen(origin, { cookie: lost.cookie() })).admitted).toBe(false)
-  const back = await listen(origin, { cookie: cara.cookie() })
+  expect((await openPage(origin, { cookie: lost.cookie() })).admitted).toBe(false)
+  const back = await openPage(origin, { cookie: cara.cookie() })
   expect(back.admitted).toBe(true)
   expect(apart.socket.connected).toBe(true)
 
@@ -119,15 +94,15 @@ test('a session that is ended loses its socket and gets no other; the one that e
   const ended = new Promise(resolve => back.socket.on('disconnect', resolve))
   await cara.api.accounts.changePassword({ present: null, password: 'another horse battery' })
   await ended
-  expect((await listen(origin, { cookie: before })).admitted).toBe(false)
-  const fresh = await listen(origin, { cookie: cara.cookie() })
+  expect((await openPage(origin, { cookie: before })).admitted).toBe(false)
+  const fresh = await openPage(origin, { cookie: cara.cookie() })
   expect(fresh.admitted).toBe(true)
 
   const left = new Promise(resolve => fresh.socket.on('disconnect', resolve))
   const remembered = cara.cookie()
   await cara.api.ownData.leave({ email: 'cara@example.com', present: null })
   await left
-  expect((await listen(origin, { cookie: remembered })).admitted).toBe(false)
+  expect((await openPage(origin, { cookie: remembered })).admitted).toBe(false)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
@@ -139,20 +114,20 @@ test('whose role is removed loses the socket at once, and comes back without the
   const [fran, ada] = [await person(origin, 'founder', 'Fran'), await person(origin, 'contributor', 'Ada')]
   await promote(folder.path, 'ada@example.com')
   const [own, others] = [
-    await listen(origin, { cookie: fran.cookie() }),
-    await listen(origin, { cookie: ada.cookie() }),
+    await openPage(origin, { cookie: fran.cookie() }),
+    await openPage(origin, { cookie: ada.cookie() }),
   ]
   const gone = new Promise(resolve => own.socket.on('disconnect', resolve))
   const { removalId } = await ada.api.admin.removeRole({ id: (await fran.api.accounts.me())?.id ?? '' })
   await gone
   expect((await fran.api.accounts.me())?.role).toBeNull()
-  const back = await listen(origin, { cookie: fran.cookie() })
+  const back = await openPage(origin, { cookie: fran.cookie() })
   expect(back.admitted).toBe(true)
   const again = new Promise(resolve => back.socket.on('disconnect', resolve))
   await ada.api.admin.undoRemoval({ id: removalId })
   await again
   expect((await fran.api.accounts.me())?.role).toBe('founder')
-  await expect.poll(() => others.heard.filter(name => name === 'team_changed')).toHaveLength(2)
+  await expect.poll(() => others.names().filter(name => name === 'team_changed')).toHaveLength(2)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })

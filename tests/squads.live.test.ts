@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { io } from 'socket.io-client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
-import { livePath } from '#/contract/live.ts'
+import { openPage } from './open-page.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
 
 /** Somebody with an account and one open browser. */
@@ -15,19 +14,7 @@ async function arrive(origin: string, role: 'founder' | 'contributor', name: str
     password: 'correct horse battery',
   })
   const heard: Fact[] = []
-  const open = async () => {
-    const socket = io(origin, {
-      path: livePath,
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      extraHeaders: { cookie: cookie(), origin },
-    })
-    onTestFinished(() => void socket.disconnect())
-    socket.on('fact', (fact: Fact) => heard.push(fact))
-    await new Promise(resolve => socket.on('connect', () => resolve(undefined)))
-    return socket
-  }
+  const open = async () => (await openPage(origin, { cookie: cookie(), heard })).socket
   const texts = () => heard.flatMap(fact => (fact.name === 'squad_message' ? [fact.message.content] : []))
   return { id, api, heard, open, texts }
 }

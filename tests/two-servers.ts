@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { io } from 'socket.io-client'
-import { expect, inject, onTestFinished } from 'vitest'
-import type { Fact } from '#/contract/live.ts'
-import { livePath } from '#/contract/live.ts'
+import { expect, inject } from 'vitest'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import type { Connection } from './connection.ts'
 import { onServer } from './connection.ts'
+import { openPage } from './open-page.ts'
 import type { Program } from './program.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
 import { promoted } from './promoted.ts'
@@ -74,26 +72,9 @@ export async function signUp(origin: string, role: 'founder' | 'contributor', na
 /** The same person's browser at another node. */
 export const at = ({ origin }: Program, { cookie }: { cookie: () => string }) => clientOf(origin, cookie())
 
-/** An open page of somebody, and all it heard. */
-export async function open({ origin }: Program, { cookie }: { cookie: () => string }) {
-  const heard: Fact[] = []
-  const socket = io(origin, {
-    path: livePath,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { cookie: cookie(), origin },
-  })
-  onTestFinished(() => void socket.disconnect())
-  socket.on('fact', (fact: Fact) => heard.push(fact))
-  const admitted = await new Promise<boolean>(resolve => {
-    socket.on('connect', () => resolve(true))
-    socket.on('connect_error', () => resolve(false))
-  })
-  const texts = () => heard.flatMap(fact => (fact.name === 'squad_message' ? [fact.message.content] : []))
-  const names = () => heard.map(fact => fact.name)
-  return { socket, heard, texts, names, admitted }
-}
+/** An open page of theirs at a node. */
+export const open = ({ origin }: Program, { cookie }: { cookie: () => string }) =>
+  openPage(origin, { cookie: cookie() })
 
 /** A founder at one node, and their team contributor and an admin at the other. */
 export async function squadAcross(

@@ -1,0 +1,32 @@
+import { io } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+import type { Fact } from '#/contract/live.ts'
+import { livePath } from '#/contract/live.ts'
+
+interface Opening {
+  cookie?: string
+  /** The address that the page says it has. */
+  from?: string
+  /** Where what it hears goes, when several pages share that. */
+  heard?: Fact[]
+}
+
+/** An open page of somebody's: whether its socket was let in, and what it hears. It does not come back by itself. */
+export async function openPage(origin: string, { cookie = '', from = origin, heard = [] }: Opening = {}) {
+  const socket = io(origin, {
+    path: livePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie, origin: from },
+  })
+  onTestFinished(() => void socket.disconnect())
+  socket.on('fact', (fact: Fact) => heard.push(fact))
+  const admitted = await new Promise<boolean>(resolve => {
+    socket.on('connect', () => resolve(true))
+    socket.on('connect_error', () => resolve(false))
+  })
+  const texts = () => heard.flatMap(fact => (fact.name === 'squad_message' ? [fact.message.content] : []))
+  const names = () => heard.map(fact => fact.name)
+  return { socket, heard, texts, names, admitted }
+}
