@@ -14,8 +14,9 @@ import {
   tone,
   withPushService,
 } from './notice-page.ts'
-import { failing, toast } from './squad-page.ts'
+import { failing } from './squad-page.ts'
 import { open } from './stage.ts'
+import { toast } from './toast.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -3,12 +3,12 @@ import { checkoutOf, starter, subscribes } from '../buying.ts'
 import { endsSoon } from './time-up.ts'
 import { expect, expectAccessible, faultsOf, signUp, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
+import { toast } from './toast.ts'
 
 const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const planCard = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
 async function choose(page: Page, plan: string) {
   await page.getByRole('button', { name: 'Change plan' }).click()
@@ -44,7 +44,7 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
   await test.step('the current plan is no change', async () => {
     await page.getByRole('button', { name: 'Change plan' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(toast(page).filter({ hasText: 'Current Plan' })).toContainText('You are on the Starter plan already.')
+    await expect(toast(page, 'Current Plan')).toContainText('You are on the Starter plan already.')
     await page.keyboard.press('Escape')
   })
 
@@ -73,7 +73,7 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
     await expect(card(page, 'Current Plan')).toContainText('Growth begins next')
     await expect(card(page, 'Current Plan')).toContainText('$99 a month')
     await page.getByRole('button', { name: 'Keep Pro' }).click()
-    await expect(toast(page).filter({ hasText: 'You keep Pro' })).toBeVisible()
+    await expect(toast(page, 'You keep Pro')).toBeVisible()
     await expect(page.getByText('Growth begins next')).toHaveCount(0)
   })
 
@@ -81,7 +81,7 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
     await card(page, 'Cancel Subscription').getByRole('button', { name: 'Cancel subscription' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Cancel the Pro plan?' })
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
-    await expect(toast(page).filter({ hasText: 'Subscription cancelled' })).toContainText(
+    await expect(toast(page, 'Subscription cancelled')).toContainText(
       'Your plan remains active until the end of the billing period.',
     )
     await expect(card(page, 'Current Plan')).toContainText('Cancelled')
@@ -216,7 +216,7 @@ test('what fails is said in the words of the catalogue, and the page stays usabl
   await fails('changePlan')
   const dialog = await choose(page, 'Starter')
   await dialog.getByRole('button', { name: 'Switch to Starter' }).click()
-  await expect(toast(page).filter({ hasText: 'Failed to change plan' })).toBeVisible()
+  await expect(toast(page, 'Failed to change plan')).toBeVisible()
   await page.unroute('**/api/rpc/billing/changePlan')
   await dialog.getByRole('button', { name: 'Switch to Starter' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -224,11 +224,11 @@ test('what fails is said in the words of the catalogue, and the page stays usabl
   await fails('cancel')
   await card(page, 'Cancel Subscription').getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(toast(page).filter({ hasText: 'Failed to cancel subscription' })).toBeVisible()
+  await expect(toast(page, 'Failed to cancel subscription')).toBeVisible()
   await page.unroute('**/api/rpc/billing/cancel')
   await page.context().clearCookies()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(toast(page).filter({ hasText: 'Not authenticated' })).toBeVisible()
+  await expect(toast(page, 'Not authenticated')).toBeVisible()
   await page.context().close()
 
   const other = await open(browser, origin, fresh)

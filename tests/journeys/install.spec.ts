@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { productName } from '#/rules/product.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { bell } from './notice-page.ts'
-import { toast } from './squad-page.ts'
 import { actor, open } from './stage.ts'
+import { toast } from './toast.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

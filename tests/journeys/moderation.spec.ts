@@ -3,8 +3,9 @@ import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
-import { act, toast } from './squad-page.ts'
+import { act } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 async function report(page: Page, reason: string, words: string) {
   const dialog = page.getByRole('dialog')

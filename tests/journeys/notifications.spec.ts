@@ -1,8 +1,9 @@
 import { refusals } from '#/rules/words.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { bell, hears, noticed, openBell, panel, withPushService } from './notice-page.ts'
-import { failing, toast } from './squad-page.ts'
+import { failing } from './squad-page.ts'
 import { actor, heldBack, open } from './stage.ts'
+import { toast } from './toast.ts'
 
 const tab = '/settings?tab=notifications'
 

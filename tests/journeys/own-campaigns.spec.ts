@@ -5,6 +5,7 @@ import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
 import { actor, open } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
+import { toast } from './toast.ts'
 
 interface Cast {
   fran: Actor
@@ -26,7 +27,6 @@ async function published(origin: string, saasName: string): Promise<Cast> {
 
 const fails = (page: Page, verb: string) =>
   page.route(`**/api/rpc/campaigns/${verb}`, route => route.fulfill({ status: 500, body: '' }))
-const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
 
 test('an ended campaign is edited, sent for review, rejected with a reason, sent again and approved, live for both', async ({
   browser,

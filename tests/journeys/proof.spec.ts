@@ -1,7 +1,7 @@
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
-import { toast } from './squad-page.ts'
 import { actor, open } from './stage.ts'
 import { signedInLongAgo } from './time-up.ts'
+import { toast } from './toast.ts'
 
 test('an admin who signed in a while ago types the password to suspend somebody, and takes it back without it', async ({
   browser,

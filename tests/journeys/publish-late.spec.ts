@@ -1,8 +1,8 @@
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign, redditPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { toast } from './squad-page.ts'
 import { open, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 test('whoever publishes after the founder’s role is gone is paid, and not sent to a campaign that is not open', async ({
   browser,

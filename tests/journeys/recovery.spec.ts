@@ -6,9 +6,9 @@ import { demoServer, followMail, openMail } from './demo-server.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
 import { open } from './stage.ts'
 import { everybodyConfirmed } from './time-up.ts'
+import { toast } from './toast.ts'
 import { widths } from './widths.ts'
 
-const note = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
 const fresh = 'a password never used before'
 
 async function logIn(page: Page, email: string, typed: string) {
@@ -88,13 +88,13 @@ for (const { what, look } of widths('phone')) {
       await expect(second).toBeFocused()
       await second.fill(fresh)
       await send()
-      await expect(note(asked, 'Password updated')).toContainText('Your password has been changed successfully.')
+      await expect(toast(asked, 'Password updated')).toContainText('Your password has been changed successfully.')
       await expect(asked).toHaveURL(`${origin}/login`)
     })
 
     await test.step('the old one is refused, the new one lets in, and the address counts as confirmed', async () => {
       await logIn(asked, email, password)
-      await expect(note(asked, 'Login failed')).toContainText('Invalid email or password')
+      await expect(toast(asked, 'Login failed')).toContainText('Invalid email or password')
       await logIn(asked, email, fresh)
       await expect(asked).toHaveURL(`${origin}/contributor-dashboard`)
       await expect(asked.getByRole('complementary', { name: 'Confirm your email address' })).toHaveCount(0)
@@ -134,7 +134,7 @@ for (const { what, look } of widths('desktop')) {
     await expect(banner).toContainText(`Confirm your email address. A link was mailed to ${email}.`)
     await expectAccessible(page)
     await banner.getByRole('button', { name: 'Send again' }).click()
-    await expect(note(page, 'Mail sent')).toContainText(`Open the link in the mail to ${email}.`)
+    await expect(toast(page, 'Mail sent')).toContainText(`Open the link in the mail to ${email}.`)
 
     await test.step('a campaign cannot start before, and what was typed stays', async () => {
       await page.goto(`${origin}/create-campaign`)
@@ -147,7 +147,7 @@ for (const { what, look } of widths('desktop')) {
       await page.getByLabel('Reddit post URL').fill('https://www.reddit.com/r/SaaS/comments/1abcde/how/')
       await page.getByLabel('Engagement instructions').fill('Answer as you would answer a friend.')
       await page.getByRole('button', { name: 'Create Campaign' }).click()
-      await expect(note(page, 'Failed to create campaign')).toContainText('Please confirm your email address first')
+      await expect(toast(page, 'Failed to create campaign')).toContainText('Please confirm your email address first')
       await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ledgerly')
       await expectAccessible(page)
     })
@@ -195,12 +195,12 @@ for (const { what, look } of widths('phone')) {
     await page.getByLabel('Title').fill('How I close my books')
     await page.getByLabel('Text', { exact: true }).fill('I used to dread the last day of the month.')
     await page.getByRole('button', { name: 'Submit post' }).click()
-    await expect(note(page, 'Failed to submit post')).toContainText('Please confirm your email address first')
+    await expect(toast(page, 'Failed to submit post')).toContainText('Please confirm your email address first')
     await expect(page.getByLabel('Title')).toHaveValue('How I close my books')
     await expectAccessible(page)
     await everybodyConfirmed(dataDir)
     await page.getByRole('button', { name: 'Submit post' }).click()
-    await expect(note(page, 'Post sent')).toBeVisible()
+    await expect(toast(page, 'Post sent')).toBeVisible()
     expect(faults).toEqual([])
   })
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
 import { signedInLongAgo, signedInOften } from './time-up.ts'
+import { toast } from './toast.ts'
 import { widths } from './widths.ts'
 
 const phone =
@@ -16,7 +17,6 @@ const photo = () =>
     .toBuffer()
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
-const note = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
 
 async function logIn(page: Page, origin: string, email: string, typed: string) {
   await page.goto(`${origin}/login`)
@@ -42,7 +42,7 @@ for (const { what, look } of widths('phone')) {
     await page.getByRole('button', { name: 'Save changes' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
-    await expect(note(page, 'Profile updated successfully!')).toBeVisible()
+    await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
 
     const file = page.locator('input[type=file]')
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
@@ -52,12 +52,12 @@ for (const { what, look } of widths('phone')) {
     await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
     await expect(page.getByText('Please select an image file')).toBeVisible()
     await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-    await expect(note(page, 'Picture updated')).toBeVisible()
+    await expect(toast(page, 'Picture updated')).toBeVisible()
     const picture = page.getByRole('group', { name: 'Picture' }).locator('img')
     await expect(picture).toHaveAttribute('src', /^\/avatars\/[0-9a-f-]{36}\.webp$/)
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(160)
     await page.getByRole('button', { name: 'Remove' }).click()
-    await expect(note(page, 'Picture removed')).toBeVisible()
+    await expect(toast(page, 'Picture removed')).toBeVisible()
     await expect(picture).toHaveCount(0)
     expect(faults).toEqual([])
   })
@@ -93,17 +93,17 @@ for (const { what, look } of widths('desktop')) {
       await again.fill('seven77')
       await send()
       await expect(page.getByText('Password must be at least 8 characters').first()).toBeVisible()
-      await expect(note(page, 'Validation error')).toContainText('Password must be at least 8 characters')
+      await expect(toast(page, 'Validation error')).toContainText('Password must be at least 8 characters')
       await expect(fresh).toBeFocused()
       await fresh.fill('a longer password')
       await again.fill('a longer passwort')
       await send()
       await expect(again).toHaveAccessibleDescription("Passwords don't match")
-      await expect(note(page, 'Validation error')).toHaveCount(1, { timeout: 3_000 })
+      await expect(toast(page, 'Validation error')).toHaveCount(1, { timeout: 3_000 })
       await expect(again).toBeFocused()
       await again.fill('a longer password')
       await send()
-      await expect(note(page, 'Password update failed')).toContainText('This is not your current password.')
+      await expect(toast(page, 'Password update failed')).toContainText('This is not your current password.')
       await expect(present).toBeFocused()
       await expect(fresh).toHaveValue('a longer password')
     })
@@ -112,16 +112,16 @@ for (const { what, look } of widths('desktop')) {
       await expect(page.getByText('Safari on iPhone')).toBeVisible()
       await present.fill(password)
       await send()
-      await expect(note(page, 'Password updated')).toContainText('Your password has been changed successfully.')
+      await expect(toast(page, 'Password updated')).toContainText('Your password has been changed successfully.')
       // Whatever was said of the tries before; on its own it would stay for twelve seconds.
-      await expect(page.locator('[data-sonner-toast]')).toHaveCount(1, { timeout: 3_000 })
+      await expect(toast(page)).toHaveCount(1, { timeout: 3_000 })
       await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
       await expect(present).toHaveCount(0)
       await page.reload()
       await expect(page.getByText('This device')).toBeVisible()
       await expect(elsewhere).toHaveURL(/\/login\?next=/)
       await logIn(elsewhere, origin, email, password)
-      await expect(note(elsewhere, 'Login failed')).toContainText('Invalid email or password')
+      await expect(toast(elsewhere, 'Login failed')).toContainText('Invalid email or password')
     })
 
     await test.step('a place is signed out by its button, and all others at once', async () => {
@@ -190,10 +190,10 @@ for (const { what, look } of widths('phone')) {
     await expect(dialog.getByText('This is not your current password.')).toBeVisible()
     await dialog.getByLabel('Current password').fill(password)
     await go.click()
-    await expect(note(page, 'Account deleted')).toBeVisible()
+    await expect(toast(page, 'Account deleted')).toBeVisible()
     await expect(page).toHaveURL(`${origin}/`)
     await logIn(page, origin, own, password)
-    await expect(note(page, 'Login failed')).toContainText('Invalid email or password')
+    await expect(toast(page, 'Login failed')).toContainText('Invalid email or password')
     await signUp(page.context(), origin, { role: 'Founder', name: who })
     expect(faults).toEqual([])
   })
@@ -209,7 +209,7 @@ test('what is pressed twice before the page shows it at work is sent once', asyn
     button.click()
     button.click()
   })
-  await expect(note(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
   expect(sent.filter(path => path.endsWith('/accounts/updateProfile'))).toHaveLength(1)
   await page.context().close()
 })

@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { act, composer, failing, log, message, pressOn, toast, write } from './squad-page.ts'
+import { act, composer, failing, log, message, pressOn, write } from './squad-page.ts'
 import { open, says, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 const mebibyte = 1024 * 1024
 const photo = (width: number, height: number) =>

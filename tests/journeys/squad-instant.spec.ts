@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { act, failing, log, message, react, toast } from './squad-page.ts'
+import { act, failing, log, message, react } from './squad-page.ts'
 import { open, says, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 /** A finger rests on a message for as long as the page's clock says, which stands still otherwise. */
 async function hold(page: Page, words: string, ms: number, moves = 0) {

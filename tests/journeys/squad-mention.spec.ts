@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { act, composer, failing, message, toast } from './squad-page.ts'
+import { act, composer, failing, message } from './squad-page.ts'
 import type { Actor } from './stage.ts'
 import { actor, open, says, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Members to mention' }).getByRole('option')
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixture.ts'
-import { log, toast } from './squad-page.ts'
+import { log } from './squad-page.ts'
 import { heldBack, open, says, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 async function settings(page: Page, item: string) {
   await page.getByRole('button', { name: 'Room settings' }).press('Enter')

@@ -40,7 +40,6 @@ export async function pressOn(page: Page, words: string, button: string, shows: 
 }
 
 export const composer = (page: Page) => page.getByLabel('Message', { exact: true })
-export const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
 
 /** A server that has broken down. */
 export const failing = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })

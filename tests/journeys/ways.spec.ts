@@ -5,8 +5,7 @@ import { codeAt } from '../codes.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
 import { staysOpen } from './stage.ts'
 import { signedInLongAgo } from './time-up.ts'
-
-const note = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words })
+import { toast } from './toast.ts'
 
 async function toSecurity(page: Page, origin: string) {
   await page.goto(`${origin}/settings?tab=security`)
@@ -15,7 +14,7 @@ async function toSecurity(page: Page, origin: string) {
 
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(note(page, 'Logged out')).toBeVisible()
+  await expect(toast(page, 'Logged out')).toBeVisible()
 }
 
 async function firstStep(page: Page, origin: string, email: string) {
@@ -47,13 +46,13 @@ test('a passkey is added, signs in, is renamed and removed', async ({ browser, o
   await deviceIn(page)
   await toSecurity(page, origin)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(note(page, 'Passkey added')).toContainText('Chrome on Linux')
+  await expect(toast(page, 'Passkey added')).toContainText('Chrome on Linux')
   await expect(page.getByText('not used yet')).toBeVisible()
   await expectAccessible(page)
 
   await test.step('the device knows that it has one', async () => {
     await page.getByRole('button', { name: 'Add another passkey' }).click()
-    await expect(note(page, 'No passkey was added')).toContainText('has a passkey for your account already')
+    await expect(toast(page, 'No passkey was added')).toContainText('has a passkey for your account already')
   })
   await logOut(page)
   await page.goto(`${origin}/login?next=%2Fkarma`)
@@ -79,7 +78,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({ browser, o
   await expect(proof.getByText('This is not your current password.')).toBeVisible()
   await proof.getByLabel('Current password').fill(password)
   await page.keyboard.press('Enter')
-  await expect(note(page, 'Passkey removed')).toBeVisible()
+  await expect(toast(page, 'Passkey removed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
   await expect(page.locator(':focus')).toHaveText('Passkeys')
 
@@ -87,7 +86,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({ browser, o
   await page.goto(`${origin}/login`)
   await expect(async () => {
     await signIn.click()
-    await expect(note(page, 'Login failed').first()).toContainText('belongs to no account here', { timeout: 5_000 })
+    await expect(toast(page, 'Login failed').first()).toContainText('belongs to no account here', { timeout: 5_000 })
   }).toPass()
   expect(faults).toEqual([])
 })
@@ -136,7 +135,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
     await expect(field).toBeFocused()
     await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
-    await expect(note(page, 'Login failed')).toContainText('This code is not right')
+    await expect(toast(page, 'Login failed')).toContainText('This code is not right')
     await expect(field).toBeFocused()
     // The next one: the present one may have switched it on.
     await field.fill(codeAt(secret, Date.now() + 30_000))
@@ -185,7 +184,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
-  await expect(note(page, 'Two-step verification is off')).toBeVisible()
+  await expect(toast(page, 'Two-step verification is off')).toBeVisible()
   await expect(page.locator(':focus')).toHaveText('Two-step verification')
   await context.clearCookies()
   await firstStep(page, origin, email)
@@ -241,7 +240,7 @@ test('Google is linked to an account and unlinked; what goes wrong is said where
   google.state.account = { sub: randomUUID(), email: 'lena@gmail.example', email_verified: true, name: 'Lena' }
   await toSecurity(page, origin)
   await page.getByRole('button', { name: 'Link Google' }).click()
-  await expect(note(page, 'Google account linked')).toBeVisible()
+  await expect(toast(page, 'Google account linked')).toBeVisible()
   await expect(page).toHaveURL(`${origin}/settings?tab=security`)
   await logOut(page)
   await page.goto(`${origin}/login`)
@@ -250,7 +249,7 @@ test('Google is linked to an account and unlinked; what goes wrong is said where
   await toSecurity(page, origin)
   await page.getByRole('button', { name: 'Unlink' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
-  await expect(note(page, 'Google account unlinked')).toBeVisible()
+  await expect(toast(page, 'Google account unlinked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible()
   await expect(page.locator(':focus')).toHaveText('Google')
   await logOut(page)
@@ -258,14 +257,14 @@ test('Google is linked to an account and unlinked; what goes wrong is said where
   google.state.fault = 'denies'
   await page.goto(`${origin}/signup?role=founder`)
   await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await expect(note(page, 'Google sign in failed')).toContainText('You did not allow it at Google.')
+  await expect(toast(page, 'Google sign in failed')).toContainText('You did not allow it at Google.')
   await expect(page).toHaveURL(`${origin}/signup?role=founder`)
   google.state.fault = undefined
   await page.goto(`${origin}/login?google=not-set-up`)
-  await expect(note(page, 'Google sign in failed')).toContainText('Google sign-in is not set up on this server.')
+  await expect(toast(page, 'Google sign in failed')).toContainText('Google sign-in is not set up on this server.')
   await expect(page).toHaveURL(`${origin}/login`)
   await page.goto(`${origin}/login?google=Call%20this%20number`)
   await expect(page).toHaveURL(`${origin}/login`)
-  await expect(note(page, 'Google sign in failed')).toHaveCount(0)
+  await expect(toast(page, 'Google sign in failed')).toHaveCount(0)
   expect(faults).toEqual([])
 })
