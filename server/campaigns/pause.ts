@@ -6,7 +6,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign, lockOwnCampaign } from './lock.ts'
-import { tellCampaign } from './tell.ts'
+import { tellCampaign, tellWorkers } from './tell.ts'
 
 /** A founder pauses a campaign: nobody can send work until it is resumed. Its time keeps running. */
 export function pauseCampaign({ world, me }: SignedIn, id: string) {
@@ -27,6 +27,7 @@ export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { 
     .where('id', '=', campaign.id)
     .execute()
   tellCampaign(tell, campaign)
+  await tellWorkers(tx, tell, campaign.id)
 }
 
 /** Resumes campaigns that were paused by their founder's suspension and are not over. Returns how many. */
@@ -42,7 +43,10 @@ export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
     .where('paused_by_suspension', '=', sql.lit(true))
     .returning(['id', 'status', 'founder_id', 'contributor_id'])
     .execute()
-  for (const campaign of rows) tellCampaign(tell, campaign)
+  for (const campaign of rows) {
+    tellCampaign(tell, campaign)
+    await tellWorkers(tx, tell, campaign.id)
+  }
   return rows.filter(({ status }) => status === 'active').length
 }
 

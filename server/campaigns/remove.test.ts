@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { listen, noticesOf, refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost, submittedPost } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -55,6 +55,22 @@ test('work in review is turned down with the reason, and its writers alone are t
   }
   expect(await noticesOf(carl)).toEqual(before)
   expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+})
+
+test('the contributor who created a campaign reads that it is gone, whoever deleted it', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, ada } = world
+  const [own, reported] = [await publishedPost(fran, cara), await publishedPost(fran, cara)]
+  await cole.api.submissions.submitComment(comment(own))
+  await fran.api.campaigns.remove({ id: own })
+  await ada.api.moderation.deleteCampaign({ id: reported, reason: 'Asks for votes.' })
+  const told = async ({ api }: Person) =>
+    (await api.notifications.list({})).items.filter(({ title }) => title === 'Your campaign was deleted')
+  expect((await told(cara)).map(({ type, body, data }) => [type, body, data.campaignId])).toEqual([
+    ['submission_rejected', 'Ledgerly: it takes no more comments. What was paid stays paid.', reported],
+    ['submission_rejected', 'Ledgerly: it takes no more comments. What was paid stays paid.', own],
+  ])
+  for (const other of [fran, cole]) expect(await told(other)).toEqual([])
 })
 
 test('an approved post keeps its karma aside until it is published', async () => {

@@ -3,11 +3,12 @@ import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { releaseUnused } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign, lockOwnCampaign } from './lock.ts'
-import { tellCampaign } from './tell.ts'
+import { tellCampaign, tellWorkers } from './tell.ts'
 import { turnDown } from './turn-down.ts'
 
 /**
@@ -36,7 +37,9 @@ export async function deleteCampaign(tx: Tx, tell: Tell, campaign: LockedCampaig
   // Read again: rejecting work of an ended campaign has already returned its part of the escrow.
   const counted = await lockCampaign(tx, id)
   if (counted) await releaseUnused(tx, counted, 'was deleted')
+  await tellCreator(tx, tell, campaign)
   tellCampaign(tell, campaign)
+  await tellWorkers(tx, tell, id)
   tell(founderId, { name: 'karma_moved' })
   return true
 }
@@ -50,4 +53,17 @@ async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
     .orderBy('id')
     .execute()
   for (const work of pending) await turnDown(tx, tell, { work, campaign }, 'The campaign was deleted.')
+}
+
+/** It is gone from their list: without a word they would look for it. */
+async function tellCreator(tx: Tx, tell: Tell, { id, contributor_id: to, saas_name: name }: LockedCampaign) {
+  if (!to) return
+  await notify(tx, tell, {
+    to,
+    type: 'submission_rejected',
+    title: 'Your campaign was deleted',
+    body: `${name}: it takes no more comments. What was paid stays paid.`,
+    cause: `deleted:${id}`,
+    data: { campaignId: id },
+  })
 }

@@ -36,6 +36,28 @@ test('the contributor who created a campaign hears of all that happens to it, as
   expect(cole.heard).toEqual([])
 })
 
+test('whoever has work under way in a campaign hears that it paused, went on or was deleted; whoever has none does not', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  const [approved, turned] = [post(id), post(id)]
+  await cara.api.submissions.submitPost(approved)
+  await fran.api.submissions.approve({ id: approved.id })
+  await cole.api.submissions.submitPost(turned)
+  await fran.api.submissions.reject({ id: turned.id, reason: null })
+  const heard = listen(world)
+  await fran.api.campaigns.pause({ id })
+  expect((await cara.api.dashboards.campaigns({ list: 'contributed' })).items).toMatchObject([
+    { id, status: 'paused' },
+  ])
+  await fran.api.campaigns.resume({ id })
+  await fran.api.campaigns.remove({ id })
+  expect(heard()).toEqual({
+    fran: ['campaign_changed', 'campaign_changed', 'karma_moved', 'campaign_changed', 'karma_moved'],
+    cara: ['campaign_changed', 'campaign_changed', 'campaign_changed'],
+  })
+})
+
 test('they hear of a comment that counts, and that the goal is reached with it; of one in review they know nothing', async () => {
   await using world = await openWorld()
   const { fran, cara, cole } = world

@@ -1,4 +1,5 @@
-import type { Tell } from '../infra/db/change.ts'
+import { sql } from 'kysely'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import type { LockedCampaign } from './lock.ts'
 
 /** Tells everybody whose campaign it is that it changed: its founder, and the contributor who created it. */
@@ -8,4 +9,19 @@ export function tellCampaign(
 ) {
   tell(founder_id, { name: 'campaign_changed', campaignId: id })
   if (contributor_id) tell(contributor_id, { name: 'campaign_changed', campaignId: id })
+}
+
+/** Whoever has work under way in it hears it too: it stands in their lists, and says there what became of it. */
+export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string) {
+  const workers = await tx
+    .selectFrom('submissions')
+    .select('contributor_id as id')
+    .distinct()
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
+    .execute()
+  tell(
+    workers.map(({ id }) => id),
+    { name: 'campaign_changed', campaignId },
+  )
 }
