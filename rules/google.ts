@@ -1,3 +1,5 @@
+import { suspendedWords } from './product.ts'
+
 /** Why signing in with Google failed, keyed by the code in the address that the browser is sent back to. */
 export const googleFailures = {
   'not-set-up': 'Google sign-in is not set up on this server.',
@@ -8,7 +10,7 @@ export const googleFailures = {
   unverified: 'Google has not verified the email address of this account.',
   other: 'Another Google account is linked to the account with this email.',
   taken: 'This Google account is linked to somebody else’s account here.',
-  suspended: 'This account is suspended. Write to us if you think that is a mistake.',
+  suspended: suspendedWords,
   busy: 'Too many tries. Please wait a while, then try again.',
 } as const
 

@@ -1,5 +1,6 @@
 import { testPauseSeconds } from './delivery.ts'
 import { limits } from './limits.ts'
+import { suspendedWords } from './product.ts'
 import type { RefusalData } from './shown-words.ts'
 import { fill, shown } from './shown-words.ts'
 
@@ -30,7 +31,7 @@ export const refusals = {
     words: 'Please confirm your email address first: open the link in the mail that we sent you.',
   },
   first_run_code_wrong: { status: 403, words: 'This is not the code that the server printed when it last started.' },
-  suspended: { status: 403, words: 'This account is suspended. Write to us if you think that is a mistake.' },
+  suspended: { status: 403, words: suspendedWords },
   viewing_only: { status: 403, words: 'You are only looking. Stop viewing to do this as yourself.' },
   cannot_suspend_admin: {
     status: 409,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Fact } from '#/contract/live.ts'
 import { openPage } from './open-page.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
 
@@ -41,11 +42,17 @@ test('a suspension ends every session and socket of a person within two seconds,
   )
   expect([first?.admitted, second?.admitted, admin?.admitted]).toEqual([true, true, true])
   const gone = Promise.all([first, second].map(each => new Promise(resolve => each?.socket.on('disconnect', resolve))))
+  const told = [first, second, admin].map(each => {
+    const facts: string[] = []
+    each?.socket.on('fact', ({ name }: Fact) => facts.push(name))
+    return facts
+  })
   const began = performance.now()
   await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
   await gone
   expect(await fran.api.accounts.me()).toBeNull()
   expect(await phone.api.accounts.me()).toBeNull()
+  expect(told.map(facts => facts.filter(name => name === 'suspended'))).toEqual([['suspended'], ['suspended'], []])
   expect(performance.now() - began).toBeLessThan(withinMs)
   for (const { cookie } of [fran, phone]) expect((await openPage(origin, { cookie: cookie() })).admitted).toBe(false)
   expect(admin?.socket.connected).toBe(true)

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { listen, noticesOf, refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost, submittedPost } from '#/tests/samples.ts'
+import {
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  redditPost,
+  submittedPost,
+} from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 

@@ -47,9 +47,7 @@ test('whoever has work under way in a campaign hears that it paused, went on or 
   await fran.api.submissions.reject({ id: turned.id, reason: null })
   const heard = listen(world)
   await fran.api.campaigns.pause({ id })
-  expect((await cara.api.dashboards.campaigns({ list: 'contributed' })).items).toMatchObject([
-    { id, status: 'paused' },
-  ])
+  expect((await cara.api.dashboards.campaigns({ list: 'contributed' })).items).toMatchObject([{ id, status: 'paused' }])
   await fran.api.campaigns.resume({ id })
   await fran.api.campaigns.remove({ id })
   expect(heard()).toEqual({

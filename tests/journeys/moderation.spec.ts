@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { suspendedWords } from '#/rules/product.ts'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
@@ -91,8 +92,9 @@ test('a suspended founder is signed out while they look, and comes back when it 
   await desk.getByLabel('Person').fill('Carl Brandt')
   await expect(desk.getByRole('listitem').filter({ hasText: 'put a contributor into a team' }).first()).toBeVisible()
   await ada.api.moderation.suspend({ id: me?.id ?? '', reason: 'It sells stolen goods.', present: null })
-  await page.goto('/settings?tab=security')
   await expect(page).toHaveURL(/\/login/)
+  await expect(toast(page, suspendedWords)).toBeVisible()
+  await expect(toast(page, 'You are logged out')).toHaveCount(1)
   await page.getByLabel('Email').fill(me?.email ?? '')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').locator('button[type=submit]').click()

@@ -52,7 +52,8 @@ function Listening() {
       readAgain(queryClient)
       publish({ name: 'connected' })
     }
-    const isMine = () => isStillMine({ queryClient, router, queries, api })
+    let suspended = false
+    const isMine = () => isStillMine({ queryClient, router, queries, api, suspended })
     const line = openLine(`${location.origin}${livePath}`, {
       async connected() {
         line.say('viewing', viewed)
@@ -69,7 +70,8 @@ function Listening() {
       heard(fact) {
         if (fact.name === 'missed') return catchUp()
         publish(fact)
-        if (fact.name === 'account_changed') void isMine()
+        if (fact.name === 'suspended') suspended = true
+        if (fact.name === 'account_changed' || suspended) void isMine()
         for (const queryKey of touched(queries, fact)) readAgain(queryClient, queryKey)
         if (fact.name !== 'presence') return
         const rooms = queryClient.getQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() })
@@ -129,6 +131,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       ]
     case 'squad_read':
       return [queries.squads.unread.key(), queries.squads.rooms.key()]
+    case 'suspended':
     case 'squad_typing':
     case 'presence':
     case 'missed':
