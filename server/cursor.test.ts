@@ -2,7 +2,8 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refusals } from '#/rules/words.ts'
+import { wrong } from '#/tests/refused.ts'
+import { engagementCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { after, cursorAfter, microsOf, page, readCursor } from './cursor.ts'
 
@@ -12,41 +13,45 @@ test('a cursor is read back as the position it was made of', () => {
   fc.assert(
     fc.property(fc.nat(), fc.uuid(), (micros, id) => {
       const position = { micros: String(micros), id }
-      expect(readCursor(cursorAfter(position) ?? '')).toEqual(position)
+      expect(readCursor('rooms', cursorAfter('rooms', position) ?? '')).toEqual(position)
     }),
   )
 })
 
-test('a list that ended has no cursor', () => expect(cursorAfter(undefined)).toBeNull())
+test('a list that ended has no cursor', () => expect(cursorAfter('rooms', undefined)).toBeNull())
 
 test.each([undefined, ''])('without a cursor (%j) a list starts from the beginning', cursor => {
-  expect(readCursor(cursor)).toBeUndefined()
+  expect(readCursor('rooms', cursor)).toBeUndefined()
 })
 
 test.each([
   '_',
-  '1',
-  `1_${randomUUID()}x`,
-  ` 1_${randomUUID()}`,
-  `1_${randomUUID()}\n`,
-  `-1_${randomUUID()}`,
-  `1.5_${randomUUID()}`,
-  `1e5_${randomUUID()}`,
-  `123456789012345678_${randomUUID()}`,
-  `1_${randomUUID().toUpperCase()}`,
-  `1_${'g'.repeat(8)}-0000-0000-0000-000000000000`,
-  `1'; drop table users; --_${randomUUID()}`,
-  `1_${randomUUID()}' or true --`,
+  `1_${randomUUID()}`,
+  `audit_1_${randomUUID()}`,
+  'rooms_1',
+  `rooms_1_${randomUUID()}x`,
+  `rooms_ 1_${randomUUID()}`,
+  `rooms_1_${randomUUID()}\n`,
+  `rooms_-1_${randomUUID()}`,
+  `rooms_1.5_${randomUUID()}`,
+  `rooms_1e5_${randomUUID()}`,
+  `rooms_123456789012345678_${randomUUID()}`,
+  `rooms_1_${randomUUID().toUpperCase()}`,
+  `rooms_1_${'g'.repeat(8)}-0000-0000-0000-000000000000`,
+  `rooms_1'; drop table users; --_${randomUUID()}`,
+  `rooms_1_${randomUUID()}' or true --`,
   'undefined_undefined',
 ])('a cursor that nobody was given (%j) is refused', cursor => {
-  expect(() => readCursor(cursor)).toThrow(refusals.bad_input.words)
+  expect(() => readCursor('rooms', cursor)).toThrow(
+    expect.objectContaining({ data: { issues: [{ path: ['cursor'], message: expect.any(String) }] } }),
+  )
 })
 
 test('a page is as long as it may be, and says where the next one starts only when there is one', () => {
   const rows = [row(3), row(2), row(1)]
-  expect(page(rows, 3)).toEqual({ items: rows, next: null })
-  expect(page(rows, 2)).toEqual({ items: rows.slice(0, 2), next: cursorAfter(rows[1]) })
-  expect(page([], 2)).toEqual({ items: [], next: null })
+  expect(page('rooms', rows, 3)).toEqual({ items: rows, next: null })
+  expect(page('rooms', rows, 2)).toEqual({ items: rows.slice(0, 2), next: cursorAfter('rooms', rows[1]) })
+  expect(page('rooms', [], 2)).toEqual({ items: [], next: null })
 })
 
 test('turning the pages shows each notice once, though all were made in the same instant', async () => {
@@ -84,10 +89,11 @@ test('turning the pages shows each notice once, though all were made in the same
 
 test('a cursor that was tampered with never breaks a list', async () => {
   await using world = await openWorld()
-  for (const cursor of [`99999999999999999_${randomUUID()}`, `0_${randomUUID()}`]) {
-    expect((await world.fran.api.notifications.list({ cursor })).items).toEqual([])
-    expect((await world.visitor.api.campaigns.explore({ cursor })).items).toEqual([])
-    expect((await world.fran.api.dashboards.founder({ cursor })).campaigns).toEqual([])
+  for (const place of [`99999999999999999_${randomUUID()}`, `0_${randomUUID()}`]) {
+    const { fran, visitor } = world
+    expect((await fran.api.notifications.list({ cursor: `notifications_${place}` })).items).toEqual([])
+    expect((await visitor.api.campaigns.explore({ cursor: `explore-newest_${place}` })).items).toEqual([])
+    expect((await fran.api.dashboards.founder({ cursor: `own-campaigns_${place}` })).campaigns).toEqual([])
   }
 })
 
@@ -105,4 +111,28 @@ test('a page starts exactly after its position, to the microsecond, in the far c
     )
     expect(rows).toEqual([{ itself: false, next: true, back: micros }])
   }
+})
+
+test('a cursor of another list, or of another order of the same, is refused by its name in every list', async () => {
+  await using world = await openWorld()
+  const { fran, cara, ada, visitor } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { endpoint } = await fran.api.webhooks.add({
+    id: randomUUID(),
+    url: 'https://hooks.example/in',
+    events: ['submission.approved'],
+  })
+  const cursor = `another_1_${randomUUID()}`
+  const lists = {
+    statement: () => fran.api.karma.statement({ cursor }),
+    founder: () => fran.api.dashboards.founder({ cursor }),
+    messages: () => fran.api.webhooks.messages({ id: endpoint.id, cursor }),
+    created: () => cara.api.dashboards.campaigns({ list: 'created', cursor: cursor.replace('another', 'contributed') }),
+    decided: () =>
+      fran.api.submissions.ofCampaign({ campaignId, group: 'decided', cursor: `pending-work_1_${randomUUID()}` }),
+    ending: () => visitor.api.campaigns.explore({ sort: 'ending', cursor: `explore-newest_1_${randomUUID()}` }),
+    closed: () => ada.api.moderation.cases({ list: 'closed', cursor: `open-cases_1_${randomUUID()}` }),
+  }
+  const words = 'This list gave no such cursor. Take the one that its last page ended with.'
+  for (const read of Object.values(lists)) await expect(read()).rejects.toMatchObject(wrong('cursor', words))
 })

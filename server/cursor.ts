@@ -1,6 +1,6 @@
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { refuse } from './refusals.ts'
+import { ORPCError } from '@orpc/server'
 
 /** A row's position in a list sorted by time: its time in microseconds, with its id to break ties. */
 export interface Position {
@@ -8,19 +8,32 @@ export interface Position {
   id: string
 }
 
-/** The cursor of the next page, after this page's last row; null when the page is empty. */
-export const cursorAfter = (last: Position | undefined) => (last ? `${last.micros}_${last.id}` : null)
+/**
+ * A list's name, which its cursors begin with: a position in another list, or in another order of this one, would be taken for a
+ * position here. Filters of one order share a name.
+ */
+type List = string
 
-const form = /^(\d{1,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+/** The cursor of the next page, after this page's last row; null when the page is empty. */
+export const cursorAfter = (list: List, last: Position | undefined) =>
+  last ? `${list}_${last.micros}_${last.id}` : null
+
+const form = /^([a-z-]+)_(\d{1,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
- * Reads a cursor back; without one the list starts from the beginning. A malformed one is refused, since the client would take the
- * first page for the next.
+ * Reads a cursor back; without one the list starts from the beginning. A malformed one, or another list's, is refused, since the
+ * client would take the first page for the next.
  */
-export function readCursor(cursor: string | undefined): Position | undefined {
+export function readCursor(list: List, cursor: string | undefined): Position | undefined {
   if (!cursor) return undefined
-  const [, micros, id] = form.exec(cursor) ?? []
-  return micros && id ? { micros, id } : refuse('bad_input')
+  const [, of, micros, id] = form.exec(cursor) ?? []
+  return of === list && micros && id ? { micros, id } : refuseCursor()
+}
+
+/** Refuses the cursor as any invalid field is refused, by its name. */
+export function refuseCursor(): never {
+  const message = 'This list gave no such cursor. Take the one that its last page ended with.'
+  throw new ORPCError('BAD_REQUEST', { data: { issues: [{ path: ['cursor'], message }] } })
 }
 
 /** A column, or an expression. */
@@ -46,7 +59,7 @@ const timeOf = (micros: string) =>
 
 interface Listing {
   time: Time
-/** Takes a query's rows, one more than the page's size, and returns the page and the next cursor. */
+  /** Breaks ties between equal times. */
   id: string
   position: Position | undefined
   size: number
@@ -65,7 +78,7 @@ export const onePage =
       .limit(size + 1)
 
 /** Takes a query's rows, one more than the page's size, and returns the page and the next cursor. */
-export function page<Row extends { micros: string; id: string }>(rows: Row[], size: number) {
+export function page<Row extends { micros: string; id: string }>(list: List, rows: Row[], size: number) {
   const items = rows.slice(0, size)
-  return { items, next: rows.length > size ? cursorAfter(items.at(-1)) : null }
+  return { items, next: rows.length > size ? cursorAfter(list, items.at(-1)) : null }
 }

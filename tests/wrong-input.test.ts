@@ -22,7 +22,7 @@ async function fullInput(world: TestWorld, name: string): Promise<unknown> {
     description: 'How it works.',
   }
   if (name === 'campaigns.create') return postsCampaign({ additionalResources: [resource], postTitle: 'Closing' })
-  const found = { tab: 'engagement', q: 'ledger', cursor: '1_00000000-0000-4000-8000-000000000000' }
+  const found = { tab: 'engagement', q: 'ledger', cursor: 'explore-newest_1_00000000-0000-4000-8000-000000000000' }
   if (name === 'campaigns.explore') return found
   if (name === 'admin.people') return { role: 'founder', q: 'fran' }
   // Wrong passwords among the inputs before were guesses.

@@ -23,9 +23,11 @@ export async function listSessions(call: Call, me: Me, cursor: string | undefine
     .where('expires_at', '>', sql<Date>`now()`)
     .where('created_at', '>', tooOld)
     .select(['id', 'user_agent as userAgent', 'created_at as openedAt', 'updated_at as seenAt'])
-    .$call(onePage({ time: 'created_at', id: 'id', position: readCursor(cursor), size: limits.listPageSize }))
+    .$call(
+      onePage({ time: 'created_at', id: 'id', position: readCursor('sessions', cursor), size: limits.listPageSize }),
+    )
     .execute()
-  const { items, next } = page(rows, limits.listPageSize)
+  const { items, next } = page('sessions', rows, limits.listPageSize)
   return {
     items: items.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isThis: row.id === present })),
     next,

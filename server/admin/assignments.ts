@@ -20,9 +20,16 @@ export async function listAssignments(db: Db, { q, founderId, cursor }: Asked) {
   const rows = await readAssignments(db)
     .$if(founderId !== undefined, all => all.where('founder_id', '=', founderId ?? ''))
     .where(wanted ? hasWanted(wanted) : sql.lit(true))
-    .$call(onePage({ time: 'assigned_at', id: 'id', position: readCursor(cursor), size: limits.listPageSize }))
+    .$call(
+      onePage({
+        time: 'assigned_at',
+        id: 'id',
+        position: readCursor('assignments', cursor),
+        size: limits.listPageSize,
+      }),
+    )
     .execute()
-  return page(rows, limits.listPageSize)
+  return page('assignments', rows, limits.listPageSize)
 }
 
 /** Of few, by the index of each side. */

@@ -24,9 +24,9 @@ export async function listUsers(db: Db, { q, role, cursor }: Asked) {
     wanted: await wantedOf(db, q),
     role: isAny ? undefined : role,
     isNobody: role === 'none',
-    position: readCursor(cursor),
+    position: readCursor('people', cursor),
   })
-  return page<User & { micros: string }>(rows, limits.listPageSize)
+  return page<User & { micros: string }>('people', rows, limits.listPageSize)
 }
 
 interface Listed {

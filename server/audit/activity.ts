@@ -22,7 +22,7 @@ export async function listActivity({ world: { db }, me }: SignedIn, cursor: stri
       sql<string | null>`case when ${isOwn} then address end`.as('address'),
       sql<string | null>`case when ${isOwn} then device end`.as('device'),
     ])
-    .$call(onePage({ time: 'at', id: 'id', position: readCursor(cursor), size: limits.auditPageSize }))
+    .$call(onePage({ time: 'at', id: 'id', position: readCursor('activity', cursor), size: limits.auditPageSize }))
     .execute()
-  return page(rows, limits.auditPageSize)
+  return page('activity', rows, limits.auditPageSize)
 }

@@ -7,7 +7,7 @@ import { peopleOf, selectEntries } from './filter.ts'
 /** The audit log, newest first. */
 export async function listEntries(db: Db, { cursor, ...filter }: AuditFilter & { cursor?: string | undefined }) {
   const rows = await selectEntries(db, filter, await peopleOf(db, filter))
-    .$call(onePage({ time: 'at', id: 'id', position: readCursor(cursor), size: limits.auditPageSize }))
+    .$call(onePage({ time: 'at', id: 'id', position: readCursor('audit', cursor), size: limits.auditPageSize }))
     .execute()
-  return page(rows, limits.auditPageSize)
+  return page('audit', rows, limits.auditPageSize)
 }

@@ -29,9 +29,16 @@ export async function listEvents(
       'verdict',
     ])
     .$if(verdict !== undefined, all => all.where('verdict', '=', verdict ?? 'waiting'))
-    .$call(onePage({ time: 'received_at', id: 'id', position: readCursor(cursor), size: limits.eventsPageSize }))
+    .$call(
+      onePage({
+        time: 'received_at',
+        id: 'id',
+        position: readCursor('billing-events', cursor),
+        size: limits.eventsPageSize,
+      }),
+    )
     .execute()
-  return page(rows, limits.eventsPageSize)
+  return page('billing-events', rows, limits.eventsPageSize)
 }
 
 /** Applies an event again. One that was applied before changes nothing; one whose reason for refusal has since been fixed is applied. */

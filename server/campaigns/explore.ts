@@ -5,7 +5,7 @@ import type { ExploreSort } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
 import type { Position } from '../cursor.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import { after, microsOf, page, readCursor, refuseCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -14,7 +14,6 @@ import type { ExploreTab, OpenOnes } from './explore-tab.ts'
 import { asGiven, selectOpen } from './explore-tab.ts'
 import { hasAll, hasAllMisspelt } from './matching.ts'
 import { cardColumns } from './reads.ts'
-import { refuse } from '../refusals.ts'
 
 interface Asked {
   tab: ExploreTab
@@ -39,17 +38,17 @@ export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>,
 async function list(db: Db, reader: Me | null, asked: Asked) {
   const { q } = asked
   const size = limits.explorePageSize
-  const { part, position } = readPosition(asked.cursor)
+  const { part, position } = readPosition(asked)
   const exact = part === 'exact' ? await read(db, reader, asked, { matches: hasAll(q), position, count: size + 1 }) : []
-  if (q === '' || exact.length > size) return pageOf(exact, 'exact')
+  if (q === '' || exact.length > size) return pageOf(exact, 'exact', asked.sort)
   const nothingExact = part === 'doubted' || (part === 'exact' && position === undefined && exact.length === 0)
   const matches = await hasAllMisspelt(db, q, { doubt: nothingExact })
-  if (!matches) return pageOf(exact, 'exact')
+  if (!matches) return pageOf(exact, 'exact', asked.sort)
   const count = size + 1 - exact.length
   const rest = await read(db, reader, asked, { matches, position: part === 'exact' ? undefined : position, count })
   // If the exact matches just fill the page, it counts as ending among them, and the next page begins with the misspelt ones.
   const endsIn = exact.length === size ? 'exact' : nothingExact ? 'doubted' : 'misspelt'
-  return pageOf([...exact, ...rest], endsIn)
+  return pageOf([...exact, ...rest], endsIn, asked.sort)
 }
 
 /**
@@ -59,15 +58,15 @@ async function list(db: Db, reader: Me | null, asked: Asked) {
 const marks = { exact: '', misspelt: '~', doubted: '~~' } as const
 type Part = keyof typeof marks
 
-function pageOf<Row extends Position>(rows: Row[], part: Part) {
-  const { items, next } = page(rows, limits.explorePageSize)
+function pageOf<Row extends Position>(rows: Row[], part: Part, sort: ExploreSort) {
+  const { items, next } = page(`explore-${sort}`, rows, limits.explorePageSize)
   return { items, next: next && `${marks[part]}${next}` }
 }
 
-function readPosition(cursor = ''): { part: Part; position: Position | undefined } {
+function readPosition({ sort, cursor = '' }: Asked): { part: Part; position: Position | undefined } {
   const [, mark, position] = /^(~{0,2})(.*)$/s.exec(cursor) ?? []
   const part = mark === marks.doubted ? 'doubted' : mark === marks.misspelt ? 'misspelt' : 'exact'
-  return { part, position: readCursor(position) ?? (mark ? refuse('bad_input') : undefined) }
+  return { part, position: readCursor(`explore-${sort}`, position) ?? (mark ? refuseCursor() : undefined) }
 }
 
 interface Page {

@@ -42,7 +42,8 @@ type Group = Omit<Asked, 'group'>
 /** Longest waiting first. For everybody but the owner, work is pending until a decision has taken effect. */
 const pendingWork = async (db: Db, { campaignId, cursor, reader }: Group) =>
   page(
-    await selectPending(db, { campaignId, position: readCursor(cursor), isOwner: reader === 'owner' }),
+    'pending-work',
+    await selectPending(db, { campaignId, position: readCursor('pending-work', cursor), isOwner: reader === 'owner' }),
     limits.listPageSize,
   )
 
@@ -68,7 +69,11 @@ const selectPending = statement((db, { campaignId, position, isOwner }: Selected
 )
 
 const workToPublish = async (db: Db, { campaignId, cursor }: Group) =>
-  page(await selectToPublish(db, { campaignId, position: readCursor(cursor) }), limits.listPageSize)
+  page(
+    'work-to-publish',
+    await selectToPublish(db, { campaignId, position: readCursor('work-to-publish', cursor) }),
+    limits.listPageSize,
+  )
 
 const selectToPublish = statement((db, { campaignId, position }: Selected) =>
   readSubmissions(db)
@@ -82,8 +87,8 @@ const isDecided = sql<boolean>`submissions.status in ('approved', 'rejected', 'w
 
 async function decidedWork(db: Db, { campaignId, cursor, reader }: Group): Promise<Page> {
   const isCreator = reader === 'creator'
-  const rows = await selectDecided(db, { campaignId, position: readCursor(cursor), isCreator })
-  const { items, next } = page(rows, limits.listPageSize)
+  const rows = await selectDecided(db, { campaignId, position: readCursor('decided-work', cursor), isCreator })
+  const { items, next } = page('decided-work', rows, limits.listPageSize)
   // The creator may not read texts that the founder had rejected.
   return { items: isCreator ? items.map(work => ({ ...work, earlier: [] })) : items, next }
 }

@@ -21,8 +21,8 @@ interface Asked {
  * work is not disclosed, so `waiting` is 0.
  */
 export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
-  const given = { contributorId: me.id, isCreated: list === 'created', position: readCursor(cursor) }
-  return page(await selectWorkedFor(db, given), limits.explorePageSize)
+  const given = { contributorId: me.id, isCreated: list === 'created', position: readCursor(list, cursor) }
+  return page(list, await selectWorkedFor(db, given), limits.explorePageSize)
 }
 
 interface WorkedFor {
@@ -70,8 +70,8 @@ const ready = sql<boolean>`submissions.status = 'pending_post'`
 
 /** Posts in progress: those to be published first, then those in review. */
 export async function pendingPosts({ world: { db }, me }: SignedIn, { cursor }: { cursor?: string | undefined }) {
-  const rows = await openPosts(db, { contributorId: me.id, position: readCursor(cursor) })
-  return page(rows, limits.explorePageSize)
+  const rows = await openPosts(db, { contributorId: me.id, position: readCursor('pending-posts', cursor) })
+  return page('pending-posts', rows, limits.explorePageSize)
 }
 
 const openPosts = statement(

@@ -38,8 +38,8 @@ async function readFigures(db: Db, founderId: string) {
 
 async function readLists(db: Db, founderId: string, { filter, cursor }: Asked) {
   const status = filter === 'all' ? null : filter
-  const rows = await selectOwn(db, { founderId, status, position: readCursor(cursor) })
-  const { items: campaigns, next } = page(rows, limits.explorePageSize)
+  const rows = await selectOwn(db, { founderId, status, position: readCursor('own-campaigns', cursor) })
+  const { items: campaigns, next } = page('own-campaigns', rows, limits.explorePageSize)
   const pendingCampaigns = await selectInReview(db, { founderId })
   const pendingPosts = await selectPosts(db, { founderId })
   return { campaigns, next, pendingCampaigns, pendingPosts, deciding: await readDecisions(db, founderId) }

@@ -21,7 +21,7 @@ type Line = Movement & StatementMonth & { total: number; micros: string }
 /** Every movement of the caller's karma, newest first, with its cause and the balance after it. */
 export async function readStatement({ world: { db }, me }: SignedIn, asked: Asked): Promise<Statement> {
   const { rows } = await lines(me, asked).execute(db)
-  const { items, next } = page(rows, limits.statementPageSize)
+  const { items, next } = page('statement', rows, limits.statementPageSize)
   const balance = rows[0]?.total ?? sum(await balances(db, me.id))
   return { items: items.map(movementOf), next, months: monthsOf(items), balance }
 }
@@ -58,7 +58,7 @@ const lines = ({ id: userId, role }: Me, { kind, cursor }: Asked) => {
   const limit = sql.lit(limits.statementPageSize + 1)
   const isOwn = runsCampaigns(role) ? sql`campaigns.founder_id = ${userId}` : sql`false`
   const wanted = kind ? sql`kind = ${kind}` : sql`true`
-  const asked = sql`${wanted} and ${after('created_at', 'id', readCursor(cursor))} ${newestFirst} limit ${limit}`
+  const asked = sql`${wanted} and ${after('created_at', 'id', readCursor('statement', cursor))} ${newestFirst} limit ${limit}`
   const wholeMonths = sql`created_at >= ${monthOf(sql`(select created_at from last)`)}
     and created_at < ${monthOf(sql`(select created_at from first)`)} + interval '1 month'`
   return sql<Line>`

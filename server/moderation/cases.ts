@@ -35,8 +35,9 @@ interface Asked {
 
 /** A page of the queue, each case with its thing, its reports and its author, in one statement. */
 export async function listCases({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
-  const position = readCursor(cursor)
   const isClosed = list === 'closed'
+  const name = isClosed ? 'closed-cases' : 'open-cases'
+  const position = readCursor(name, cursor)
   const time = isClosed ? 'closed_at' : 'opened_at'
   const direction = isClosed ? 'desc' : 'asc'
   const rows = await db
@@ -60,7 +61,7 @@ export async function listCases({ world: { db }, me }: SignedIn, { list, cursor 
     ])
     .$call(onePage({ time, id: 'id', position, size: limits.listPageSize, direction }))
     .execute()
-  return page(rows, limits.listPageSize)
+  return page(name, rows, limits.listPageSize)
 }
 
 export const countWaiting = (db: Db) =>

@@ -21,10 +21,10 @@ export async function listOwnReports({ world: { db }, me }: SignedIn, cursor: st
       onePage({
         time: 'reports.created_at',
         id: 'reports.id',
-        position: readCursor(cursor),
+        position: readCursor('own-reports', cursor),
         size: limits.listPageSize,
       }),
     )
     .execute()
-  return page(rows, limits.listPageSize)
+  return page('own-reports', rows, limits.listPageSize)
 }

@@ -13,10 +13,10 @@ import { unreadOf } from './unread.ts'
 /** The caller's notices, newest first, with the number of unread ones. */
 export async function listNotifications({ world, me }: SignedIn, cursor: string | undefined) {
   const [rows, [counted]] = await Promise.all([
-    readNotices(world.db, { userId: me.id, position: readCursor(cursor) }),
+    readNotices(world.db, { userId: me.id, position: readCursor('notifications', cursor) }),
     countUnread(world.db, { userId: me.id }),
   ])
-  return { ...page(rows, limits.notificationPageSize), unread: counted?.unread ?? 0 }
+  return { ...page('notifications', rows, limits.notificationPageSize), unread: counted?.unread ?? 0 }
 }
 
 const readNotices = statement((db, { userId, position }: { userId: string; position: Position | undefined }) =>

@@ -12,12 +12,16 @@ const pagesShown = 10
 export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, cursor: string | undefined) {
   const all = live.connections()
   const people = byPerson(all)
-  const position = readCursor(cursor)
+  const position = readCursor('connections', cursor)
   const wanted = people.filter(
     ({ id, micros }) =>
       !position || BigInt(micros) < BigInt(position.micros) || (micros === position.micros && id < position.id),
   )
-  const { items, next } = page(wanted.slice(0, limits.connectionsPageSize + 1), limits.connectionsPageSize)
+  const { items, next } = page(
+    'connections',
+    wanted.slice(0, limits.connectionsPageSize + 1),
+    limits.connectionsPageSize,
+  )
   const known = await namesOf(
     { db },
     items.map(({ id }) => id),

@@ -61,9 +61,16 @@ export async function listDeliveries(db: Db, { channel, state, cursor }: Asked) 
       'users.email',
       'push_devices.name as device',
     ])
-    .$call(onePage({ time: 'd.due_at', id: 'd.id', position: readCursor(cursor), size: limits.eventsPageSize }))
+    .$call(
+      onePage({
+        time: 'd.due_at',
+        id: 'd.id',
+        position: readCursor('deliveries', cursor),
+        size: limits.eventsPageSize,
+      }),
+    )
     .execute()
-  const { items, next } = page(rows, limits.eventsPageSize)
+  const { items, next } = page('deliveries', rows, limits.eventsPageSize)
   return {
     items: items.map(({ email, error, ...rest }) => ({
       ...rest,

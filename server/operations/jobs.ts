@@ -122,10 +122,10 @@ export async function listDecisions(db: Db, cursor: string | undefined) {
       onePage({
         time: 'd.created_at',
         id: 'd.submission_id',
-        position: readCursor(cursor),
+        position: readCursor('decisions', cursor),
         size: limits.eventsPageSize,
       }),
     )
     .execute()
-  return page(rows, limits.eventsPageSize)
+  return page('decisions', rows, limits.eventsPageSize)
 }

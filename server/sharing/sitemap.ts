@@ -18,7 +18,7 @@ const ofKind = (db: Db, kind: CampaignKind, cursor: string | undefined) =>
     .selectFrom('campaigns')
     .where('campaigns.kind', '=', kind)
     .where(isLive)
-    .where(after(created, 'campaigns.id', readCursor(cursor), 'asc'))
+    .where(after(created, 'campaigns.id', readCursor('sitemap', cursor), 'asc'))
     .orderBy(created)
     .orderBy('campaigns.id')
 
@@ -42,7 +42,7 @@ async function ends(db: Db, kind: CampaignKind, most: number) {
     .select(['numbered.id', 'numbered.micros'])
     .orderBy('numbered.place')
     .execute()
-  return rows.map(cursorAfter)
+  return rows.map(row => cursorAfter('sitemap', row))
 }
 
 /** The whole site in one file as long as it fits; else the addresses of the files that it takes. */

@@ -28,9 +28,11 @@ const selectRooms = (db: Db, me: Me) =>
 /** The caller's rooms, latest activity first. */
 export async function listRooms({ world: { db }, me }: SignedIn, cursor: string | undefined) {
   const rows = await selectRooms(db, me)
-    .$call(onePage({ time: moved, id: 'squad_rooms.id', position: readCursor(cursor), size: limits.listPageSize }))
+    .$call(
+      onePage({ time: moved, id: 'squad_rooms.id', position: readCursor('rooms', cursor), size: limits.listPageSize }),
+    )
     .execute()
-  return page(rows, limits.listPageSize)
+  return page('rooms', rows, limits.listPageSize)
 }
 
 /** One room with its people. Without an id: the founder's own, or that of the founder whose team the caller joined first. */

@@ -44,12 +44,12 @@ export async function listShareable(
       onePage({
         time: 'campaigns.created_at',
         id: 'campaigns.id',
-        position: readCursor(cursor),
+        position: readCursor('shareable', cursor),
         size: limits.listPageSize,
       }),
     )
     .execute()
-  const { items, next } = page(rows, limits.listPageSize)
+  const { items, next } = page('shareable', rows, limits.listPageSize)
   return { items: items.map(({ card }) => card), next }
 }
 

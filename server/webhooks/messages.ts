@@ -7,6 +7,7 @@ import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
+import { refuseCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
@@ -45,11 +46,15 @@ export async function listMessages({ world, me }: SignedIn, { id, cursor }: Aske
   const found = rows.filter(isMessage)
   const items = found.slice(0, limits.eventsPageSize)
   const last = items.at(-1)
-  return { items, next: last && found.length > items.length ? String(last.number) : null }
+  return { items, next: last && found.length > items.length ? `messages_${last.number}` : null }
 }
 
-/** A page starts behind the number that its cursor is; with none, or one that was tampered with, at the newest. */
-const before = (cursor = '') => (/^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.MAX_SAFE_INTEGER)
+/** A page starts behind the number in its cursor; with none, at the newest. */
+function before(cursor: string | undefined) {
+  if (!cursor) return Number.MAX_SAFE_INTEGER
+  const [, number] = /^messages_(\d{1,15})$/.exec(cursor) ?? []
+  return number ? Number(number) : refuseCursor()
+}
 
 type Numbered = WebhookMessage & { number: number }
 

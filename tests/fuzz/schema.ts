@@ -95,7 +95,7 @@ function textsOf({ format, minLength = 0, maxLength = 200, pattern }: Node, name
   if (name === 'password') return fc.string({ unit: 'grapheme-ascii', minLength: 16, maxLength: 40 })
   if (/email/i.test(name)) return from(() => known.emails)
   if (/subreddit/i.test(name)) return fc.stringMatching(/^[A-Za-z]\w{2,19}$/)
-  if (name === 'cursor') return from(() => known.ids).map(id => `${Date.UTC(2026, 0)}000_${id}`)
+  if (name === 'cursor') return from(() => known.ids).map(id => `notifications_${Date.UTC(2026, 0)}000_${id}`)
   if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, 90) })
   return ofLength(minLength, maxLength)
 }
