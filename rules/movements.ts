@@ -12,5 +12,5 @@ export const movementWords: Record<TransferKind, MovementWords> = {
   hold: { label: 'Set aside', line: 'Set aside for' },
   release: { label: 'Returned', line: 'Returned from' },
   award: { label: 'Earned', line: 'Paid for' },
-  reversal: { label: 'Taken back', line: 'Taken back by a refund' },
+  reversal: { label: 'Taken back', line: 'Taken back from your plan’s karma' },
 }

@@ -38,6 +38,8 @@ export interface Period {
   subscription: string
   at: Date
   plan: Plan | null
+  /** It was paid, and counts for nothing: an older subscription ran at that time, or a trial came before. */
+  isBeside: boolean
 }
 
 /**
@@ -59,7 +61,7 @@ export function periodsOf(subscriptions: readonly SubscriptionFacts[]): Period[]
 function trialOf({ id, createdAt, named }: SubscriptionFacts, first: boolean): Period[] {
   const tried = named.filter(({ trial }) => trial)
   if (tried.length === 0) return []
-  return [{ id: `trial:${id}`, subscription: id, at: createdAt, plan: first ? dearest(tried) : null }]
+  return [{ id: `trial:${id}`, subscription: id, at: createdAt, plan: first ? dearest(tried) : null, isBeside: !first }]
 }
 
 function monthsOf({ id, named, invoices }: SubscriptionFacts, counts: (at: Date) => boolean) {
@@ -68,10 +70,11 @@ function monthsOf({ id, named, invoices }: SubscriptionFacts, counts: (at: Date)
   for (const invoice of invoices.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))) {
     const then = namedAt(inOrder, invoice)
     if (invoice.reason !== 'renewal' && then.every(({ trial }) => trial)) continue
-    const plan = isPaid(invoice.status) && counts(invoice.at) ? dearest(then) : null
+    const isBeside = isPaid(invoice.status) && !counts(invoice.at)
+    const plan = isPaid(invoice.status) && !isBeside ? dearest(then) : null
     const last = periods.at(-1)
     if (invoice.reason === 'updated' && last) last.plan = dearer(last.plan, plan)
-    if (invoice.reason !== 'updated') periods.push({ id: invoice.id, subscription: id, at: invoice.at, plan })
+    if (invoice.reason !== 'updated') periods.push({ id: invoice.id, subscription: id, at: invoice.at, plan, isBeside })
   }
   return periods
 }

@@ -161,6 +161,28 @@ describe.each(providers)('with %s', (_name, open) => {
     expect((await fern.api.billing.subscription())?.karmaOwed).toBe(0)
   })
 
+  test('when a plan that ran out recovers, the karma of the one bought meanwhile goes back, and the statement says why', async () => {
+    await using world = await open()
+    const { fern, till, db } = world
+    await till.buys(fern, starter)
+    const first = await providerId(world, fern)
+    await till.advances(first)
+    await till.fails(first)
+    await db
+      .updateTable('subscriptions')
+      .set({ renews_at: new Date(Date.now() - 86_400_000), status: 'unpaid' })
+      .where('provider_id', '=', first)
+      .execute()
+    await till.buys(fern, pro)
+    await till.advances(await providerId(world, fern))
+    const before = await karma(fern)
+    await till.recovers(first)
+    expect(await karma(fern)).toBeLessThan(before + 12)
+    const { items } = await fern.api.karma.statement({ kind: 'reversal' })
+    expect(items.map(({ reason }) => reason)).toContain('An earlier plan runs again, and only one counts at a time')
+    expect(items.map(({ reason }) => reason)).not.toContain('A payment was refunded')
+  })
+
   test('choosing the plan one has, or a plan without a subscription, is refused by name', async () => {
     await using world = await open()
     const { fern, till } = world

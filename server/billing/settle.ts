@@ -15,7 +15,7 @@ export async function settleKarma(tx: Tx, tell: Tell, userId: string) {
   const gone = booked.filter(({ period }) => periods.every(({ id }) => id !== period))
   let moved = false
   for (const { period } of gone) {
-    const empty = { id: period, subscription: '', at: new Date(0), plan: null }
+    const empty = { id: period, subscription: '', at: new Date(0), plan: null, isBeside: false }
     moved = (await settlePeriod(tx, userId, empty, booked)) || moved
   }
   for (const period of periods) moved = (await settlePeriod(tx, userId, period, booked)) || moved
@@ -38,7 +38,7 @@ async function settlePeriod(tx: Tx, userId: string, period: Period, booked: Book
     .execute()
   if (due > before.karma)
     await give(tx, userId, { cause, amount: due - before.karma, reason: reasonOf(period, before) })
-  else await take(tx, userId, { cause, amount: before.karma - due })
+  else await take(tx, userId, { cause, amount: before.karma - due, reason: whyTaken(period) })
   return true
 }
 
@@ -46,6 +46,10 @@ function reasonOf({ id, plan }: Period, before: { karma: number }) {
   if (before.karma > 0) return `${plan?.name} plan, the difference`
   return `${plan?.name} plan, ${id.startsWith('trial:') ? 'trial' : 'one month'}`
 }
+
+/** An expired plan may be reactivated; karma from a second plan bought in the meantime is then taken back. */
+const whyTaken = ({ isBeside }: Period) =>
+  isBeside ? 'An earlier plan runs again, and only one counts at a time' : 'A payment was refunded'
 
 /** Debts are settled first. */
 async function give(
@@ -64,10 +68,13 @@ async function give(
 }
 
 /** No balance becomes negative: what was already spent is recorded as debt. */
-async function take(tx: Tx, userId: string, { cause, amount }: { cause: string; amount: number }) {
+async function take(
+  tx: Tx,
+  userId: string,
+  { cause, amount, reason }: { cause: string; amount: number; reason: string },
+) {
   const taken = Math.min(amount, await lockAvailable(tx, userId))
-  if (taken > 0)
-    await takeBack(tx, { from: userId, amount: taken, cause: `back:${cause}`, reason: 'A payment was refunded' })
+  if (taken > 0) await takeBack(tx, { from: userId, amount: taken, cause: `back:${cause}`, reason })
   if (taken < amount) await setOwed(tx, userId, (await owedBy(tx, userId)) + amount - taken)
 }
 
