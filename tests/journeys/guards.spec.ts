@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { hold } from './screens/screen.ts'
@@ -138,6 +139,26 @@ test('the theme is remembered and there before the first paint', async ({ browse
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('the bar of the browser follows a theme chosen by hand, here and in another tab, and else the system', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null)
+  const other = await page.context().newPage()
+  for (const each of [page, other]) await each.goto('/')
+  await page.emulateMedia({ colorScheme: 'light' })
+  const [light, dark] = [await barOf(page), '#181512']
+  await page.getByLabel('Theme').selectOption('dark')
+  expect(await barOf(page)).toBe(dark)
+  await expect.poll(() => barOf(other)).toBe(dark)
+  await page.reload()
+  expect(await barOf(page)).toBe(dark)
+  await page.getByLabel('Theme').selectOption('system')
+  expect(await barOf(page)).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await barOf(page)).toBe(dark)
+})
+
 test('whoever logged in in another tab meanwhile is led on by the login that stayed open', async ({
   browser,
   origin,
@@ -164,3 +185,11 @@ test('a page of before a login in another tab leads on instead of asking for it'
   await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
 })
+
+/** As browsers choose it: the first whose condition holds. */
+const barOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+      .find(({ media }) => matchMedia(media).matches)
+      ?.getAttribute('content'),
+  )

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { bodyFont, displayFont } from '../ui/fonts.ts'
+import { barColours } from '../ui/theme.ts'
 import { ShareHead } from './share-head.tsx'
 
 /** Pages whose first words are not set in it. */
@@ -23,8 +24,8 @@ export const staticHead = createIsomorphicFn()
         content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
       />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#f9f5ef" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={barColours.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={barColours.dark} media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -1,8 +1,13 @@
 export type Theme = 'light' | 'dark' | 'system'
 
-/** Runs inline in the head, before the first paint, so that nobody sees the other theme flash. */
-export const themeScript =
-  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}"
+/** What the browser paints its own bar with. */
+export const barColours = { light: '#f9f5ef', dark: '#181512' }
+
+/**
+ * Runs inline in the head, before the first paint, so that nobody sees the other theme flash. Of several colours for its bar a browser
+ * takes the first that fits: one chosen by hand stands before those for the system's themes.
+ */
+export const themeScript = `try{var t=localStorage.getItem('theme'),c=${JSON.stringify(barColours)}[t];if(c){document.documentElement.dataset.theme=t;var m=document.createElement('meta');m.id='bar';m.name='theme-color';m.content=c;document.head.prepend(m)}}catch(e){}`
 
 /** What this browser was told; `system` when nothing was, or when storage is closed to us. */
 export function readTheme(): Theme {
@@ -11,8 +16,7 @@ export function readTheme(): Theme {
 }
 
 export function setTheme(theme: Theme) {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+  show(theme)
   remember(theme)
   for (const listener of listeners) listener()
 }
@@ -22,9 +26,7 @@ export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener)
   const elsewhere = (event: StorageEvent) => {
     if (event.key !== 'theme') return
-    if (event.newValue === 'light' || event.newValue === 'dark')
-      document.documentElement.dataset['theme'] = event.newValue
-    else delete document.documentElement.dataset['theme']
+    show(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system')
     listener()
   }
   window.addEventListener('storage', elsewhere)
@@ -35,6 +37,17 @@ export function onThemeChange(listener: () => void): () => void {
 }
 
 const listeners = new Set<() => void>()
+
+function show(theme: Theme) {
+  document.getElementById('bar')?.remove()
+  if (theme === 'system') return void delete document.documentElement.dataset['theme']
+  document.documentElement.dataset['theme'] = theme
+  const bar = document.createElement('meta')
+  bar.id = 'bar'
+  bar.name = 'theme-color'
+  bar.content = barColours[theme]
+  document.head.prepend(bar)
+}
 
 /** Storage can be forbidden; the theme then lasts as long as the page. */
 function remember(theme: Theme) {
