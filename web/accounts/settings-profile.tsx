@@ -64,7 +64,7 @@ function ProfileForm({ me }: { me: Me }) {
           }}
         />
       </Field>
-      <Field label="Email" help="Email cannot be changed here">
+      <Field label="Email" required={false} help="Email cannot be changed here">
         <Input name="email" type="email" autoComplete="email" value={me.email} readOnly />
       </Field>
       <div>

@@ -27,7 +27,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         value={filter.person ?? ''}
         onChange={person => set({ person })}
       />
-      <Field label="What was done">
+      <Field label="What was done" required={false}>
         <Select
           value={action}
           onChange={event => set({ action: auditActions.find(each => each === event.target.value) })}
@@ -41,10 +41,10 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         </Select>
       </Field>
       <Typed label="Reason" placeholder="Words of the reason" value={filter.q ?? ''} onChange={q => set({ q })} />
-      <Field label="From" help={zone}>
+      <Field label="From" required={false} help={zone}>
         <Input type="date" value={from} max={to || undefined} onChange={event => set({ from: event.target.value })} />
       </Field>
-      <Field label="To" help={zone}>
+      <Field label="To" required={false} help={zone}>
         <Input type="date" value={to} min={from || undefined} onChange={event => set({ to: event.target.value })} />
       </Field>
       {about && (
@@ -82,7 +82,7 @@ function Typed({ label, placeholder, value, onChange }: TypedProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed starts a search
   }, [settled])
   return (
-    <Field label={label}>
+    <Field label={label} required={false}>
       <Input
         type="search"
         lead={<Search aria-hidden="true" />}

@@ -76,10 +76,10 @@ function ResourceRow({ number, resource, errorOf, onChange, onRemove }: Resource
           <option value="video">Video</option>
         </Select>
       </Field>
-      <Field label="Title" error={errorOf('title')}>
+      <Field label="Title" required={false} error={errorOf('title')}>
         <Input value={resource.title} autoComplete="off" onChange={event => onChange({ title: event.target.value })} />
       </Field>
-      <Field label="URL" error={errorOf('url')} className="sm:col-span-2">
+      <Field label="URL" required={false} error={errorOf('url')} className="sm:col-span-2">
         <Input
           type="url"
           value={resource.url}

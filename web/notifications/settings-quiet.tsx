@@ -90,7 +90,7 @@ function useTimes({ start, end }: Span, onChange: ChangePreferences) {
 
 function Times({ times: { typed, equal, type, onBlur } }: { times: ReturnType<typeof useTimes> }) {
   const field = (name: keyof Span, label: string, error?: string) => (
-    <Field label={label} error={error} className="min-w-36 flex-1">
+    <Field label={label} required={false} error={error} className="min-w-36 flex-1">
       <Input
         type="time"
         required

@@ -46,7 +46,7 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={form} onSubmit={save}>
-        <Field label="Member">
+        <Field label="Member" required={false}>
           <Select value={userId} onChange={event => setUserId(event.target.value)}>
             <option value="">None (Remove team lead)</option>
             {room.members

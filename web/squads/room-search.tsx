@@ -31,7 +31,7 @@ export function RoomSearch() {
       title="Search messages"
       trigger={<IconButton label="Search messages" icon={<Search />} aria-keyshortcuts="/" />}
     >
-      <Field label="Words" hideLabel>
+      <Field label="Words" hideLabel required={false}>
         <Input
           type="search"
           value={q}

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-type Wiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean }
+type Wiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean; required: boolean }
 
 /** What a Field tells the one control inside it. */
 export const FieldContext = createContext<Wiring | undefined>(undefined)
@@ -12,10 +12,12 @@ export function useField() {
     id: wiring?.id,
     'aria-describedby': wiring?.describedBy,
     'aria-invalid': wiring?.invalid || undefined,
+    // Not `required`: the browser would stop the form with words of its own.
+    'aria-required': wiring?.required || undefined,
   }
 }
 
-/** The same for a group of controls, which is named by reference. */
+/** The same for a group of controls, which is named by reference; ARIA knows no group that is required. */
 export function useFieldGroup() {
   const wiring = use(FieldContext)
   return {

@@ -8,8 +8,10 @@ type FieldProps = {
   error?: string | undefined
   /** Stands at the end of the label's line: a counter, a link. */
   aside?: ReactNode
-  /** Marks the field as one that may stay empty; the others are required, so they carry no mark. */
+  /** Marks the field as one that may stay empty; the others are required, so they carry no mark that is seen. */
   optional?: boolean | undefined
+  /** False for what may stay empty without a word: a filter, what is not to be changed. */
+  required?: boolean | undefined
   /** The control is a group (RadioCards, Segmented), which a label element cannot name. */
   group?: boolean | undefined
   hideLabel?: boolean | undefined
@@ -18,7 +20,18 @@ type FieldProps = {
 }
 
 /** Label above, help under, error under, all tied to the one control inside, which asks `useField` for its wiring. */
-export function Field({ label, help, error, aside, optional, group, hideLabel, className, children }: FieldProps) {
+export function Field({
+  label,
+  help,
+  error,
+  aside,
+  optional = false,
+  required = !optional,
+  group,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) {
   const id = useId()
   const labelId = `${id}label`
   const helpId = `${id}help`
@@ -44,7 +57,7 @@ export function Field({ label, help, error, aside, optional, group, hideLabel, c
         )}
         {aside && <span className="text-sm text-muted figure">{aside}</span>}
       </div>
-      <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
       <div aria-live="polite">
         {error && (
           <p id={errorId} className="mt-1.5 text-sm font-medium text-danger">

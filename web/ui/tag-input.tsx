@@ -32,7 +32,7 @@ export function TagInput({
   disabled,
   ...rest
 }: TagInputProps) {
-  const { 'aria-describedby': describedBy, 'aria-invalid': invalid, ...field } = useField()
+  const { 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required, ...field } = useField()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [said, say] = useState('')
@@ -79,6 +79,7 @@ export function TagInput({
           {...field}
           {...rest}
           {...(error || invalid ? { 'aria-invalid': true } : {})}
+          aria-required={(required && values.length === 0) || undefined}
           aria-describedby={[error && errorId, describedBy].filter(Boolean).join(' ') || undefined}
           ref={input}
           value={text}
