@@ -23,6 +23,20 @@ test('a browser enabled twice is one device, with its new name', async () => {
   expect(await names(world.cara)).toEqual(['Chrome on Linux'])
 })
 
+test('a browser whose subscription was renewed is the same device under its new address; another browser is another', async () => {
+  await using world = await openPushing()
+  const { cara, service } = world
+  const { api: phone } = await enabledIn(world, cara, 'phone')
+  const [before] = (await cara.api.notifications.reach()).devices
+  await enabledIn(world, cara, 'laptop')
+  await happens(world, cara, 'new_campaign')
+  await phone.notifications.addDevice({ subscription: service.subscribe('renewed'), name: 'phone' })
+  expect(await names(cara)).toEqual(['phone', 'laptop'])
+  expect((await cara.api.notifications.reach()).devices[0]?.id).toBe(before?.id)
+  await delivers(world)
+  expect(service.received.map(({ device }) => device).toSorted()).toEqual(['laptop', 'renewed'])
+})
+
 test('a browser in which somebody else signs in is theirs alone, and nothing that waits for it tells them of the other', async () => {
   await using world = await openPushing()
   const { cara, cole, service } = world

@@ -48,6 +48,7 @@ export async function addDevice(
       .where('endpoint', '=', subscription.endpoint)
       .where('user_id', '<>', me.id)
       .execute()
+    await replaceRenewed(tx, { userId: me.id, sessionId: session_id, name, endpoint: subscription.endpoint })
     const { others } = await tx
       .selectFrom('push_devices')
       .where('user_id', '=', me.id)
@@ -70,6 +71,34 @@ export async function addDevice(
       .returning(shown)
       .executeTakeFirstOrThrow()
   }).catch(refuseOn({ push_devices_session_id_fkey: 'not_signed_in' }))
+}
+
+interface Renewed {
+  userId: string
+  sessionId: string
+  name: string
+  endpoint: string
+}
+
+/**
+ * A session is one browser with one push subscription, so another subscription of the same session and device name replaces the old
+ * one. The row keeps its id: queued pushes go to the new endpoint, and the id stored in the browser stays valid.
+ */
+async function replaceRenewed(tx: Tx, { userId, sessionId, name, endpoint }: Renewed) {
+  const known = await tx.selectFrom('push_devices').select('id').where('endpoint', '=', endpoint).executeTakeFirst()
+  const before = await tx
+    .selectFrom('push_devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('name', '=', name)
+    .where('endpoint', '<>', endpoint)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const [kept, ...old] = before.map(({ id }) => id)
+  const gone = known ? before.map(({ id }) => id) : old
+  if (gone.length > 0) await tx.deleteFrom('push_devices').where('id', 'in', gone).execute()
+  if (kept && !known) await tx.updateTable('push_devices').set({ endpoint }).where('id', '=', kept).execute()
 }
 
 /** When all other sessions end, devices without a known session go too: they date from before that was recorded. */
