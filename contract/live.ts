@@ -16,7 +16,7 @@ export type Fact =
   /** The account itself changed: its name, picture, address or password, or its address was confirmed. */
   | { name: 'account_changed' }
   /** The person's account was suspended: this connection and every session end. */
-  | { name: 'suspended' }
+  | { name: 'account_suspended' }
   /** A notice was created, read or deleted. `alert` names one that may pop up with a sound now, as far as its person wants it. */
   | { name: 'notified'; alert?: string }
   | { name: 'subscription_changed' }

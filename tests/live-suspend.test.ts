@@ -52,7 +52,11 @@ test('a suspension ends every session and socket of a person within two seconds,
   await gone
   expect(await fran.api.accounts.me()).toBeNull()
   expect(await phone.api.accounts.me()).toBeNull()
-  expect(told.map(facts => facts.filter(name => name === 'suspended'))).toEqual([['suspended'], ['suspended'], []])
+  expect(told.map(facts => facts.filter(name => name === 'account_suspended'))).toEqual([
+    ['account_suspended'],
+    ['account_suspended'],
+    [],
+  ])
   expect(performance.now() - began).toBeLessThan(withinMs)
   for (const { cookie } of [fran, phone]) expect((await openPage(origin, { cookie: cookie() })).admitted).toBe(false)
   expect(admin?.socket.connected).toBe(true)

@@ -42,7 +42,7 @@ export async function suspendPerson({ tx, tell, author, reason }: Act, id: strin
   const campaigns = await pauseAllOf(tx, tell, id)
   // A decision that takes effect in this moment has its campaign, or its row, and comes first whole.
   await dropDecisionsOf(tx, id)
-  tell(id, { name: 'suspended' })
+  tell(id, { name: 'account_suspended' })
   await note(tx, author, { action: 'person_suspended', subject: id, after: { campaigns }, reason })
 }
 

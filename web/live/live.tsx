@@ -70,7 +70,7 @@ function Listening() {
       heard(fact) {
         if (fact.name === 'missed') return catchUp()
         publish(fact)
-        if (fact.name === 'suspended') suspended = true
+        if (fact.name === 'account_suspended') suspended = true
         if (fact.name === 'account_changed' || suspended) void isMine()
         for (const queryKey of touched(queries, fact)) readAgain(queryClient, queryKey)
         if (fact.name !== 'presence') return
@@ -131,7 +131,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       ]
     case 'squad_read':
       return [queries.squads.unread.key(), queries.squads.rooms.key()]
-    case 'suspended':
+    case 'account_suspended':
     case 'squad_typing':
     case 'presence':
     case 'missed':
