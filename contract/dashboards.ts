@@ -103,7 +103,7 @@ export const dashboards = {
     .input(z.strictObject({ list: z.enum(['created', 'contributed']), cursor }))
     .output(z.object({ items: z.array(turnCard), next: z.string().nullable() })),
   /** The caller's posts in progress: those to be published first, then those in review, longest waiting on top. */
-  pendingPosts: reading('/dashboards/contributor/posts', 'submissions:read', 'Your posts under way')
+  pendingPosts: reading('/dashboards/contributor/posts', 'submissions:read', 'Your posts in progress')
     .input(z.strictObject({ cursor }))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
   /** The caller's own karma. */

@@ -9,7 +9,7 @@ export const googleFailures = {
   nonsense: 'The answer from Google could not be trusted. Please try again.',
   unverified: 'Google has not verified the email address of this account.',
   other: 'Another Google account is linked to the account with this email.',
-  taken: 'This Google account is linked to somebody else’s account here.',
+  taken: 'This Google account is linked to someone else’s account here.',
   suspended: suspendedWords,
   busy: 'Too many tries. Please wait a while, then try again.',
 } as const

@@ -10,7 +10,7 @@ export const reasonWords: Readonly<Record<ReportReason, string>> = {
   abuse: 'Insults, threats or hate',
   undisclosed: 'Hides that it is rewarded',
   against_rules: 'Breaks Reddit’s or our rules',
-  private: 'Shows somebody’s private data',
+  private: 'Shows someone’s private data',
   other: 'Something else',
 }
 

@@ -17,7 +17,7 @@ const reasons: [Channel, string, string][] = [
   ['email', 'Message failed: 451 try later, fran@example.com', 'The mail server refused it (451)'],
   ['email', 'Invalid login', 'The mail server did not accept our login'],
   ['email', 'The operation was aborted due to timeout', 'The mail server did not answer in time'],
-  ['email', 'Fran said hello', 'Another fault; the log has its words'],
+  ['email', 'Fran said hello', 'Another fault; see the log for details'],
   ['push', 'The push service answered 403 bad key for fran', 'The push service refused it (403)'],
   ['push', 'The push service did not answer: Error: ENOTFOUND x', 'The push service was not reached (ENOTFOUND)'],
 ]

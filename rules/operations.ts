@@ -37,5 +37,5 @@ export function reasonOf(channel: Channel, error: string) {
   if (/auth|login|credential/i.test(error)) return 'The mail server did not accept our login'
   if (/tls|ssl|certificate/i.test(error)) return 'No encrypted connection to the mail server'
   if (/time|abort/i.test(error)) return 'The mail server did not answer in time'
-  return 'Another fault; the log has its words'
+  return 'Another fault; see the log for details'
 }

@@ -1,7 +1,7 @@
 /** Refusals whose words pages also show by themselves. All others come with the server's answer and stay out of the browser bundle. */
 export const shown = {
   bad_input: { status: 400, words: 'Some fields need your attention.' },
-  password_needed: { status: 403, words: 'Please type your current password as well.' },
+  password_needed: { status: 403, words: 'Please enter your current password as well.' },
   log_in_again: { status: 403, words: 'Please log out and log in again first. This works for 10 minutes after that.' },
   cannot_manage: { status: 403, words: "You don't have permission to manage this campaign" },
   only_founders_create: {
@@ -10,10 +10,10 @@ export const shown = {
   },
   only_contributors_submit: { status: 403, words: 'Only contributors can submit work to a campaign.' },
   plans_for_founders: { status: 403, words: 'Plans are for founders. Contributors earn karma and never pay.' },
-  not_found: { status: 404, words: 'There is nothing here that you may see.' },
+  not_found: { status: 404, words: 'There is nothing here you can see.' },
   campaign_not_found: { status: 404, words: 'Campaign not found' },
   google_not_set_up: { status: 409, words: 'Google sign-in is not set up on this server.' },
-  passkey_known: { status: 409, words: 'This device has a passkey for your account already.' },
+  passkey_known: { status: 409, words: 'This device already has a passkey for your account.' },
   not_enough_karma: { status: 409, words: 'Total karma needed ({needed}) exceeds your balance ({balance})' },
   too_few_posts: {
     status: 409,
@@ -36,7 +36,7 @@ export const shown = {
   already_decided: { status: 409, words: 'This was already decided. The page now shows the newest state.' },
   sent_anew: {
     status: 409,
-    words: 'This was changed and sent anew after you read it. The page now shows the newest state.',
+    words: 'This was changed and sent again after you read it. The page now shows the newest state.',
   },
   undo_too_late: { status: 409, words: 'It is too late to undo this. The page now shows the newest state.' },
   goal_reached: { status: 409, words: 'This campaign has reached its comment goal.' },

@@ -19,7 +19,7 @@ export function mountMailbox(app: App, { mail }: Pick<World, 'mail'>) {
 }
 
 const plainly = html`<p>
-  Nothing is sent from here: what would leave by mail is kept in this list until the server stops.
+  No email leaves this server: everything it would send is kept in this list until the server stops.
 </p>`
 
 const all = (c: Context, letters: readonly KeptLetter[]) =>
@@ -40,7 +40,7 @@ const all = (c: Context, letters: readonly KeptLetter[]) =>
             )}
           </ul>`
         : html`<p class="muted">
-            No mail yet. A notice that matters is mailed five minutes after it was written, unless it is read before.
+            No emails yet. A notice that matters is emailed five minutes after it was written, unless it is read first.
           </p>`
     }`,
   })

@@ -117,11 +117,11 @@ test('a change waits for a day, and a newer one replaces it', async () => {
   const { world } = mailed
   const earlier = await changing(mailed, 'first@example.com')
   const { old, fresh } = await changing(mailed)
-  expect(await press(mailed, linkIn(earlier.fresh))).toBe('This link does not work any more')
+  expect(await press(mailed, linkIn(earlier.fresh))).toBe('This link no longer works')
   expect(await press(mailed, linkIn(old))).toBe('One address is confirmed')
   await world.passes('24 hours 1 minute')
   expect(await world.cara.api.email.change()).toBeNull()
-  expect(await press(mailed, linkIn(fresh))).toBe('This link does not work any more')
+  expect(await press(mailed, linkIn(fresh))).toBe('This link no longer works')
   expect(await addressOf(world, world.cara)).toBe('cara@example.com')
 })
 
@@ -141,8 +141,7 @@ test('it is stopped in the settings, or by whoever has the old mailbox', async (
   const own = await changing(mailed)
   await world.cara.api.email.cancelChange()
   expect(await world.cara.api.email.change()).toBeNull()
-  for (const mail of [own.old, own.fresh])
-    expect(await press(mailed, linkIn(mail))).toBe('This link does not work any more')
+  for (const mail of [own.old, own.fresh]) expect(await press(mailed, linkIn(mail))).toBe('This link no longer works')
   const { old, fresh } = await changing(mailed)
   expect(await press(mailed, linkIn(fresh), 'stop')).toBe('One address is confirmed')
   expect(await press(mailed, linkIn(old), 'stop')).toBe('The change is stopped')

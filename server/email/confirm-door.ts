@@ -51,7 +51,7 @@ async function ask(c: Context, world: World, { userId, purpose, address }: Link)
   if (!pending) return said(c, 'over')
   return plainPage(c, {
     title: 'Change your email address?',
-    body: html`<p>Your account is to use ${pending.newAddress} instead of ${address}.</p>
+    body: html`<p>Your account is about to use ${pending.newAddress} instead of ${address}.</p>
       <form method="post"><button class="main" name="act" value="confirm">Confirm the change</button></form>
       <form method="post"><button name="act" value="stop">Stop the change</button></form>
       <p class="muted"><br />If you did not ask for it, stop it and choose a new password.</p>`,
@@ -64,8 +64,8 @@ const nameOf = ({ db }: World, userId: string) =>
 
 const words: Readonly<Record<Outcome, { title: string; text: string; link: [label: string, path: string] }>> = {
   over: {
-    title: 'This link does not work any more',
-    text: 'It works once and for a day at most, and a newer mail replaces it. Nothing was changed. You can have a new one sent in your settings.',
+    title: 'This link no longer works',
+    text: 'It works once and for a day at most, and a newer email replaces it. Nothing was changed. You can have a new one sent in your settings.',
     link: ['Open your settings', '/settings?tab=security'],
   },
   verified: {
@@ -75,7 +75,7 @@ const words: Readonly<Record<Outcome, { title: string; text: string; link: [labe
   },
   waits: {
     title: 'One address is confirmed',
-    text: 'The change is made once the other one is confirmed too: its mail has a link of its own.',
+    text: 'The change is made once the other one is confirmed too: its email has a link of its own.',
     link: ['Open your settings', '/settings?tab=security'],
   },
   changed: {
@@ -90,7 +90,7 @@ const words: Readonly<Record<Outcome, { title: string; text: string; link: [labe
   },
   stopped: {
     title: 'The change is stopped',
-    text: 'Your account keeps this address. If you did not ask for the change, choose a new password: somebody is logged in as you.',
+    text: 'Your account keeps this address. If you did not ask for the change, choose a new password: someone else is logged in as you.',
     link: ['Choose a new password', '/forgot-password'],
   },
 }

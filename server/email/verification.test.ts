@@ -67,7 +67,7 @@ test('a link confirms the address: opening it changes nothing, its button does',
   for (const method of ['GET', 'POST'] as const) {
     const again = await open(mailed, link, method)
     expect(again.status).toBe(410)
-    expect(await again.text()).toContain('This link does not work any more')
+    expect(await again.text()).toContain('This link no longer works')
   }
   const entries = await world.db
     .selectFrom('audit_entries')

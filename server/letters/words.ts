@@ -9,12 +9,12 @@ const security = '/settings?tab=security'
 const wayWords = {
   passkey_added: {
     subject: 'A passkey was added',
-    happened: `a passkey was added to your ${productName} account. Whoever has it can log in.`,
+    happened: `a passkey was added to your ${productName} account. Anyone who has it can log in.`,
     path: security,
   },
   google_linked: {
     subject: 'A Google account was linked',
-    happened: `a Google account was linked to your ${productName} account. Whoever has it can log in.`,
+    happened: `a Google account was linked to your ${productName} account. Anyone who has it can log in.`,
     path: security,
   },
   two_step_off: {
@@ -34,44 +34,44 @@ export const letterWords = {
   recovery: (url: string): Words => ({
     subject: 'Choose a new password',
     paragraphs: [
-      `Somebody asked for a new password for your ${productName} account. If that was you, choose one now.`,
+      `Someone asked for a new password for your ${productName} account. If that was you, choose one now.`,
       `The link works once, and for ${linkMinutes.recovery} minutes.`,
     ],
     button: { label: 'Choose a new password', url },
-    why: 'If you did not ask for this, ignore this mail: your password stays as it is.',
+    why: 'If you did not ask for this, ignore this email: your password stays as it is.',
   }),
   verification: (url: string): Words => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      `Please confirm that this address is yours. You can then start campaigns and send work on ${productName}, and be told by mail what comes of it.`,
+      `Please confirm that this address is yours. You can then start campaigns and send work on ${productName}, and get email about what comes of it.`,
       `The link works for ${linkMinutes.verification / 60} hours.`,
     ],
     button: { label: 'Confirm your email address', url },
-    why: `If you did not sign up for ${productName}, ignore this mail.`,
+    why: `If you did not sign up for ${productName}, ignore this email.`,
   }),
   old_address: (url: string, { newAddress, until }: { newAddress: string; until: string }): Words => ({
     subject: 'Confirm the change of your email address',
     paragraphs: [
-      `Your ${productName} account is to use ${newAddress} instead of this address. It does so once both addresses are confirmed.`,
+      `Your ${productName} account is about to use ${newAddress} instead of this address. It will once both addresses are confirmed.`,
       `The link works until ${until}.`,
     ],
     button: { label: 'Confirm or stop the change', url },
-    why: 'If you did not ask for this, open the link and stop the change. Then choose a new password: somebody is logged in as you.',
+    why: 'If you did not ask for this, open the link and stop the change. Then choose a new password: someone else is logged in as you.',
   }),
   new_address: (url: string, { until }: { until: string }): Words => ({
     subject: 'Confirm your new email address',
     paragraphs: [
-      `A ${productName} account is to use this address. Please confirm that it is yours.`,
+      `A ${productName} account wants to use this address. Please confirm that it is yours.`,
       `The link works until ${until}.`,
     ],
     button: { label: 'Confirm this address', url },
-    why: 'If you did not ask for this, ignore this mail: nothing happens.',
+    why: 'If you did not ask for this, ignore this email: nothing happens.',
   }),
   /** Goes where `new_address` would: only the mailbox's owner learns that there is an account. */
   taken: (origin: string): Words => ({
     subject: 'This address already has an account',
     paragraphs: [
-      `Somebody wants another ${productName} account to use this address. It already has an account here, so nothing was changed.`,
+      `Someone wants another ${productName} account to use this address. It already has an account here, so nothing was changed.`,
     ],
     button: { label: 'Log in', url: `${origin}/login` },
     why: 'If that was you, log in with this address, or choose a new password for it.',
@@ -79,14 +79,14 @@ export const letterWords = {
   password_changed: (origin: string, { when, device }: { when: string; device: string | null }): Words => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other place where you were logged in is logged out, your access tokens are revoked, and your webhooks are switched off.`,
+      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other device is logged out, your access tokens are revoked, and your webhooks are switched off.`,
     ],
     button: { label: 'Choose another password', url: `${origin}/forgot-password` },
     why: 'If that was you, there is nothing to do. If not, choose another password at once.',
   }),
   address_changed: (origin: string, { when, newAddress }: { when: string; newAddress: string }): Words => ({
     subject: 'Your email address was changed',
-    paragraphs: [`Since ${when} your ${productName} account uses ${newAddress}, and its mails go there.`],
+    paragraphs: [`Since ${when} your ${productName} account uses ${newAddress}, and its emails go there.`],
     button: { label: 'Open your settings', url: `${origin}/settings?tab=security` },
     why: 'If that was you, there is nothing to do. If not, write to whoever runs this site at once.',
   }),
@@ -107,10 +107,10 @@ export const letterWords = {
   webhook_off: (origin: string, { when, host }: { when: string; host: string }): Words => ({
     subject: 'A webhook was switched off',
     paragraphs: [
-      `On ${when} your webhook at ${host} was switched off: it took nothing for days, or said that it is gone. What happens in your campaigns is not told there any more.`,
+      `On ${when} your webhook at ${host} was switched off: it accepted nothing for days, or said that it is gone. It no longer hears what happens in your campaigns.`,
     ],
     button: { label: 'See your webhooks', url: `${origin}/webhooks` },
-    why: `You get this mail because you added a webhook on ${productName}. Once your server answers again, switch it on.`,
+    why: `You get this email because you added a webhook on ${productName}. Once your server answers again, switch it on.`,
   }),
 } as const
 

@@ -33,7 +33,7 @@ test.each(emailTypes)('one notice of type %s has its own subject, words and one 
     expect(text).toContain(one.button.url)
     expect(text).toContain('https://squad.example/settings?tab=notifications')
     expect(text).toContain(envelope.unsubscribe)
-    expect(text).toContain('You get this mail because mails about ')
+    expect(text).toContain('You get this email because emails about ')
     expect(text).not.toContain('14:01')
   }
   expect(page.split('#cf4013')).toHaveLength(2)

@@ -76,11 +76,11 @@ export function sayNotices(notices: readonly MailedNotice[], envelope: Envelope)
       ? { label: mailWords[single.type].button, url: urlOf(single, origin) }
       : { label: `Open ${productName}`, url: last ? urlOf(last, origin) : origin },
     why: about
-      ? `You get this mail because mails about ${about} are switched on.`
-      : 'You get this mail because mails about notifications are switched on.',
+      ? `You get this email because emails about ${about} are switched on.`
+      : 'You get this email because notification emails are switched on.',
     choices: [
-      { label: 'Choose what is mailed to you', url: `${origin}/settings?tab=notifications` },
-      { label: about ? `Stop mails about ${about}` : 'Stop all notification mails', url: unsubscribe },
+      { label: 'Choose which emails you get', url: `${origin}/settings?tab=notifications` },
+      { label: about ? `Stop emails about ${about}` : 'Stop all notification emails', url: unsubscribe },
     ],
   }
 }

@@ -74,14 +74,14 @@ test('a burst is one digest, and what comes in the next quarter of an hour waits
   await world.passes('2 minutes')
   await approvedPost(world.fred, world.cara)
   expect(await after('6 minutes')).toEqual(['2 notifications on Karmasquad'])
-  expect(smtp.taken[0]?.text).toContain('Stop mails about submission reviews')
+  expect(smtp.taken[0]?.text).toContain('Stop emails about submission reviews')
   const { id } = await submittedPost(world.fran, world.cara)
   await world.fran.api.submissions.reject({ id, reason: 'Too short' })
   const again = await world.cara.api.submissions.resubmitPost(betterPost(id))
   await world.fran.api.submissions.approve({ id: again.id })
   expect(await after('13 minutes')).toEqual([])
   expect(await after('22 minutes')).toEqual(['2 notifications on Karmasquad'])
-  expect(smtp.taken[1]?.text).toContain('Stop all notification mails')
+  expect(smtp.taken[1]?.text).toContain('Stop all notification emails')
 })
 
 test('who reads a notice within five minutes gets no mail', async () => {

@@ -46,13 +46,13 @@ async function readForm(c: Context, { scope }: Unsubscribing) {
 }
 
 const aboutOf = (scope: Unsubscribing['scope']) =>
-  scope === 'all' ? 'notification mails' : `mails about ${mailWords[scope].about}`
+  scope === 'all' ? 'notification emails' : `emails about ${mailWords[scope].about}`
 
 const stopWords = (scope: Unsubscribing['scope']) =>
-  scope === 'all' ? 'Stop all notification mails' : `Stop ${aboutOf(scope)}`
+  scope === 'all' ? 'Stop all notification emails' : `Stop ${aboutOf(scope)}`
 
 const bell = 'Everything still shows up under the bell while you use the site.'
-const settings = html`<a href="/settings?tab=notifications">Choose what is mailed to you</a>`
+const settings = html`<a href="/settings?tab=notifications">Choose which emails you get</a>`
 
 const ask = (c: Context, world: World, link: Unsubscribing) =>
   plainPage(c, {
@@ -87,7 +87,7 @@ const stopped = (c: Context, { scope }: Unsubscribing, types: readonly EmailType
 const startedAgain = (c: Context, { scope }: Unsubscribing) =>
   plainPage(c, {
     title: `You get ${aboutOf(scope)} again`,
-    body: html`<p>You can stop them at any time, here or in each mail.</p>
+    body: html`<p>You can stop them at any time, here or in each email.</p>
       <form method="post"><button name="act" value="stop">${stopWords(scope)}</button></form>
       <p class="muted"><br />${settings}</p>`,
   })
@@ -96,6 +96,6 @@ const unknownLink = (c: Context) =>
   plainPage(c, {
     title: 'This link does not work',
     status: 400,
-    body: html`<p>It may have been cut short on its way, or it is very old. Nothing was changed.</p>
-      <p>Open the link in a newer mail, or log in: ${settings}.</p>`,
+    body: html`<p>It may have been cut short, or it is very old. Nothing was changed.</p>
+      <p>Open the link in a newer email, or log in: ${settings}.</p>`,
   })

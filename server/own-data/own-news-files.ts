@@ -21,7 +21,7 @@ export const ownNewsFiles: readonly OwnFile[] = [
   },
   {
     name: 'account-mails',
-    says: 'Mails about your account itself: when they went, and why. Their links are left out.',
+    says: 'Emails about your account itself: when they went out, and why. Their links are left out.',
     table: 'letters',
     key: byId,
     mine: at('user_id'),

@@ -71,7 +71,7 @@ test('an admin fills a team by keyboard, one and then several at once, removes o
   await pick(page, 'Contributor', 'Lou Quill')
   await page.getByRole('button', { name: 'Create 2 assignments' }).press('Enter')
   await expect(page.getByRole('list', { name: 'What came of it' })).toContainText(
-    /Kim Quill was in the team already.*Lou Quill was added/s,
+    /Kim Quill was already on the team.*Lou Quill was added/s,
   )
   const { items } = await ada.api.admin.assignments({ founderId: await idOf(fran) })
   expect(items.map(({ contributor }) => contributor.name).toSorted()).toEqual(['Kim Quill', 'Lou Quill'])

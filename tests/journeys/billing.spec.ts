@@ -149,7 +149,7 @@ test('whoever lost the founder’s role can still cancel the plan that is charge
   await expect(async () => ada.api.admin.removeRole({ id: (await fay.api.accounts.me())?.id ?? '' })).toPass()
   const page = await open(browser, origin, fay, { viewport: { width: 375, height: 700 }, colorScheme: 'dark' })
   await page.goto('/settings?tab=billing')
-  await expect(page.getByText('You are not a founder any more, but your plan goes on')).toBeVisible()
+  await expect(page.getByText('You are no longer a founder, but your plan is still running')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change plan' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel subscription' }).click()

@@ -36,7 +36,7 @@ test('a contributor finds everything on the page, and how fast the founder answe
     'Disclosure: I was rewarded by the makers of Wrenbasket',
     '6 still open',
     'in 3 days',
-    'once it stands on Reddit',
+    'once it is live on Reddit',
     'New founder: no decisions yet',
   ])
     await expect(main).toContainText(words)

@@ -88,7 +88,7 @@ test('on a phone the open page of the admin bar is in sight, and the longest nam
   await page.goto('/admin/operations')
   const bar = page.getByRole('navigation', { name: 'Admin pages' })
   await expect(bar.getByRole('link', { name: 'Operations' })).toBeInViewport({ ratio: 0.95 })
-  const tabs = page.getByRole('tab', { name: 'The books balance' })
+  const tabs = page.getByRole('tab', { name: 'Books' })
   await page.goto('/admin/operations?tab=books')
   await expect(tabs).toBeInViewport({ ratio: 0.95 })
 

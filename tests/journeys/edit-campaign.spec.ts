@@ -71,7 +71,7 @@ test('unsaved changes survive a closed tab, and are offered when the campaign ha
 
   await fran.api.campaigns.edit({ id: one.id, kind: 'engagement', saasName: 'Tidepool, saved', commentGoal: 9 })
   await again.reload()
-  await expect(again.getByText('You left unsaved changes, and the campaign was changed since')).toBeVisible()
+  await expect(again.getByText('You left unsaved changes, and the campaign has changed since')).toBeVisible()
   await expect(again.getByLabel('Title', { exact: true })).toHaveValue('Tidepool, saved')
   await again.getByLabel('Comments needed').focus()
   await again.getByLabel('Comments needed').blur()

@@ -50,7 +50,7 @@ test('in high contrast every word of the chosen card has the colour that goes wi
   await page.goto('/create-campaign')
   const card = page.locator('label').filter({ has: page.getByRole('radio', { name: /^Need Engagement/ }) })
   await expect(card.getByRole('radio')).toBeChecked()
-  const hint = card.getByText('Comments under a Reddit post')
+  const hint = card.getByText('Comments on a Reddit post')
   expect(await styleOf(hint, 'color')).toBe(await styleOf(card, 'color'))
 })
 
@@ -102,7 +102,7 @@ test('the keyboard stays in the list that a withdrawn or published post leaves',
   await fran.api.submissions.approve({ id })
   const page = await open(browser, origin, cara)
   await page.goto('/contributor-dashboard?tab=pending')
-  const list = page.getByRole('region', { name: 'Your posts under way' })
+  const list = page.getByRole('region', { name: 'Your posts in progress' })
   await page.getByRole('button', { name: 'Publish' }).press('Enter')
   await page.getByLabel('Reddit URL').fill(redditPost())
   await page.keyboard.press('Enter')
@@ -110,7 +110,7 @@ test('the keyboard stays in the list that a withdrawn or published post leaves',
   await expect(list).toBeFocused()
   await page.getByRole('button', { name: 'Withdraw' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'No posts under way' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No posts in progress' })).toBeVisible()
   await expect(list).toBeFocused()
 })
 

@@ -24,7 +24,7 @@ test('a contributor sets what reaches them and how, and their other browser foll
   await expect.poll(of).toMatchObject({ push_submission_approved: false, push_submission_rejected: false })
   await reviews.getByRole('switch', { name: 'In app' }).click()
   await expect.poll(of).toMatchObject({ submission_approved: false, submission_rejected: false, karma_earned: true })
-  await expect(reviews).toContainText('Off: nothing of this comes on any way.')
+  await expect(reviews).toContainText('Off: none of this reaches you.')
   await expect(reviews.getByRole('switch', { name: 'Push' })).toHaveAttribute('aria-disabled', 'true')
   await expect(
     phone.getByRole('group', { name: 'Submission Reviews' }).getByRole('switch', { name: 'In app' }),

@@ -40,7 +40,7 @@ test('an ended campaign is edited, sent for review, rejected with a reason, sent
 
   await test.step('the contributor finds it among their own, and saving sends it to the founder', async () => {
     await desk.goto('/founder-dashboard?tab=pending')
-    await expect(desk.getByText('No campaigns wait for you')).toBeVisible()
+    await expect(desk.getByText('No campaigns to review')).toBeVisible()
     await own.goto('/contributor-dashboard')
     await own.getByRole('link', { name: 'Quillmoor' }).click()
     await expect(own).toHaveURL(`${origin}/contributor-manage-campaign/${id}`)
@@ -97,7 +97,7 @@ test('an ended campaign is edited, sent for review, rejected with a reason, sent
     await card.getByRole('button', { name: 'Reject' }).click()
     await expect(desk.getByLabel('Reason')).toHaveValue('Say which month you mean.')
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
-    await expect(desk.getByText('No campaigns wait for you')).toBeVisible()
+    await expect(desk.getByText('No campaigns to review')).toBeVisible()
   })
 
   await test.step('the contributor reads the reason at once, and sends a better one', async () => {

@@ -44,7 +44,7 @@ for (const { what, look } of widths('phone')) {
         await page.getByLabel('Email').fill(typed)
         await page.getByRole('button', { name: 'Send the link' }).click()
         await expect(page.getByRole('alert')).toContainText(
-          `Look into your mailboxIf ${typed} has an account here, a mail with a link is on its way. The link works once, and for 10 minutes.`,
+          `Check your inboxIf ${typed} has an account here, an email with a link is on its way. The link works once, and for 10 minutes.`,
         )
         await expectAccessible(page)
         if (typed === email) continue
@@ -103,13 +103,13 @@ for (const { what, look } of widths('phone')) {
     await test.step('the link works once, and the way to a new one is there', async () => {
       await mailbox.bringToFront()
       const used = await followMail(mailbox, 'Choose a new password')
-      await expect(used.getByRole('alert')).toContainText('This link does not work any more')
+      await expect(used.getByRole('alert')).toContainText('This link no longer works')
       await expectAccessible(used)
       await used.getByRole('link', { name: 'Get a new link' }).click()
       await expect(used).toHaveURL(`${origin}/forgot-password`)
       for (const path of ['/reset-password', '/reset-password?token=nonsense']) {
         await used.goto(`${origin}${path}`)
-        await expect(used.getByRole('alert')).toContainText('This link does not work any more')
+        await expect(used.getByRole('alert')).toContainText('This link no longer works')
       }
     })
     await openMail(mailbox, origin, { to: email, subject: 'Your password was changed' })
@@ -131,10 +131,10 @@ for (const { what, look } of widths('desktop')) {
     const banner = page.getByRole('complementary', { name: 'Confirm your email address' })
     // A toast waits while the pointer is over it, which pressed where it comes on a phone.
     await page.mouse.move(0, 0)
-    await expect(banner).toContainText(`Confirm your email address. A link was mailed to ${email}.`)
+    await expect(banner).toContainText(`Confirm your email address. We emailed a link to ${email}.`)
     await expectAccessible(page)
     await banner.getByRole('button', { name: 'Send again' }).click()
-    await expect(toast(page, 'Mail sent')).toContainText(`Open the link in the mail to ${email}.`)
+    await expect(toast(page, 'Email sent')).toContainText(`Open the link in the email to ${email}.`)
 
     await test.step('a campaign cannot start before, and what was typed stays', async () => {
       await page.goto(`${origin}/create-campaign`)
@@ -163,7 +163,7 @@ for (const { what, look } of widths('desktop')) {
       await expect(asked.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
       await expectAccessible(asked)
       await asked.reload()
-      await expect(asked.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+      await expect(asked.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     })
 
     await test.step('the page that waited learns of it by itself, and sends', async () => {
@@ -228,7 +228,7 @@ for (const { what, look } of widths('desktop')) {
     await expect(field).toBeFocused()
     await field.fill(old)
     await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription(/This is your email address already\./)
+    await expect(field).toHaveAccessibleDescription(/This is already your email address\./)
     await field.fill(wanted)
     await expectAccessible(page)
     await page.keyboard.press('Enter')
@@ -266,8 +266,8 @@ for (const { what, look } of widths('desktop')) {
 test('where no mails are sent the page says whom to ask', async ({ page, origin }) => {
   const faults = faultsOf(page)
   await page.goto(`${origin}/forgot-password`)
-  await expect(page.getByText('This site sends no mail')).toBeVisible()
-  await expect(page.getByText('Ask whoever runs the site: they can make one for you.')).toBeVisible()
+  await expect(page.getByText('This site does not send email')).toBeVisible()
+  await expect(page.getByText('Ask whoever runs the site: they can make a link for you.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0)
   await expectAccessible(page)
   expect(faults).toEqual([])

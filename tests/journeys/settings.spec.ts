@@ -115,7 +115,7 @@ for (const { what, look } of widths('desktop')) {
       await expect(toast(page, 'Password updated')).toContainText('Your password has been changed successfully.')
       // Whatever was said of the tries before; on its own it would stay for twelve seconds.
       await expect(toast(page)).toHaveCount(1, { timeout: 3_000 })
-      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+      await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
       await expect(present).toHaveCount(0)
       await page.reload()
       await expect(page.getByText('This device')).toBeVisible()
@@ -132,7 +132,7 @@ for (const { what, look } of widths('desktop')) {
         const away = page.getByRole('button', { name: 'Sign out Safari on iPhone' })
         await expect(away).toHaveAccessibleDescription(/^Signed in .* last seen /)
         await page.getByRole('button', { name: way }).click()
-        await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+        await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
         await expect(elsewhere).toHaveURL(/\/login\?next=/)
       }
     })

@@ -52,7 +52,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({ browser, o
 
   await test.step('the device knows that it has one', async () => {
     await page.getByRole('button', { name: 'Add another passkey' }).click()
-    await expect(toast(page, 'No passkey was added')).toContainText('has a passkey for your account already')
+    await expect(toast(page, 'No passkey was added')).toContainText('already has a passkey for your account')
   })
   await logOut(page)
   await page.goto(`${origin}/login?next=%2Fkarma`)
@@ -72,7 +72,7 @@ test('a passkey is added, signs in, is renamed and removed', async ({ browser, o
   await signedInLongAgo(dataDir, 'Pia Keys')
   await page.getByRole('button', { name: 'Remove The laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
   await proof.getByLabel('Current password').fill('not the password')
   await page.keyboard.press('Enter')
   await expect(proof.getByText('This is not your current password.')).toBeVisible()
@@ -109,7 +109,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   const code = dialog.getByLabel('Type the code that it shows')
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/This code is not right/)
+  await expect(code).toHaveAccessibleDescription(/This code is wrong/)
   await expect(code).toBeFocused()
   await code.fill(codeAt(secret, Date.now()))
   await page.keyboard.press('Enter')
@@ -135,7 +135,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
     await expect(field).toBeFocused()
     await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Login failed')).toContainText('This code is not right')
+    await expect(toast(page, 'Login failed')).toContainText('This code is wrong')
     await expect(field).toBeFocused()
     // The next one: the present one may have switched it on.
     await field.fill(codeAt(secret, Date.now() + 30_000))
@@ -165,7 +165,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
     for (let guess = 0; guess < 5; guess += 1) {
       await field.fill('000000')
       await guesser.keyboard.press('Enter')
-      await expect(field).toHaveAccessibleDescription(/This code is not right/)
+      await expect(field).toHaveAccessibleDescription(/This code is wrong/)
     }
     await field.fill('000000')
     await guesser.keyboard.press('Enter')

@@ -33,9 +33,7 @@ export function AccountActivity() {
       )}
       {found.isError && !items && <NotLoaded title="Your activity did not load" of={found} />}
       {items?.length === 0 && (
-        <p className="text-muted">
-          Nothing yet. A new password, a device you sign out, a role you get: it is listed here.
-        </p>
+        <p className="text-muted">Nothing yet. New passwords, signed-out devices and role changes are listed here.</p>
       )}
       {items && items.length > 0 && (
         <ul className="-mb-3 divide-y divide-line">

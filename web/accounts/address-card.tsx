@@ -27,7 +27,7 @@ export function AddressCard({ me }: { me: Me }) {
   const title = useRef<HTMLHeadingElement>(null)
   const retry = () => void Promise.all([reach.refetch(), change.refetch()])
   return (
-    <Card title="Email address" titleRef={title} note="You log in with it, and mails go there.">
+    <Card title="Email address" titleRef={title} note="You log in with it, and our emails go there.">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 font-semibold wrap-anywhere">{me.email}</p>
         {byMail && (

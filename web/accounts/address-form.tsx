@@ -33,7 +33,7 @@ export function AddressForm({ me, onDone }: AddressFormProps) {
       <Field
         label="New email address"
         error={problems['email']}
-        help={me.isVerified ? 'We mail a link to it and one to your present address.' : 'We mail a link to it.'}
+        help={me.isVerified ? 'We email a link to it and another to your current address.' : 'We email a link to it.'}
       >
         <Input name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
       </Field>
@@ -64,7 +64,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
     onSuccess: pending => {
       queryClient.setQueryData(queries.email.change.queryKey(), pending)
       onDone()
-      toast.success('Mails sent', 'Your email address changes once the links in them are opened.')
+      toast.success('Emails sent', 'Your email address changes once the links in them are opened.')
     },
     onError: async error => {
       const code = refusalCode(error)

@@ -18,7 +18,7 @@ export const checkSignUp = (typed: { fullName: string; email: string; password: 
 
 export const checkNewPassword = (typed: { present?: string; password: string; again: string }) =>
   problemsOf({
-    present: typed.present === '' ? 'Please type your current password as well.' : undefined,
+    present: typed.present === '' ? 'Please enter your current password as well.' : undefined,
     password: newPasswordProblem(typed.password),
     again: typed.again === typed.password ? undefined : "Passwords don't match",
   })
@@ -26,7 +26,7 @@ export const checkNewPassword = (typed: { present?: string; password: string; ag
 export const checkEmail = ({ email, present }: { email: string; present?: string }) =>
   problemsOf({
     email: emailProblem(email),
-    present: present === '' ? 'Please type your current password as well.' : undefined,
+    present: present === '' ? 'Please enter your current password as well.' : undefined,
   })
 
 export function nameProblem(name: string) {

@@ -17,7 +17,7 @@ export function ConfirmBanner({ me: { email } }: Asked) {
     <aside aria-label="Confirm your email address" className="border-b border-line bg-warning-soft">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-page py-2">
         <p className="min-w-0 flex-1 basis-64 text-sm wrap-anywhere">
-          <span className="font-semibold">Confirm your email address.</span> A link was mailed to {email}.{' '}
+          <span className="font-semibold">Confirm your email address.</span> We emailed a link to {email}.{' '}
           <Link to="/settings" search={{ tab: 'security' }} className="link">
             Not your address?
           </Link>
@@ -33,7 +33,7 @@ export function ConfirmNotice({ me: { email } }: Asked) {
   useConfirmed()
   return (
     <Notice tone="warning" title="Confirm your email address first" action={<SendAgain email={email} />}>
-      Open the link in the mail to <span className="wrap-anywhere">{email}</span>, then send this. What you type is
+      Open the link in the email to <span className="wrap-anywhere">{email}</span>, then send this. What you type is
       kept.
     </Notice>
   )
@@ -43,8 +43,8 @@ export function SendAgain({ email }: Pick<Me, 'email'>) {
   const { api } = useRouteContext({ from: '__root__' })
   const again = useOnePress({
     mutationFn: () => api.email.resendVerification(),
-    onSuccess: () => toast.success('Mail sent', `Open the link in the mail to ${email}.`),
-    onError: error => toast.error('Mail not sent', wordsOf(error)),
+    onSuccess: () => toast.success('Email sent', `Open the link in the email to ${email}.`),
+    onError: error => toast.error('Email not sent', wordsOf(error)),
   })
   return (
     <Button size="sm" busy={again.isPending} onClick={() => again.mutate()}>

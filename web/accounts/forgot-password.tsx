@@ -27,7 +27,7 @@ function ForgotPassword() {
   return (
     <SplitPage
       title="Forgot your password?"
-      note={byMail ? 'We mail you a link to choose a new one.' : 'A new one is chosen with a link.'}
+      note={byMail ? 'We will email you a link to choose a new one.' : 'A new one is chosen with a link.'}
     >
       {!byMail && <NoMail />}
       {byMail &&
@@ -47,8 +47,8 @@ function ForgotPassword() {
 
 function NoMail() {
   return (
-    <Notice tone="warning" title="This site sends no mail">
-      So a link cannot come by email. Ask whoever runs the site: they can make one for you.
+    <Notice tone="warning" title="This site does not send email">
+      Ask whoever runs the site: they can make a link for you.
     </Notice>
   )
 }
@@ -86,7 +86,7 @@ function useAsk(onSent: (email: string) => void) {
     onError: error => {
       const found = fieldErrors(error)
       if (Object.keys(found).length > 0) mark(found)
-      else say('Mail not sent', wordsOf(error))
+      else say('Email not sent', wordsOf(error))
     },
   })
   const send = (email: string) => {
@@ -104,11 +104,11 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
-      <Notice tone="success" alert title="Look into your mailbox">
-        If <span className="font-semibold wrap-anywhere">{to}</span> has an account here, a mail with a link is on its
+      <Notice tone="success" alert title="Check your inbox">
+        If <span className="font-semibold wrap-anywhere">{to}</span> has an account here, an email with a link is on its
         way. The link works once, and for {linkMinutes.recovery} minutes.
       </Notice>
-      <p className="text-muted">Nothing there after a minute? Look among the spam, or ask for another mail.</p>
+      <p className="text-muted">Nothing there after a minute? Check your spam folder, or ask for another email.</p>
       <div>
         <Button onClick={onAgain}>Retry</Button>
       </div>

@@ -84,14 +84,14 @@ const always = [
   'You are signed out everywhere. Your name, email, picture, password, settings and notifications are removed.',
   'What you wrote in squads stays, under “Unknown User”. Images you added there are removed.',
   'Karma that was paid stays paid. The books keep it under a number that names nobody.',
-  'The same email can sign up again later, as somebody new.',
+  'The same email can sign up again later, as someone new.',
 ]
 
 function whatHappens({ role }: Me) {
   if (runsCampaigns(role))
     return [
       'Your campaigns are deleted. Work in review is turned down; posts you have approved may still be published, and are paid.',
-      'Your plan is cancelled, your team ends, and karma you have not spent is lost.',
+      'Your plan is cancelled, your team is disbanded, and unspent karma is lost.',
       ...always,
     ]
   if (role === 'contributor')
@@ -116,7 +116,7 @@ function useLeave(me: Me) {
       forgetRecent(me.id)
       await navigate({ to: '/' })
       await refresh(queryClient, router)
-      toast.success('Account deleted', 'Nothing here names you any more.')
+      toast.success('Account deleted', 'Nothing here carries your name any more.')
     },
     onError: async error => {
       const code = refusalCode(error)

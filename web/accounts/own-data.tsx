@@ -21,14 +21,14 @@ export function OwnData({ me }: { me: Me }) {
     <>
       <Card
         title="Your data"
-        note="Everything that is yours as an archive: text files with a list of what is what, and your images."
+        note="Everything of yours in one archive: text files with a guide to what is what, and your images."
       >
         <Button busy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden="true" />
           Download your data
         </Button>
       </Card>
-      <Card title="Delete your account" note="For good. You see what happens before you decide.">
+      <Card title="Delete your account" note="This is permanent. You see what happens before you decide.">
         <Button onClick={() => setLeaving(true)}>Delete account</Button>
         {leaving && (
           <Suspense>

@@ -23,7 +23,7 @@ export function OwnReports() {
   const items = found.data?.pages.flatMap(page => page.items) ?? []
   if (items.length === 0) return null
   return (
-    <Card title="What you reported" note="Admins look at it. Whoever wrote it does not learn that it was you.">
+    <Card title="What you reported" note="Admins look at it. Its author is not told who reported it.">
       <ul className="-mb-3 divide-y divide-line">
         {items.map(report => (
           <Row key={report.id} report={report} />

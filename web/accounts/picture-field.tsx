@@ -56,7 +56,7 @@ export function PictureField({ me }: { me: Me }) {
         </div>
         <p className="mt-1.5 text-sm text-muted">
           <span className="pointer-coarse:hidden">Or drop one here. </span>
-          Its middle square is shown, at most {megabytes} MB. Everybody can see it.
+          Its middle square is shown, at most {megabytes} MB. Everyone can see it.
         </p>
         <div aria-live="polite">{problem && <p className="mt-1.5 text-sm font-medium text-danger">{problem}</p>}</div>
         {adding.isPending && (

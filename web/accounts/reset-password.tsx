@@ -52,7 +52,7 @@ function Checked({ token }: { token: string }) {
     refetchOnWindowFocus: false,
   })
   if (isOver || refusalCode(found.error) === 'link_over') return <Over />
-  if (found.isPending) return <NewPasswordComing label="Looking at your link" button="h-control w-full" />
+  if (found.isPending) return <NewPasswordComing label="Checking your link" button="h-control w-full" />
   if (!found.data) {
     return <NotLoaded title="This did not load" of={found} />
   }
@@ -73,7 +73,7 @@ function Fields({ token, onOver }: { token: string; onOver: () => void }) {
 
 function Over() {
   return (
-    <Notice tone="warning" alert title="This link does not work any more">
+    <Notice tone="warning" alert title="This link no longer works">
       <p>It works once and for {linkMinutes.recovery} minutes, and a newer one replaces it.</p>
       <Button asChild variant="primary" className="mt-3 mb-1">
         <Link to="/forgot-password">Get a new link</Link>

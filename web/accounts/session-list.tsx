@@ -33,7 +33,7 @@ export function SessionList() {
     <Card
       title="Where you are signed in"
       titleRef={title}
-      note="Sign out what you do not know, then change your password."
+      note="Sign out any device you do not recognize, then change your password."
       action={sessions && sessions.length > 1 && <EndOthers onEnded={() => title.current?.focus()} />}
     >
       {found.isPending && <Coming />}
@@ -46,7 +46,7 @@ export function SessionList() {
         </ul>
       )}
       {sessions && sessions.length === 1 && (
-        <p className="mt-3 border-t border-line pt-3 text-sm text-muted">You are signed in nowhere else.</p>
+        <p className="mt-3 border-t border-line pt-3 text-sm text-muted">You are not signed in anywhere else.</p>
       )}
       <ShowMore found={found} />
     </Card>

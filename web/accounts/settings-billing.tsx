@@ -57,7 +57,7 @@ function LeftPlan({ plan }: { plan: Subscription | null }) {
   return (
     <div className="grid gap-4">
       {plan.canChange && (
-        <Notice tone="warning" title="You are not a founder any more, but your plan goes on">
+        <Notice tone="warning" title="You are no longer a founder, but your plan is still running">
           It is charged each month until you cancel it.
         </Notice>
       )}

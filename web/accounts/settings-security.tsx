@@ -13,7 +13,7 @@ import { SessionList } from './session-list.tsx'
 
 function WebhooksCard() {
   return (
-    <Card title="Webhooks" note="Your own server is told what happens in your campaigns.">
+    <Card title="Webhooks" note="We tell your own server what happens in your campaigns.">
       <Button asChild>
         <Link to="/webhooks">Manage webhooks</Link>
       </Button>
@@ -26,7 +26,7 @@ export function Security({ me }: { me: Me }) {
     <div className="grid max-w-read gap-4">
       <Card
         title="Password"
-        note="A new one signs you out everywhere else, revokes your access tokens and switches your webhooks off."
+        note="Changing it signs you out everywhere else, revokes your access tokens and switches off your webhooks."
       >
         <PasswordForm me={me} />
       </Card>

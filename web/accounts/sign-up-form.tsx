@@ -34,7 +34,7 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
     entered: me =>
       me.role === role
         ? toast.success('Account created!', `Welcome to ${productName}. You can now log in.`)
-        : toast.info('You have an account already', 'You are logged in to it now.'),
+        : toast.info('You already have an account', 'You are now logged in.'),
   })
   const note = (name: string, text: string) => {
     correct(name)

@@ -40,7 +40,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           ))}
         </Select>
       </Field>
-      <Typed label="Reason" placeholder="Words of the reason" value={filter.q ?? ''} onChange={q => set({ q })} />
+      <Typed label="Reason" placeholder="Words in the reason" value={filter.q ?? ''} onChange={q => set({ q })} />
       <Field label="From" required={false} help={zone}>
         <Input type="date" value={from} max={to || undefined} onChange={event => set({ from: event.target.value })} />
       </Field>

@@ -58,11 +58,11 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   return (
     <EmptyState
       icon={<ScrollText aria-hidden="true" />}
-      title={filtered ? 'Nothing like this was done' : 'Nothing was done yet'}
+      title={filtered ? 'No entries match' : 'Nothing has been done yet'}
       action={filtered && <Button onClick={onClear}>Clear the filter</Button>}
     >
       {filtered
-        ? 'No entry has all of what you look for.'
+        ? 'No entry matches everything you are looking for.'
         : 'What admins do, and what people change about their accounts, is kept here.'}
     </EmptyState>
   )

@@ -26,7 +26,7 @@ function Audit() {
   return (
     <AdminPage
       title="Audit log"
-      note="Every act of an admin and every change of what guards an account, newest first. Nothing here is ever changed."
+      note="Everything admins do and every change to an account’s security, newest first. Entries never change."
       actions={<AuditExport filter={filter} />}
     >
       <AuditFilters filter={filter} onChange={change} />

@@ -36,6 +36,6 @@ function teamWords(who: SignUpRole, count: number) {
 }
 
 function openWords(who: SignUpRole, count: number) {
-  if (who === 'founder') return count === 0 ? 'no campaign runs' : `${count} running`
+  if (who === 'founder') return count === 0 ? 'no running campaign' : `${count} running`
   return count === 0 ? 'no open work' : `${count} open`
 }

@@ -14,7 +14,7 @@ import { rereadModerated } from './reread-moderated.ts'
 
 const whatHappens: Readonly<Record<ModerationOutcome, string>> = {
   no_action: 'The case is closed. Whoever reported it sees that nothing was done.',
-  remove_message: 'Its words are gone for everybody. It reads “Removed by a moderator”.',
+  remove_message: 'Its text disappears for everyone. It reads “Removed by a moderator”.',
   pause_campaign: 'Nobody can send work to it. Its founder is told why, and may resume it.',
   delete_campaign: 'It is gone for good. Karma that is still held returns to its founder, who is told why.',
   suspend_author: 'They are signed out everywhere and cannot sign in. Their running campaigns pause.',
@@ -44,7 +44,7 @@ export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCasePro
   return (
     <>
       <ReasonDialog
-        title="Decide about these reports"
+        title="Decide on these reports"
         description={whatHappens[outcome]}
         confirm={outcome === 'no_action' ? 'Close without action' : outcomeWords[outcome]}
         tone={outcome === 'no_action' ? 'primary' : 'danger'}

@@ -40,7 +40,7 @@ function AdminDashboard() {
     refetchOnWindowFocus: 'always',
   })
   return (
-    <AdminPage title="Admin dashboard" note="The whole platform, as it stands now.">
+    <AdminPage title="Admin dashboard" note="The whole platform, right now.">
       <YourTurn />
       {found.isError && <NotLoaded title="Error fetching statistics" of={found} className="mb-3" />}
       {(found.data || !found.isError) && (

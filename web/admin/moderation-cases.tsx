@@ -43,9 +43,15 @@ export function Cases({ list, onPerson, onAll }: CasesProps) {
 }
 
 const nothing: Readonly<Record<CaseList, { title: string; words: string }>> = {
-  open: { title: 'Nothing waits', words: 'What people report in squads, on campaigns and on the desk comes here.' },
-  mine: { title: 'You have taken nothing on', words: 'Take a report on, so that no two of you decide about it.' },
-  closed: { title: 'Nothing was closed yet', words: 'What was decided, by whom and why, stays here.' },
+  open: {
+    title: 'Nothing is waiting',
+    words: 'What people report in squads, on campaigns and in reviews arrives here.',
+  },
+  mine: {
+    title: 'You have not taken any reports on',
+    words: 'Take a report on, so that two of you do not decide on it.',
+  },
+  closed: { title: 'Nothing has been closed yet', words: 'What was decided, by whom and why, stays here.' },
 }
 
 function Nothing({ list, onAll }: Pick<CasesProps, 'list' | 'onAll'>) {

@@ -26,7 +26,10 @@ function Moderation() {
   const [personId, openPerson] = useState<string>()
   const show = (next: CaseList) => void navigate({ search: next === 'open' ? {} : { list: next }, replace: true })
   return (
-    <AdminPage title="Moderation" note="What people reported, oldest first. Reports on one thing are one case.">
+    <AdminPage
+      title="Moderation"
+      note="What people reported, oldest first. Reports about the same thing form one case."
+    >
       <div className="mb-4">
         <Segmented
           label="Which reports"

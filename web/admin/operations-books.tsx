@@ -48,7 +48,7 @@ export function Books() {
       {found.isPending && <ComingRows label="Loading the last check" />}
       {data && !data.last && (
         <EmptyState icon={<BookCheck />} title={data.running ? 'The first check runs' : 'Not checked yet'} level={3}>
-          The result stands here, and stays until the next check.
+          The result appears here and stays until the next check.
         </EmptyState>
       )}
       {data?.last && <Result check={data.last} />}

@@ -61,7 +61,7 @@ export function Connections() {
       {found.isPending && <ComingRows label="Loading connections" />}
       {items?.length === 0 && (
         <EmptyState icon={<Plug />} title="Nobody is connected" level={3}>
-          Whoever signs in and opens a page stands here.
+          Anyone who signs in and opens a page appears here.
         </EmptyState>
       )}
       {items && items.length > 0 && (
@@ -138,7 +138,7 @@ function EndDialog({ ending, onClose }: { ending: Connected | undefined; onClose
     },
     failed: `${name} was not disconnected`,
     words: error =>
-      refusalCode(error) === 'not_found' ? 'None of their pages is connected here any more.' : wordsOf(error),
+      refusalCode(error) === 'not_found' ? 'None of their pages is still connected here.' : wordsOf(error),
     refused: over,
   })
   return (

@@ -53,18 +53,18 @@ const emptyWords = {
   dead: {
     title: 'Failed',
     none: 'Nothing failed',
-    says: 'What was tried too often, or refused for good, stands here.',
+    says: 'What was tried too often, or refused for good, is listed here.',
   },
-  waiting: { title: 'Waiting', none: 'Nothing waits', says: 'What is to leave soon stands here.' },
+  waiting: { title: 'Waiting', none: 'Nothing is waiting', says: 'What is about to be sent is listed here.' },
   sent: {
     title: 'Sent',
     none: 'Nothing was sent',
-    says: `What was taken in the last ${deliveriesKeptDays} days stands here.`,
+    says: `What was taken in the last ${deliveriesKeptDays} days is listed here.`,
   },
   dropped: {
     title: 'Not needed',
-    none: 'Nothing was spared',
-    says: 'What its person read first, or did not want any more, stands here.',
+    none: 'Nothing was skipped',
+    says: 'What was read first, or no longer wanted, is listed here.',
   },
 } as const satisfies Record<Shown['state'], { title: string; none: string; says: string }>
 

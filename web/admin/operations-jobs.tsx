@@ -24,9 +24,7 @@ export function JobList() {
         </h2>
         {found.data && <Sum jobs={found.data} />}
       </div>
-      <p className="mb-3 text-muted">
-        What the server does again and again, all its processes together. Times are kept a few seconds behind.
-      </p>
+      <p className="mb-3 text-muted">Recurring jobs, across all server processes. Times may be a few seconds behind.</p>
       {found.isError && <NotLoaded title="The jobs did not load" of={found} className="mb-3" />}
       {found.isPending && <ComingRows label="Loading jobs" rows={8} />}
       {found.data && (

@@ -97,11 +97,11 @@ function Summary({ channel }: { channel: Channel }) {
 function SetUp({ outgoing: { setUp, host, lastSentAt } }: { outgoing: Outgoing }) {
   return (
     <>
-      {setUp === 'none' && 'No mail server is set up (SMTP_URL), so no mails are sent and people are promised none.'}
-      {setUp === 'mailbox' && 'Mails are kept in this server’s mailbox for everybody to read, and none is sent.'}
+      {setUp === 'none' && 'No mail server is set up (SMTP_URL), so no email is sent and none is promised.'}
+      {setUp === 'mailbox' && 'Emails are kept in this server’s mailbox for everyone to read. None are sent.'}
       {setUp === 'smtp' && (
         <>
-          Mails go out through <span className="font-semibold text-ink">{host}</span>.
+          Emails go out through <span className="font-semibold text-ink">{host}</span>.
         </>
       )}
       {setUp === 'push' && 'Pushes go out to the push services of people’s browsers.'}{' '}

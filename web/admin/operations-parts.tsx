@@ -33,7 +33,7 @@ export function useRetry(queue: Queue) {
         : toast.success('Nothing had to be tried again'),
     onError: error =>
       refusalCode(error) === 'not_found'
-        ? toast.error('It is not among the failed any more')
+        ? toast.error('It is no longer among the failed')
         : toast.error('Nothing was tried again', wordsOf(error)),
     onSettled: reread,
   })

@@ -92,13 +92,13 @@ function NoEvents({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () 
   if (!verdict)
     return (
       <EmptyState icon={<Webhook />} title="No payment events yet" level={3}>
-        They arrive as soon as somebody chooses a plan.
+        They arrive as soon as someone chooses a plan.
       </EmptyState>
     )
   return (
     <EmptyState
       icon={<Webhook />}
-      title={verdict === 'waiting' ? 'Nothing waits' : 'No such events'}
+      title={verdict === 'waiting' ? 'Nothing is waiting' : 'No such events'}
       level={3}
       action={<Button onClick={onAll}>Show all</Button>}
     >

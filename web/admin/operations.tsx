@@ -34,7 +34,7 @@ const tabs = [
   { value: 'outgoing', label: 'Outgoing mail' },
   { value: 'webhooks', label: 'Webhooks' },
   { value: 'connections', label: 'Connections' },
-  { value: 'books', label: 'The books balance' },
+  { value: 'books', label: 'Books' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -45,7 +45,7 @@ function Operations() {
   const open = (next: { tab: Tab; show?: string }) =>
     void navigate({ search: { tab: next.tab === 'jobs' ? '' : next.tab, show: next.show ?? '' }, resetScroll: false })
   return (
-    <AdminPage title="Operations" note="What the server does by itself, and how it does.">
+    <AdminPage title="Operations" note="What the server does in the background, and how it is doing.">
       <Tabs label="Operations" value={value} onChange={next => open({ tab: next })} tabs={tabs}>
         <TabPanel value="jobs">
           <JobList />

@@ -26,6 +26,6 @@ export function PlacedList({ placed }: { placed: readonly Placed[] }) {
 
 const words: Readonly<Record<Placing['outcome'], string>> = {
   added: 'was added.',
-  already_there: 'was in the team already.',
-  not_a_contributor: 'is no contributor any more, and was left out.',
+  already_there: 'was already on the team.',
+  not_a_contributor: 'is no longer a contributor, and was left out.',
 }

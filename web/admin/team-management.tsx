@@ -24,7 +24,7 @@ function TeamManagement() {
   // Kept here, so that a look at the other tab takes no Undo away.
   const [assignments, roles] = [useUndo(), useUndo()]
   return (
-    <AdminPage title="Team Management" note="Who works for whom, and what everybody is here.">
+    <AdminPage title="Team Management" note="Who works with whom, and everyone’s role.">
       <Tabs
         label="Team Management"
         value={search.tab}

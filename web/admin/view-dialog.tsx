@@ -45,7 +45,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
   return (
     <ReasonDialog
       title={`View the app as ${isolated(name)}?`}
-      description={`You see what they see for up to ${viewingMinutes} minutes and can change nothing. They find in their account activity that an admin looked.`}
+      description={`You see what they see for up to ${viewingMinutes} minutes and can change nothing. Their account activity will show that an admin looked.`}
       confirm="View"
       tone="primary"
       help="For the audit log. The person does not see it."

@@ -67,7 +67,7 @@ function Welcome() {
         <Field
           label="Code from the console"
           error={problems['code']}
-          help="Seven groups of four. Small letters are fine, and so is leaving the dashes out."
+          help="Seven groups of four. Lowercase is fine, and you can leave out the dashes."
         >
           <Input
             name="code"
@@ -85,7 +85,7 @@ function Welcome() {
         </Button>
       </EarlyForm>
       <p className="mt-6 text-muted">
-        You have an account already? Run <code className="text-ink">npm run admin -- EMAIL</code> on the server instead.
+        Already have an account? Run <code className="text-ink">npm run admin -- EMAIL</code> on the server instead.
         Either way works while the server runs.
       </p>
     </SplitPage>

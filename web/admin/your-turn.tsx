@@ -22,7 +22,7 @@ export function YourTurn() {
   if (failed) {
     return (
       <ErrorState
-        title="What waits for you did not load"
+        title="What is waiting for you did not load"
         busy={all.some(({ isFetching }) => isFetching)}
         onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
         className="mb-3"
@@ -89,7 +89,7 @@ function linesOf({ open, failing, roleless }: { open: number; failing: number; r
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   const number = useNumber()
-  if (lines.length === 0) return <p className="text-muted">Nothing waits for you.</p>
+  if (lines.length === 0) return <p className="text-muted">Nothing is waiting for you.</p>
   return (
     <ul className="flex flex-wrap gap-x-6">
       {lines.map(({ key, count, say }) => (
@@ -101,7 +101,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 
 function Coming() {
   return (
-    <Loading label="Loading what waits for you" className="flex min-h-control-sm items-center">
+    <Loading label="Loading what is waiting for you" className="flex min-h-control-sm items-center">
       <Skeleton className="h-4 w-64 max-w-full" />
     </Loading>
   )

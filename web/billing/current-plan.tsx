@@ -143,7 +143,7 @@ function Ended() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-60 text-muted">
-        Contributors cannot work on your campaigns until a plan runs again.
+        Contributors cannot work on your campaigns until you have an active plan again.
       </p>
       <ChoosePlan />
     </div>

@@ -26,7 +26,7 @@ export function PaymentMethod({ plan }: { plan: Subscription }) {
 }
 
 function CardWords({ plan: { cardBrand, cardLastFour } }: { plan: Subscription }) {
-  if (!cardLastFour) return <>No card is known.</>
+  if (!cardLastFour) return <>No card on file.</>
   return (
     <span>
       <span className="capitalize">{cardBrand ?? 'Card'}</span> ending in <span className="figure">{cardLastFour}</span>

@@ -37,7 +37,7 @@ export function PlanNudge() {
 }
 
 function Why({ plan: { planName, endsAt, renewsAt, nudge } }: { plan: Subscription }) {
-  if (nudge === 'ended') return <>Contributors cannot work on your campaigns until a plan runs again.</>
+  if (nudge === 'ended') return <>Contributors cannot work on your campaigns until you have an active plan again.</>
   const end = endsAt ?? renewsAt
   return (
     <>

@@ -23,7 +23,7 @@ function Pricing() {
       <header className="mx-auto max-w-form text-center">
         <h1 className="font-display text-4xl">Choose Your Plan</h1>
         <p className="mt-3 text-lg text-muted">
-          Pay by the month, spend karma only on posts you approved. Your first plan starts with {trialWords} free.
+          Pay monthly, and spend karma only on posts you approve. Your first plan starts with {trialWords} free.
         </p>
         <p className="mt-4 text-muted">
           With <Reach /> so far.

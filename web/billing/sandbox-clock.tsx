@@ -21,7 +21,7 @@ export function SandboxClock() {
           Sandbox
         </span>
       }
-      note="No money moves. Each button lets something happen to your plan that time would bring."
+      note="No money moves. Each button makes something happen to your plan that would otherwise take time."
     >
       <div className="flex flex-wrap gap-2">
         {acts.map(act => (

@@ -125,8 +125,8 @@ function Disclosure({ product }: { product: string }) {
       </div>
       <blockquote className="mt-1 wrap-anywhere">{disclosureLine(isolated(product))}</blockquote>
       <p className="mt-1 text-sm text-muted">
-        Put this line, or your own words for it, into what you write. Follow the rules of the subreddit, and write only
-        what you think.
+        Include this line, or say it in your own words. Follow the subreddit’s rules, and write only what you really
+        think.
       </p>
     </section>
   )

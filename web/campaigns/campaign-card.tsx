@@ -169,7 +169,7 @@ function Left({ campaign: { status, expiresAt } }: { campaign: CardData }) {
         </>
       )
     case 'pending':
-      return 'Waits for the founder'
+      return 'Waiting for the founder'
     case 'rejected':
       return 'Rejected by the founder'
     case 'completed':

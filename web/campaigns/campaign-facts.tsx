@@ -32,7 +32,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
             <Time value={campaign.expiresAt} className="text-xl figure" />
           </Fact>
         )}
-        <Fact name={campaign.kind === 'posts' ? 'Open places' : 'Comments wanted'} wide>
+        <Fact name={campaign.kind === 'posts' ? 'Open spots' : 'Comments wanted'} wide>
           <Progress
             label={campaign.kind === 'posts' ? 'Posts published' : 'Comments approved'}
             value={campaign.done}
@@ -43,8 +43,8 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
             {running
               ? `${number(Math.max(0, campaign.open))} still open`
               : waits
-                ? 'Takes no work yet'
-                : 'Takes no more work'}
+                ? 'Not taking work yet'
+                : 'No longer taking work'}
           </Small>
         </Fact>
         {campaign.kind === 'engagement' && campaign.upvoteGoal > 0 && (
@@ -71,7 +71,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
 }
 
 function paidWhen(campaign: Campaign) {
-  if (campaign.kind === 'posts') return 'once it stands on Reddit'
+  if (campaign.kind === 'posts') return 'once it is live on Reddit'
   return campaign.requireCommentApproval ? 'once the founder approves it' : 'at once'
 }
 

@@ -45,7 +45,11 @@ export function CampaignHeader({ campaign, canManage, answers }: CampaignHeaderP
       }
       actions={
         <>
-          {me && me.id !== (contributor ?? founder).id && <ReportButton thing="campaign" thingId={campaign.id} />}
+          {me && me.id !== (contributor ?? founder).id && (
+            <span className="max-sm:-ms-2.5">
+              <ReportButton thing="campaign" thingId={campaign.id} />
+            </span>
+          )}
           {canManage && (
             <Button asChild>
               <Link to={desk} params={{ id: campaign.id }}>

@@ -9,7 +9,7 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
     <ol className="mb-4 grid list-decimal gap-0.5 border-b border-line ps-5 pb-4 marker:text-muted">
       {campaign.kind === 'posts' ? (
         <>
-          <li>Write your post here, by the brief.</li>
+          <li>Write your post here, following the brief.</li>
           <li className="wrap-anywhere">
             <bdi>{campaign.founder.name}</bdi> reads it and approves it, or says what is missing.
           </li>

@@ -43,19 +43,19 @@ export function CampaignWhyNot({ page: { campaign }, part }: { page: CampaignRea
     case 'inactive':
       return (
         <Notice title={shown.campaign_inactive.words} action={<To to="/explore">Explore Campaigns</To>}>
-          {campaign.status === 'completed' ? 'It has everything it asked for.' : 'It takes no more work.'}
+          {campaign.status === 'completed' ? 'It has everything it asked for.' : 'It is no longer taking work.'}
         </Notice>
       )
     case 'plan':
       return (
         <Notice tone="warning" title={shown.plan_expired.words} action={<To to="/explore">Explore Campaigns</To>}>
-          <bdi>{campaign.founder.name}</bdi> has no active plan, so this campaign takes no work for now.
+          <bdi>{campaign.founder.name}</bdi> has no active plan, so this campaign is not taking work for now.
         </Notice>
       )
     case 'full':
       return (
         <Notice title={shown.no_free_slot.words} action={<To to="/explore">Explore Campaigns</To>}>
-          A place opens again when a post is rejected or withdrawn.
+          A spot opens up when a post is rejected or withdrawn.
         </Notice>
       )
   }

@@ -20,7 +20,7 @@ export function AboutFields({ form }: { form: DraftForm }) {
         form={form}
         name="description"
         label="Description"
-        help="What your product does and for whom. Contributors choose by it."
+        help="What your product does and who it is for. Contributors decide by reading this."
         max={limits.campaignTextMax}
         rows={3}
       />

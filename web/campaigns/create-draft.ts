@@ -36,6 +36,9 @@ export const blankResource = (): DraftResource => ({ key: newId(), type: 'link',
 export const kindOf = ({ kind }: Pick<Draft, 'kind'>) => oneOf(campaignKinds, kind)
 export const typeOf = ({ type }: Pick<DraftResource, 'type'>) => oneOf(resourceTypes, type)
 
+/** What a preview says where no title is typed yet. */
+export const untitled = 'Your title'
+
 /** A typed figure; blank, zero and nonsense become 1. */
 export const whole = (text: string) => Math.max(1, Math.floor(Number(text)) || 1)
 
@@ -97,7 +100,7 @@ export function toCard(draft: Draft, me: Me, now: Date): CampaignCard {
   return {
     id: '',
     kind,
-    saasName: draft.saasName.trim() || 'Your title',
+    saasName: draft.saasName.trim() || untitled,
     description: draft.description.trim() || 'Your description in two lines, as contributors see it in the list.',
     targetSubreddits: draft.targetSubreddits,
     status: 'active',

@@ -28,7 +28,7 @@ export function EngagementFields({ form, size, fixedUrl }: EngagementFieldsProps
         form={form}
         name="engagementInstructions"
         label="Engagement instructions"
-        help="What a good comment speaks about. Never ask for votes: Reddit forbids it."
+        help="What a good comment covers. Never ask for votes: Reddit forbids it."
         max={limits.campaignTextMax}
         rows={4}
       />

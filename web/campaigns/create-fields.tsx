@@ -70,7 +70,7 @@ const kinds = [
   {
     value: 'engagement',
     title: kindWords.engagement,
-    description: `Comments under a Reddit post that stands already. Open for ${founderEngagement.days} days, costs you no karma.`,
+    description: `Comments on a Reddit post that is already up. Open for ${founderEngagement.days} days, costs no karma.`,
     icon: <KindIcon kind="engagement" />,
   },
   {
@@ -102,7 +102,7 @@ function Short({ planOpen, tooPoor }: { planOpen: boolean; tooPoor: boolean }) {
     >
       {tooPoor
         ? 'A Need Posts campaign is paid in karma, which comes with a plan.'
-        : 'You may create the campaign now, but contributors can work on it only while you have a plan.'}
+        : 'You can create the campaign now, but contributors can only work on it while you have a plan.'}
     </Notice>
   )
 }

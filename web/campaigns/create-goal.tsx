@@ -15,7 +15,7 @@ export function GoalSize({ form }: { form: CreateForm }) {
     <Field
       label="Comments needed"
       error={form.errorOf('commentGoal')}
-      help="The campaign is complete when they are approved."
+      help="The campaign is complete once this many are approved."
     >
       <NumberInput
         min={1}

@@ -29,7 +29,7 @@ export function CampaignParts({ form, size, fixedUrl }: CampaignPartsProps) {
           <EngagementFields form={form} size={size} fixedUrl={fixedUrl} />
         )}
       </Part>
-      <Part title="Resources" note="Optional. Pictures, videos and pages that help to write.">
+      <Part title="Resources" note="Optional. Pictures, videos and pages that help contributors write.">
         <ResourceFields form={form} />
       </Part>
     </>

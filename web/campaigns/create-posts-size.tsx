@@ -49,7 +49,7 @@ function Cost({ form: { draft, balance } }: { form: CreateForm }) {
     <p className="mt-2 text-sm text-muted" aria-live="polite">
       {number(needed)} {needed === 1 ? 'post' : 'posts'} for{' '}
       <Karma amount={needed * postsCampaign.karma} className="align-bottom" />. You have{' '}
-      <Karma amount={balance} className="align-bottom" />. What is not used comes back to you.
+      <Karma amount={balance} className="align-bottom" />. Unused karma comes back to you.
     </p>
   )
 }

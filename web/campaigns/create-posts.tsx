@@ -20,7 +20,7 @@ export function PostsFields({ form, size }: { form: DraftForm; size: ReactNode }
         form={form}
         name="postContent"
         label="Post instructions"
-        help="What a post should tell, and to whom."
+        help="What a post should say, and to whom."
         max={limits.campaignTextMax}
         rows={4}
       />
@@ -28,7 +28,7 @@ export function PostsFields({ form, size }: { form: DraftForm; size: ReactNode }
         form={form}
         name="keyMessages"
         label="Key messages"
-        help="One a line."
+        help="One per line."
         max={limits.keyMessageMax * limits.keyMessagesMax}
         rows={3}
       />
@@ -36,7 +36,7 @@ export function PostsFields({ form, size }: { form: DraftForm; size: ReactNode }
         form={form}
         name="guidelines"
         label="Guidelines"
-        help="Tone, what to avoid, and what has to be said."
+        help="Tone, what to avoid and what must be said."
         max={limits.campaignTextMax}
         rows={3}
       />

@@ -90,7 +90,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
         }
         description={
           <>
-            <bdi>{name}</bdi> is told, and may change it and send it again.
+            <bdi>{name}</bdi> is told, and can change it and send it again.
           </>
         }
         reader={name}

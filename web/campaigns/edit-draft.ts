@@ -2,7 +2,7 @@ import type { EditedCampaign } from '#/contract/campaign-input.ts'
 import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
 import { shown } from '#/rules/shown-words.ts'
 import type { Draft } from './create-draft.ts'
-import { blankDraft, kindOf, toCampaign, whole } from './create-draft.ts'
+import { blankDraft, kindOf, toCampaign, untitled, whole } from './create-draft.ts'
 
 /** What is typed, and the campaign as it was when that was typed: the difference is what somebody wants to change. */
 export interface Edit {
@@ -52,7 +52,7 @@ export function toEditedCard(campaign: Campaign, draft: Draft): CampaignCard {
   const goal = whole(kindOf(draft) === 'posts' ? draft.postsNeeded : draft.commentGoal)
   return {
     ...campaign,
-    saasName: draft.saasName.trim() || 'Your title',
+    saasName: draft.saasName.trim() || untitled,
     description: draft.description.trim() || 'Your description in two lines, as contributors see it in the list.',
     targetSubreddits: draft.targetSubreddits,
     goal,

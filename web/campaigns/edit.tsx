@@ -117,7 +117,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
                 form={form}
                 name="commentGoal"
                 label="Comments needed"
-                help="The campaign is complete when they are approved."
+                help="The campaign is complete once this many are approved."
               />
             )
           }
@@ -152,7 +152,7 @@ function OldDraft({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => 
   return (
     <Notice
       tone="warning"
-      title="You left unsaved changes, and the campaign was changed since"
+      title="You left unsaved changes, and the campaign has changed since"
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" onClick={onTake}>
@@ -164,7 +164,7 @@ function OldDraft({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => 
         </span>
       }
     >
-      You see it as it is now. Your changes would stand on top of it.
+      This is how it looks now. Your changes would be applied on top.
     </Notice>
   )
 }

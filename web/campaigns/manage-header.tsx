@@ -51,7 +51,7 @@ export function ManageHeader({ campaign, isOwner, deciding }: ManageHeaderProps)
       {!isOwner && (
         <div className="mb-5">
           <Notice icon={<Eye aria-hidden="true" />} title="You are looking on">
-            This campaign is run by <bdi>{campaign.founder.name}</bdi>, who alone decides about submissions.
+            This campaign is run by <bdi>{campaign.founder.name}</bdi>, who alone decides on submissions.
           </Notice>
         </div>
       )}

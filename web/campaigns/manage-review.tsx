@@ -106,11 +106,11 @@ function NothingWaits({ campaign, isOwner }: { campaign: Campaign; isOwner: bool
   const { kind } = campaign
   const open = Math.max(0, campaign.open)
   if (!isOwner) return <p className="text-muted">No {unitOf(kind, 0)} wait for a decision.</p>
-  if (campaign.status !== 'active') return <p className="text-muted">Nothing waits for you here.</p>
+  if (campaign.status !== 'active') return <p className="text-muted">Nothing is waiting for you here.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-edge/60 px-4 py-4">
       <p className="min-w-0 flex-1 basis-56">
-        Nothing waits for you.{' '}
+        Nothing is waiting for you.{' '}
         {open === 0 ? `Every ${unitOf(kind, 1)} is taken.` : `${open} more ${unitOf(kind, open)} can come in.`}
       </p>
       <Button asChild size="sm">

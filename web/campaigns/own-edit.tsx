@@ -106,7 +106,7 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
           label="Engagement instructions"
           rows={4}
           max={limits.campaignTextMax}
-          help="What a good comment speaks about. Never ask for votes: Reddit forbids it."
+          help="What a good comment covers. Never ask for votes: Reddit forbids it."
         />
       )}
       {isRunning && <p className="text-sm text-muted">{shown.campaign_text_frozen.words}</p>}
@@ -117,7 +117,7 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
 function Goal({ campaign, form, isRunning }: { campaign: Engagement; form: OwnForm; isRunning: boolean }) {
   const least = leastGoal(campaign.status, campaign.done)
   const between = isRunning
-    ? `From ${least} to ${campaign.goal}: while it runs it can only fall.`
+    ? `From ${least} to ${campaign.goal}: while it runs, it can only be lowered.`
     : `At least ${least}.`
   return (
     <Field label="Comment goal" error={form.errorOf('commentGoal')} help={between}>

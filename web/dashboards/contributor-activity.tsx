@@ -113,7 +113,7 @@ function NoActivity() {
         </Button>
       }
     >
-      Your latest ten posts and comments are listed here, with what became of them.
+      Your latest ten posts and comments are listed here, with how each turned out.
     </EmptyState>
   )
 }

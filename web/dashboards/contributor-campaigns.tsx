@@ -72,7 +72,7 @@ function NothingContributed() {
         </Button>
       }
     >
-      Campaigns you sent a comment or a post to stay here, so that you can follow them.
+      Campaigns you have sent a comment or post to stay here, so you can follow them.
     </EmptyState>
   )
 }

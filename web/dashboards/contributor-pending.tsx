@@ -23,7 +23,7 @@ export function PendingPosts() {
   }
   const posts = found.data.pages.flatMap(page => page.items)
   return (
-    <section tabIndex={-1} aria-label="Your posts under way" className="rounded-lg outline-offset-4">
+    <section tabIndex={-1} aria-label="Your posts in progress" className="rounded-lg outline-offset-4">
       {posts.length === 0 && <NoPosts />}
       <div className="grid grid-cols-1 gap-6">
         <Group title="Ready to publish" posts={posts.filter(({ status }) => status === 'pending_post')} />
@@ -70,7 +70,7 @@ function NoPosts() {
   return (
     <EmptyState
       icon={<PenLine aria-hidden="true" />}
-      title="No posts under way"
+      title="No posts in progress"
       action={
         <Button asChild>
           <Link to="/explore" search={{ tab: 'posts' }}>
@@ -79,7 +79,7 @@ function NoPosts() {
         </Button>
       }
     >
-      A post you send to a Need Posts campaign waits here for its founder, and then for you to publish it.
+      Posts you send to Need Posts campaigns stay here until the founder decides and you publish them.
     </EmptyState>
   )
 }

@@ -40,7 +40,7 @@ function NoCampaigns() {
   return (
     <EmptyState
       icon={<Sprout aria-hidden="true" />}
-      title="No campaigns wait for you"
+      title="No campaigns to review"
       action={
         <Button asChild>
           <Link to="." search={now => ({ ...now, tab: 'campaigns' as const })} resetScroll={false}>
@@ -49,8 +49,8 @@ function NoCampaigns() {
         </Button>
       }
     >
-      A published post becomes an engagement campaign of its contributor. When they change one that has ended or was
-      rejected, it comes here before it runs again.
+      A published post becomes its contributor’s engagement campaign. When they change one that ended or was rejected,
+      it comes here before it runs again.
     </EmptyState>
   )
 }

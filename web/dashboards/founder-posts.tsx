@@ -46,7 +46,7 @@ function NoPosts({ hasCampaigns }: { hasCampaigns: boolean }) {
   return (
     <EmptyState
       icon={<Inbox aria-hidden="true" />}
-      title="No posts wait for you"
+      title="No posts to review"
       action={
         <Button asChild>
           {hasCampaigns ? (

@@ -32,7 +32,7 @@ function Held({ escrow: { total, campaigns, items } }: { escrow: Escrow }) {
   return (
     <Card
       title="Held in campaigns now"
-      note="Set aside for posts to come. It is paid when a post is published, or returns to you."
+      note="Set aside for future posts. It is paid when a post is published, or returned to you."
       action={<Karma amount={total} className="text-lg" />}
     >
       {total === 0 && <p className="text-muted">Nothing is held.</p>}

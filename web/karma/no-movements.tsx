@@ -32,8 +32,8 @@ export function NoMovements({ kind, isContributor, onShowAll }: NoMovementsProps
       }
     >
       {isContributor
-        ? 'Every post and comment you are paid for is listed here, with what you have after it.'
-        : 'Your plan grants karma every month. Every karma that you set aside for posts, and that returns, is listed here.'}
+        ? 'Every post and comment you are paid for is listed here, with your balance after it.'
+        : 'Your plan grants karma every month. What you set aside for posts, and what comes back, is listed here.'}
     </EmptyState>
   )
 }

@@ -124,7 +124,7 @@ function Lines({ kind, isContributor, printed, onShowAll }: LinesProps) {
   return (
     <>
       <p data-print="no" className="mb-3 text-muted">
-        You have <Karma amount={pages[0]?.balance ?? 0} /> now. Days and months are in UTC.
+        You have <Karma amount={pages[0]?.balance ?? 0} /> now. Dates are in UTC.
       </p>
       <PrintedHead me={me} pages={pages} kind={kind} asOf={found.dataUpdatedAt} />
       <StatementTable pages={pages} isContributor={isContributor} busy={found.isPlaceholderData} />

@@ -50,7 +50,7 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
       open
       onOpenChange={open => !open && onClose()}
       title={`Report ${names[thing]}?`}
-      description="An admin looks at it. Whoever wrote it does not learn that it was you."
+      description="An admin will look at it. Its author is not told who reported it."
       cancel="Cancel"
       busy={report.isPending}
       footer={
@@ -103,7 +103,7 @@ function useReport(about: About, onDone: () => void, refuse: (problems: { words:
   return useOnePress({
     mutationFn: (wish: { reason: ReportReason; words: string }) => api.moderation.report({ id, ...about, ...wish }),
     onSuccess: () => {
-      toast.success('Reported', 'Thank you. Settings, under Security, show what came of it.')
+      toast.success('Reported', 'Thank you. See what comes of it in Settings, under Security.')
       onDone()
       void reread()
     },

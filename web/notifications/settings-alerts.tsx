@@ -25,7 +25,7 @@ export function AlertSettings({ preferences, onChange }: AlertsProps) {
       </Line>
       <Line
         label="Vibration"
-        what="Twice, on phones that can."
+        what="Two short pulses, on phones that can."
         on={preferences.vibration_enabled}
         onChange={on => onChange({ vibration_enabled: on })}
       >
@@ -37,7 +37,7 @@ export function AlertSettings({ preferences, onChange }: AlertsProps) {
       </Line>
       <Line
         label="Hide text in pushes"
-        what="Pushes say only that something came, so that nobody reads it on your locked screen."
+        what="Pushes only say that something arrived, so nobody can read it on your lock screen."
         on={preferences.push_hide_text}
         onChange={on => onChange({ push_hide_text: on })}
       />

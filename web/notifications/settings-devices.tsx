@@ -22,8 +22,8 @@ export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
       title="Devices"
       note={
         devices.length > 0
-          ? 'Pushes go to these browsers, also while the app is closed, for as long as you are logged in there.'
-          : 'No browser gets pushes yet. Enable them here to hear of things while the app is closed.'
+          ? 'These browsers get pushes even while the app is closed, as long as you are logged in there.'
+          : 'No browser gets pushes yet. Enable them here to get news while the app is closed.'
       }
       action={
         enabled ? undefined : (

@@ -34,7 +34,7 @@ export function NoticeTypes({ role, preferences, onChange, mails }: TypesProps) 
     </div>
   )
   return (
-    <Card title="What you hear of" note={noteOf(own.length, mails)} padded={false}>
+    <Card title="What you hear about" note={noteOf(own.length, mails)} padded={false}>
       {own.length > 0 && (
         <div aria-hidden="true" className={cn(gridLook, 'hidden border-b border-line px-4 py-2 sm:grid')}>
           {ways.map(([way, label]) => (
@@ -51,7 +51,7 @@ export function NoticeTypes({ role, preferences, onChange, mails }: TypesProps) 
             <span>
               Other roles
               <span className="block text-sm font-normal text-muted">
-                What reaches you for what you did in another role, or once you have one.
+                For what you did in another role, or a role you get later.
               </span>
             </span>
             <ChevronDown aria-hidden="true" className="size-4.5 shrink-0 text-muted group-open:rotate-180" />
@@ -66,7 +66,7 @@ export function NoticeTypes({ role, preferences, onChange, mails }: TypesProps) 
 const noteOf = (rows: number, mails: boolean) =>
   rows === 0
     ? 'What reaches you depends on your role, and you have none now.'
-    : `“In app” is the main switch of each: off, nothing of it comes on any way.${mails ? '' : ' Mails are not set up here.'}`
+    : `“In app” is the main switch: turn it off and nothing of that kind reaches you.${mails ? '' : ' Email is not set up here.'}`
 
 const gridLook = 'grid gap-x-2 sm:grid-cols-[minmax(0,1fr)_repeat(3,4.25rem)]'
 
@@ -83,7 +83,7 @@ function TypeRow({ row, preferences, onChange, mails }: Omit<TypesProps, 'role'>
           {row.what}
           {!main && (
             <span id={`${id}why`} className="block font-medium text-ink">
-              Off: nothing of this comes on any way.
+              Off: none of this reaches you.
             </span>
           )}
         </p>

@@ -40,7 +40,8 @@ export function useEnablePush(wanted = true) {
 type Outcome = 'enabled' | 'in the app' | 'not now'
 
 function say(outcome: Outcome) {
-  if (outcome === 'enabled') toast.success('Push enabled', 'This browser tells you also while the app is closed.')
+  if (outcome === 'enabled')
+    toast.success('Push enabled', 'This browser now notifies you even while the app is closed.')
   if (outcome !== 'in the app') return
   keepInAppOnly()
   toast.success('In-app notifications enabled', 'You will see notifications while using the app.')

@@ -19,7 +19,7 @@ function About() {
       <Passage title="Mission">
         <p>
           To make community marketing something a small team can do every week, in the open, without pretending to be
-          somebody else.
+          someone else.
         </p>
       </Passage>
       <Passage title="Story">
@@ -60,15 +60,15 @@ function About() {
 const values = [
   {
     title: 'Said openly',
-    text: 'Whoever was rewarded says so in the post. A reader who finds out later is a reader lost, and rightly.',
+    text: 'Whoever was rewarded says so in the post. A reader who finds out later is a reader lost, and rightly so.',
   },
   {
     title: 'No votes, ever',
     text: 'An upvote goal is a measure on a card. It is never a task, and nobody earns anything by voting.',
   },
   {
-    title: 'Paid once, for work that is there',
-    text: 'One karma for one published post, booked once, visible to both sides.',
+    title: 'Paid once, for work that is live',
+    text: 'One karma for one published post, recorded once, visible to both sides.',
   },
   {
     title: 'A no is a no',

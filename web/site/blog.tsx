@@ -12,7 +12,7 @@ function Blog() {
   return (
     <Prose
       title="Blog"
-      lead="Nothing is published yet. When we have learned something worth your time, it will stand here."
+      lead="Nothing is published yet. When we have learned something worth your time, it will appear here."
     >
       <Passage title="Meanwhile">
         <ul>

@@ -16,8 +16,8 @@ function Careers() {
     >
       <Passage title="Work with founders">
         <p>
-          If you like to try products and write about them, <Link to="/signup">sign up as a contributor</Link>. It is no
-          employment: you choose what you take on, and karma is not pay.
+          If you like to try products and write about them, <Link to="/signup">sign up as a contributor</Link>. It is
+          not a job: you choose what you take on, and karma is not pay.
         </p>
       </Passage>
       <Passage title="Say hello">

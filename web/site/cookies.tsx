@@ -13,7 +13,7 @@ function Cookies() {
   return (
     <Prose
       title="Cookie Policy"
-      lead="Nothing is stored to watch you, so no banner asks you anything. Who only looks around gets no cookie at all."
+      lead="Nothing is stored to track you, so there is no banner to click away. If you only look around, you get no cookie at all."
     >
       <Passage title="Cookies">
         <dl className="grid gap-4">
@@ -46,7 +46,7 @@ function Cookies() {
 
 const purposes: Record<CookieName, string> = {
   session: `Set when you log in: a random number that says which session is yours. It ends ${sessionDays} days after your last visit, ${sessionMaxDays} days after you logged in, or when you log out, whichever comes first.`,
-  device: `Set when you log in: a random name by which our server knows, the next time, that your account was used in this browser before, so that a stranger’s wrong passwords do not keep you out here. It has such a name for each of up to ${devicePeopleMax} people. Logging out leaves it; it ends ${deviceDays} days after somebody last logged in here.`,
+  device: `Set when you log in: a random name that lets our server recognize a browser your account was used in before, so that a stranger’s wrong passwords do not keep you out here. It has such a name for each of up to ${devicePeopleMax} people. Logging out leaves it; it ends ${deviceDays} days after somebody last logged in here.`,
   code: 'Set while two-step verification waits for your code. It goes when you have given it, and after ten minutes.',
   google:
     'Set while you are away at Google to log in, so that the answer is known to be yours. It goes when you are back, and after ten minutes.',

@@ -18,7 +18,7 @@ export const founders: readonly Question[] = [
   {
     id: 'unpublished',
     question: 'What if an approved post is never published?',
-    answer: `The contributor has ${publishWithinDays} days. After that the approval lapses, the place is free for somebody else, and no karma has moved. What a campaign has not used when it ends or is deleted comes back to your balance.`,
+    answer: `The contributor has ${publishWithinDays} days. After that the approval lapses, the spot is free for someone else, and no karma moves. What a campaign has not used when it ends or is deleted comes back to your balance.`,
   },
   { id: 'billing', question: 'How does billing work?', answer: planAnswers.billing },
   { id: 'switching', question: 'Can I switch plans?', answer: planAnswers.switching },
@@ -39,9 +39,9 @@ export const contributors: readonly Question[] = [
   },
   {
     id: 'limits',
-    question: 'How much can I send in?',
+    question: 'How much can I submit?',
     answer:
-      'One comment for each campaign. One post at a time for each campaign: more may follow once it is decided. A Reddit address is rewarded once on the whole site. What is in review you can withdraw.',
+      'One comment for each campaign. One post at a time for each campaign: you can send another once it is decided. A Reddit address is rewarded once on the whole site. You can withdraw what is still in review.',
   },
   {
     id: 'rejected',
@@ -57,7 +57,7 @@ export const contributors: readonly Question[] = [
   },
   {
     id: 'quiet',
-    question: 'Can I have quiet in the evening?',
+    question: 'Can I have some quiet in the evening?',
     answer: (
       <>
         Yes. In <Link to="/settings">Settings</Link> you choose which notices reach you and set quiet hours. Notices

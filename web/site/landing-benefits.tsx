@@ -47,6 +47,6 @@ const benefits = [
   },
   {
     title: 'Comments that keep it going',
-    text: 'A published post becomes a campaign of its own, so that questions under it find an answer.',
+    text: 'A published post becomes a campaign of its own, so questions under it get answered.',
   },
 ] as const

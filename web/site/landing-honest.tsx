@@ -48,7 +48,7 @@ const rules = [
   },
   {
     title: 'Nobody is asked for a vote',
-    text: 'An upvote goal is a measure on a card. Voting is no task here and earns nothing.',
+    text: 'An upvote goal is a measure on a card. Voting is never a task here and earns nothing.',
   },
   {
     title: 'People post, from their own accounts',

@@ -17,7 +17,7 @@ export function LandingSteps() {
             <li key={title} className="flex min-w-0 flex-col">
               <div
                 aria-hidden="true"
-                className="flex min-h-56 flex-col justify-center rounded-xl border border-line bg-paper px-5 py-6 select-none sm:min-h-68 sm:px-9"
+                className="flex min-h-56 flex-col justify-center rounded-xl border border-line bg-paper px-5 py-6 select-none sm:min-h-72 sm:px-9"
               >
                 <Picture />
               </div>
@@ -56,7 +56,7 @@ const steps = [
   },
   {
     title: 'Track Results',
-    text: 'See each published post, the comments it drew, and what became of every karma you set aside.',
+    text: 'See each published post, the comments it drew, and where the karma you set aside went.',
     Picture: ResultsPicture,
   },
 ] as const

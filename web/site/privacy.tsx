@@ -23,8 +23,8 @@ function Privacy() {
             session can be told from yours.
           </li>
           <li>
-            What guards the site: sign-ins, changes of passwords and what admins did, with the network address where it
-            came from.
+            What protects the site: sign-ins, changes of passwords and what admins did, with the network address where
+            it came from.
           </li>
           <li>What you make here: campaigns, drafts, comments, messages, and each movement of your karma.</li>
           <li>
@@ -40,7 +40,7 @@ function Privacy() {
           address is shown to you and to admins, and to nobody else.
         </p>
         <p>
-          Admins can look through somebody’s eyes for a quarter of an hour to help; each time is recorded. Nothing is
+          To help, admins can view the site as someone else for a quarter of an hour; each time is recorded. Nothing is
           sold and nothing goes to advertisers.
         </p>
       </Passage>
@@ -52,17 +52,17 @@ function Privacy() {
       </Passage>
       <Passage title="How long">
         <p>
-          As long as your account exists. Records of mails and pushes, and checkouts that you did not pay, go after 30
-          days, notices after 180. When you delete your account, your name, address, picture, sessions, passkeys and
-          notices are removed at once.
+          As long as your account exists. Records of emails and pushes, and unpaid checkouts, are deleted after 30 days,
+          notices after 180. When you delete your account, your name, address, picture, sessions, passkeys and notices
+          are removed at once.
         </p>
         <p>
-          What others rest on stays without your name: movements of karma and invoices in the books, published work,
-          messages in squad rooms under “Unknown User”, and the record of what admins decided. What others wrote about
-          you stays as they wrote it.
+          What other records depend on stays, without your name: movements of karma and invoices in the books, published
+          work, messages in squad rooms under “Unknown User”, and the record of what admins decided. What others wrote
+          about you stays as they wrote it.
         </p>
       </Passage>
-      <Passage title="Who answers for it">
+      <Passage title="Who is responsible">
         <Operator />
       </Passage>
       <Passage title="Your rights">

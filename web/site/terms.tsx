@@ -26,7 +26,7 @@ function Terms() {
           sign-up stays with the account.
         </p>
       </Passage>
-      <Passage title="Rules for everybody">
+      <Passage title="Rules for everyone">
         <ul>
           <li>Rewarded posts and comments carry a disclosure that the reader sees.</li>
           <li>Nobody asks for, offers or trades votes.</li>
@@ -55,14 +55,14 @@ function Terms() {
       </Passage>
       <Passage title="When rules are broken">
         <p>
-          Admins may pause or delete campaigns, remove messages, take roles away and suspend accounts. Whoever thinks
-          that was a mistake can write to <MailLink to="support" />.
+          Admins may pause or delete campaigns, remove messages, take roles away and suspend accounts. If you think that
+          was a mistake, write to <MailLink to="support" />.
         </p>
       </Passage>
       <Passage title="No promise of results">
         <p>
-          We promise the desk, the books and the rules. We cannot promise that a community likes a product, or that
-          Reddit leaves a post in place. See also the <Link to="/privacy">Privacy Policy</Link>.
+          We promise the desk, the books and the rules. We cannot promise that a community will like a product, or that
+          Reddit will leave a post in place. See also the <Link to="/privacy">Privacy Policy</Link>.
         </p>
       </Passage>
     </Prose>

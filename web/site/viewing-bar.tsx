@@ -55,7 +55,7 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
     onError: error => toast.error('You are still looking', wordsOf(error)),
   })
   return (
-    <aside aria-label="You are viewing as somebody else" data-print="no" className={placeLook}>
+    <aside aria-label="You are viewing as someone else" data-print="no" className={placeLook}>
       <div className="mx-auto flex min-h-11 max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-page py-1">
         <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1 basis-48 wrap-anywhere">

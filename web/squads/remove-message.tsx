@@ -23,7 +23,7 @@ export function RemoveMessage({ message, onClose }: { message: SquadMessage; onC
       title={mine ? 'Delete this message?' : `Remove this message of ${isolated(message.sender.name)}?`}
       description={
         mine
-          ? 'Its words are gone for everybody in the squad. This cannot be undone.'
+          ? 'It disappears for everyone in the squad. This cannot be undone.'
           : 'It will read “Removed by a moderator”. This cannot be undone.'
       }
       confirm={mine ? 'Delete' : 'Remove'}

@@ -35,7 +35,7 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={open => !open && onClose()}
       title="Team lead"
-      description="The team lead is marked in the room and may pin messages."
+      description="The team lead is marked in the room and can pin messages."
       size="sm"
       cancel="Cancel"
       busy={assign.isPending}

@@ -16,7 +16,7 @@ export function useMute() {
   return useOnePress({
     mutationFn: (on: boolean) => api.squads.mute({ roomId: room.id, on }),
     onSuccess: async (_done, on) => {
-      if (on) toast.success('Notifications muted', 'You are still told when somebody mentions you.')
+      if (on) toast.success('Notifications muted', 'You are still notified when someone mentions you.')
       else toast.success('Notifications unmuted')
       await reread()
     },

@@ -43,7 +43,7 @@ function Pinned({ onPick }: { onPick: () => void }) {
   if (items.length === 0)
     return (
       <p className="p-2 text-muted">
-        Nothing is pinned. The founder and the team lead can pin what everybody should find.
+        Nothing is pinned. The founder and the team lead can pin what everyone should find.
       </p>
     )
   return (

@@ -57,7 +57,7 @@ function Results({ q, onPick }: { q: string; onPick: () => void }) {
     }),
     enabled: words.length > 0,
   })
-  if (words.length === 0) return <p className="mt-3 text-sm text-muted">Every word has to be in the message.</p>
+  if (words.length === 0) return <p className="mt-3 text-sm text-muted">Finds messages that contain every word.</p>
   if (found.isPending) {
     return (
       <Loading label="Searching" className="mt-4">
@@ -76,9 +76,7 @@ function Results({ q, onPick }: { q: string; onPick: () => void }) {
   return (
     <>
       <p role="status" className="my-2 text-sm text-muted">
-        {messages.length === 0
-          ? 'No message has these words.'
-          : `${messages.length}${found.hasNextPage ? '+' : ''} found`}
+        {messages.length === 0 ? 'No messages match.' : `${messages.length}${found.hasNextPage ? '+' : ''} found`}
       </p>
       <ul className="grid grid-cols-1 gap-1">
         {messages.map(message => (

@@ -53,7 +53,7 @@ export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
       open
       onOpenChange={open => !open && onClose()}
       title="Share a campaign"
-      description="Your squad sees its card and how it goes."
+      description="Your squad sees its card and its progress."
       busy={share.isPending}
     >
       <Choice shareable={shareable} busy={share.isPending} onShare={share.mutate} />

@@ -48,9 +48,9 @@ export function TeamPanel() {
     >
       <h2 className="text-lg">Your growth engine</h2>
       <ul className="mt-2 mb-6 grid gap-2 text-sm text-muted">
-        <li>Work together in real time: everybody in the squad reads a message as it is sent.</li>
+        <li>Work together in real time: everyone in the squad sees a message as it is sent.</li>
         <li>Ask for feedback on a campaign here, and hear back from the people who write for it.</li>
-        <li>Build authentic engagement together: honest posts and comments, and never a vote asked for.</li>
+        <li>Build authentic engagement together: honest posts and comments, and never a request for votes.</li>
       </ul>
       <h2 className="mb-3 text-lg">Your Team</h2>
       <Team />

@@ -59,7 +59,7 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
       <WorkText
         label="Your comment"
         error={errors['content']}
-        help="Exactly as it stands on Reddit."
+        help="Exactly as it appears on Reddit."
         rows={5}
         value={draft.content}
         onChange={content => {
@@ -91,4 +91,4 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
 const sentWords = ({ status, karmaAwarded }: Submission): [string, string] =>
   status === 'approved'
     ? ['Comment approved', `You earned ${karmaAwarded} karma.`]
-    : ['Comment sent', 'The founder reviews it, and you are told what came of it.']
+    : ['Comment sent', 'The founder will review it, and you will hear what they decide.']

@@ -48,7 +48,7 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
       onSent()
       toast.success(
         again ? 'Post sent again' : 'Post sent',
-        'The founder reviews it. Once it is approved, you publish it on Reddit.',
+        'The founder will review it. Once it is approved, you publish it on Reddit.',
       )
     },
     onPlanExpired,
@@ -81,7 +81,7 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
       <WorkText
         label="Text"
         error={errors['content']}
-        help="As it should stand on Reddit, with the disclosure line."
+        help="As it should appear on Reddit, with the disclosure line."
         rows={6}
         value={draft.content}
         onChange={content => {

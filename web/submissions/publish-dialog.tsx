@@ -51,7 +51,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
         submission.publishBy && (
           <>
             Approved for <bdi>{submission.campaignName}</bdi>. Publish it by{' '}
-            <Time value={submission.publishBy} as="deadline" />, or its place is given away.
+            <Time value={submission.publishBy} as="deadline" />, or its spot goes to someone else.
           </>
         )
       }
@@ -72,7 +72,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
         </section>
         <section className="grid justify-items-start gap-2">
           <h3>2. Post it on Reddit</h3>
-          <p className="text-muted">In a subreddit that the campaign names, and by the rules of that subreddit.</p>
+          <p className="text-muted">In a subreddit the campaign names, following that subreddit’s rules.</p>
           <Button asChild size="sm">
             <a href="https://www.reddit.com/submit" target="_blank" rel="noopener noreferrer nofollow">
               <ExternalLink aria-hidden="true" />
@@ -82,7 +82,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
           </Button>
         </section>
         <section className="grid gap-2">
-          <h3>3. Say where it stands</h3>
+          <h3>3. Paste its address</h3>
           <Field
             label="Reddit URL"
             error={error}

@@ -48,7 +48,8 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
     case 'rejected':
       return (
         <>
-          {isMine ? 'You may send it again while the campaign runs, decided' : 'Decided'} {decided}
+          Decided {decided}
+          {isMine && '. You can revise and resend it while the campaign runs.'}
         </>
       )
     case 'withdrawn':

@@ -30,7 +30,7 @@ export function TokenCard() {
       titleRef={title}
       note={
         <>
-          Let your own programs use the API as you, within what you allow.{' '}
+          Let your own programs use the API on your behalf, within what you allow.{' '}
           <a href="/api/docs" className="underline underline-offset-3">
             Read the API reference
           </a>

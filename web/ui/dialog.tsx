@@ -84,7 +84,7 @@ export function Dialog({
 }
 
 /** Why a dialog cannot be closed now. */
-export const onItsWay = 'It is on its way already.'
+export const onItsWay = 'It is already on its way.'
 
 export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[state=closed]:animate-unfade'
 

@@ -10,14 +10,14 @@ test('the last moments are just now, before and after', () => {
 })
 
 test('minutes, hours and days are counted', () => {
-  expect(said('2026-11-21T08:55:00Z')).toBe('5 min ago')
-  expect(said('2026-11-21T06:00:00Z')).toBe('3 hr ago')
+  expect(said('2026-11-21T08:55:00Z')).toBe('5 minutes ago')
+  expect(said('2026-11-21T06:00:00Z')).toBe('3 hours ago')
   expect(said('2026-11-20T09:00:00Z')).toBe('yesterday')
   expect(said('2026-11-24T09:00:00Z')).toBe('in 3 days')
 })
 
 test('an hour is never sixty minutes, a day never twenty-four hours', () => {
-  expect(said('2026-11-21T08:00:20Z')).toBe('1 hr ago')
+  expect(said('2026-11-21T08:00:20Z')).toBe('1 hour ago')
   expect(said('2026-11-20T09:20:00Z')).toBe('yesterday')
 })
 

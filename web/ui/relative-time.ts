@@ -11,7 +11,7 @@ export function dated(at: number, locale: string, options: Intl.DateTimeFormatOp
 }
 
 function distanceWords(locale: string) {
-  const words = distances.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  const words = distances.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   distances.set(locale, words)
   return words
 }
@@ -20,7 +20,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "just now", "5 min ago", "in 3 days"; beyond a week the date, with its year when it is another one. Times in ms since 1970. */
+/** "just now", "5 minutes ago", "in 3 days"; beyond a week the date, with its year when it is another one. Times in ms since 1970. */
 export function relativeTime(at: number, now: number, locale: string, zone: string | undefined): string {
   const away = at - now
   const distance = Math.abs(away)

@@ -15,13 +15,13 @@ const kinds = {
   app: {
     label: 'Code',
     help: 'Six digits, from your authenticator app.',
-    missing: 'Please type the six digits of your app.',
+    missing: 'Please enter the six digits from your app.',
     other: 'Use a recovery code',
   },
   paper: {
     label: 'Recovery code',
     help: 'One of the ten you kept. Each works once.',
-    missing: 'Please type one of your recovery codes.',
+    missing: 'Please enter one of your recovery codes.',
     other: 'Use your authenticator app',
   },
 } as const

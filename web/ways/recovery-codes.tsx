@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className="text-muted">
-        Without your phone, each of these logs you in once. They are shown only now: keep them where you keep what
-        matters, not on the same phone.
+        Without your phone, each of these logs you in once. They are shown only now: keep them somewhere safe, not on
+        the same phone.
       </p>
       <ul
         aria-label="Recovery codes"

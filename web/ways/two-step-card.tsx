@@ -57,7 +57,7 @@ function Off({ title, onBegun }: Titled & { onBegun: (begun: Begun) => void }) {
     <Card
       title="Two-step verification"
       titleRef={title}
-      note="After your password, or Google, a code of an app on your phone is asked for. A stolen password alone then opens nothing."
+      note="After your password or Google, we ask for a code from an app on your phone. A stolen password alone is then useless."
     >
       <Button busy={begin.busy} onClick={() => begin.start(null)}>
         Switch on

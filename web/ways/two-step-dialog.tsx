@@ -92,7 +92,7 @@ function useConfirm() {
     event.preventDefault()
     const code = readerOf(new FormData(event.currentTarget))('code').trim()
     if (code) confirm.mutate(code)
-    else refuse('Please type the six digits that your app shows.')
+    else refuse('Please enter the six digits your app shows.')
   }
   return { form, problem, correct: () => setProblem(undefined), send, confirm }
 }

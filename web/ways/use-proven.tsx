@@ -48,8 +48,8 @@ export function useProven<What, Result>(guarded: Guarded<What, Result>) {
     <ProofDialog
       description={
         touches
-          ? 'You signed in a while ago, and this is about other people. It is not asked again for some minutes.'
-          : 'You signed in a while ago, and this guards your account.'
+          ? 'You signed in a while ago, and this affects other people. We will not ask again for a few minutes.'
+          : 'You signed in a while ago, and this protects your account.'
       }
       problem={asked.problem}
       busy={run.isPending}
@@ -85,7 +85,7 @@ function ProofDialog({ description, problem, busy, onClose, onTyped }: ProofDial
       open
       size="sm"
       onOpenChange={open => !open && onClose()}
-      title="Confirm that it is you"
+      title="Confirm it is you"
       description={description}
       cancel="Cancel"
       busy={busy}
@@ -96,7 +96,7 @@ function ProofDialog({ description, problem, busy, onClose, onTyped }: ProofDial
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={send}>
-        <PresentPassword error={isEmpty ? 'Please type your current password.' : busy ? undefined : problem} />
+        <PresentPassword error={isEmpty ? 'Please enter your current password.' : busy ? undefined : problem} />
       </form>
     </Dialog>
   )

@@ -88,7 +88,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
             Remove the webhook to <bdi>{url}</bdi>?
           </>
         }
-        description="Nothing is sent there any more, and what was sent is no longer listed. This cannot be undone."
+        description="Nothing more is sent there, and what was sent is no longer listed. This cannot be undone."
         confirm="Remove"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

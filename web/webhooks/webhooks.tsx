@@ -41,7 +41,7 @@ function Webhooks() {
     <div ref={top} tabIndex={-1} className="mx-auto w-full max-w-page px-page py-6 outline-none">
       <PageHeader
         title="Webhooks"
-        note="Your server is told what happens in your campaigns. Each message is signed, and sent again for a day until it is taken."
+        note="We tell your server what happens in your campaigns. Each message is signed, and retried for a day until your server accepts it."
         actions={endpoints && endpoints.length > 0 && add}
       />
       <div className="grid max-w-read gap-4">
