@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { refusalCode } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
+import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.ts'
 import { BackButton } from './back-button.tsx'
@@ -70,9 +71,24 @@ function NoRoom() {
   }, [me.role])
   return (
     <WithoutRoom title="No Squad Room Yet">
-      {me.role === 'founder'
-        ? 'Assign contributors to start collaborating!'
-        : "You haven't been assigned to any squad yet."}
+      {me.role === 'founder' ? (
+        <>
+          <p>Assign contributors to start collaborating!</p>
+          <p className="mt-2">An admin puts your team together. The room opens with its first contributor.</p>
+          <Button asChild className="mt-3">
+            <Link to="/founder-dashboard">Go to your dashboard</Link>
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>You haven't been assigned to any squad yet.</p>
+          {me.role === 'contributor' && (
+            <Button asChild className="mt-3">
+              <Link to="/explore">Explore Campaigns</Link>
+            </Button>
+          )}
+        </>
+      )}
     </WithoutRoom>
   )
 }
