@@ -43,8 +43,10 @@ test('a founder sees their figures, whose turn it is, and their campaigns by fil
   for (const label of ['Total Campaigns', 'Total Engagement', 'Total Engagement, last 30 days', 'Karma Balance']) {
     await expect(main.getByText(label, { exact: true })).toBeVisible()
   }
-  await expect(main.getByText('Nothing waits for you. Create a campaign to get work to review.')).toBeVisible()
-  await expect(main.getByRole('img', { name: /^Engagement a day over 30 days: / })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Your turn' }).getByRole('link')).toHaveText([
+    'Create your first campaign',
+  ])
+  await expect(main.getByRole('img', { name: /^Engagement per day over 30 days: / })).toBeVisible()
   await expect(
     main.getByRole('img', { name: 'Karma balance over 30 days: lowest 0, highest 16, last 16' }),
   ).toBeVisible()
@@ -69,7 +71,7 @@ test('a founder sees their figures, whose turn it is, and their campaigns by fil
     await writes(fran, cara, 'Kelp three', { approved: true })
     const theirs = main.getByRole('region', { name: 'Waiting for others' })
     await expect(theirs.getByRole('listitem')).toHaveText(
-      /Cara Kelp publishes “.*” for Kelp three\s*Approved just now, to be published by/,
+      /Cara Kelp to publish “.*” for Kelp three\s*Approved just now, publish by/,
     )
   })
 
@@ -114,8 +116,10 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   for (const label of ['Total Karma', 'Total Engagements', 'Post Karma', 'Engagement Karma']) {
     await expect(main.getByText(label, { exact: true })).toBeVisible()
   }
-  await expect(main.getByText('Nothing waits for you. Pick a campaign on Explore to earn karma.')).toBeVisible()
-  await expect(main.getByText('Nothing earned in this time.')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Your turn' }).getByRole('link')).toHaveText([
+    'Pick your first campaign',
+  ])
+  await expect(main.getByText('None earned yet in this time.')).toBeVisible()
   await expect(main.getByRole('tab')).toHaveText([
     /^My Created Campaigns/,
     /^Pending Posts/,
@@ -131,10 +135,10 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   const yours = main.getByRole('region', { name: 'Your turn' })
   await expect(yours.getByRole('link')).toHaveText([
     `Publish “${post('').title}” for Reef ready`,
-    'Send again: your comment for Reef talk',
+    'Revise and resend your comment for Reef talk',
   ])
   await expect(main.getByRole('region', { name: 'Waiting for others' }).getByRole('listitem')).toContainText([
-    `Fran Reefer reviews “${post('').title}” for Reef waiting`,
+    `Fran Reefer to review “${post('').title}” for Reef waiting`,
   ])
 
   await yours.getByRole('link', { name: /^Publish/ }).click()
@@ -143,9 +147,9 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   await page.getByRole('dialog').getByLabel('Reddit URL').fill(nobodysPost())
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as posted' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(main.getByText('1 earned; the most in a day was 1, today.')).toBeVisible()
+  await expect(main.getByText('1 earned. Best day: 1, today.')).toBeVisible()
   await expect(
-    main.getByRole('img', { name: 'Karma earned a day over 30 days: lowest 0, highest 1, last 1' }),
+    main.getByRole('img', { name: 'Karma earned per day over 30 days: lowest 0, highest 1, last 1' }),
   ).toBeVisible()
   await main.getByRole('tab', { name: 'My Created Campaigns' }).click()
   await expect(main.getByRole('article')).toContainText(['Reef ready'])

@@ -132,6 +132,12 @@ for (const { what, look } of widths('desktop')) {
     // A toast waits while the pointer is over it, which pressed where it comes on a phone.
     await page.mouse.move(0, 0)
     await expect(banner).toContainText(`Confirm your email address. We emailed a link to ${email}.`)
+    const turn = page.getByRole('region', { name: 'Your turn' })
+    await expect(turn.getByRole('link')).toHaveText([
+      'Confirm your email address',
+      'Choose a plan',
+      'Create your first campaign',
+    ])
     await expectAccessible(page)
     await banner.getByRole('button', { name: 'Send again' }).click()
     await expect(toast(page, 'Email sent')).toContainText(`Open the link in the email to ${email}.`)

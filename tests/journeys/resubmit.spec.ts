@@ -85,7 +85,7 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
   await test.step('its contributor is told by when to publish, and publishes', async () => {
     await expect(page).toContainText('Your turn, publish by', { timeout: aWhile })
     await writer.goto('/contributor-dashboard')
-    await expect(page).toContainText('to be published by')
+    await expect(page).toContainText('publish by')
     await writer.goto('/contributor-dashboard?tab=pending')
     await writer.getByRole('button', { name: /^Publish/ }).click()
     const dialog = writer.getByRole('dialog')

@@ -16,6 +16,7 @@ import { ContributorCampaigns } from './contributor-campaigns.tsx'
 import { PendingPosts } from './contributor-pending.tsx'
 import { ContributorSkeleton } from './contributor-skeleton.tsx'
 import { ContributorStats } from './contributor-stats.tsx'
+import { contributorSteps } from './first-steps.ts'
 import { KarmaChart } from './karma-chart.tsx'
 import { TurnBlock } from './turn-block.tsx'
 import { ContributorLine } from './turn-line.tsx'
@@ -38,14 +39,14 @@ export const Route = createFileRoute('/_signed-in/contributor-dashboard')({
 
 function ContributorDashboard() {
   const { tab } = Route.useSearch()
-  const { queries } = Route.useRouteContext()
+  const { me, queries } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const { data } = useSuspenseQuery(queries.dashboards.contributor.queryOptions())
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
         title="Contributor Dashboard"
-        note="What waits for you, what waits for a founder, and what you have earned."
+        note="What needs you, what founders are reviewing, and what you have earned."
         actions={
           <>
             <SquadButton />
@@ -56,7 +57,12 @@ function ContributorDashboard() {
         }
       />
       <div className="mb-4">
-        <TurnBlock turns={data.turns} Line={ContributorLine} idle="Pick a campaign on Explore to earn karma." />
+        <TurnBlock
+          turns={data.turns}
+          steps={contributorSteps(me, data.activity.length > 0)}
+          Line={ContributorLine}
+          idle="Pick a campaign on Explore to earn karma."
+        />
       </div>
       <ContributorStats stats={data.stats} />
       <KarmaChart earned={data.stats.earned30Days} />

@@ -22,7 +22,7 @@ export function FounderStats({ stats }: { stats: FounderDashboard['stats'] }) {
         note={`+${number(stats.engagementThisMonth)} this month`}
       />
       <StatCard label="Total Engagement, last 30 days" figure={number(recent)}>
-        <Sparkline values={stats.engagement30Days} kind="bars" label="Engagement a day over 30 days" />
+        <Sparkline values={stats.engagement30Days} kind="bars" label="Engagement per day over 30 days" />
       </StatCard>
       <StatCard label="Karma Balance" figure={<Karma amount={stats.karma} />} note={<KarmaNote stats={stats} />}>
         <Sparkline values={stats.karma30Days} label="Karma balance over 30 days" className="text-gold-mark" />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
@@ -11,6 +11,7 @@ import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { founderSteps } from './first-steps.ts'
 import { FounderCampaigns } from './founder-campaigns.tsx'
 import { FounderPending } from './founder-pending.tsx'
 import { FounderPosts } from './founder-posts.tsx'
@@ -33,7 +34,10 @@ export const Route = createFileRoute('/_signed-in/founder-dashboard')({
   loaderDeps: ({ search }) => ({ filter: search.filter }),
   loader: async ({ context: { queryClient, queries }, deps }) => {
     const wanted = deps.filter === 'all' ? (['all'] as const) : (['all', deps.filter] as const)
-    const loading = Promise.all(wanted.map(filter => queryClient.infiniteQuery(founderOptions(queries, filter))))
+    const loading = Promise.all([
+      ...wanted.map(filter => queryClient.infiniteQuery(founderOptions(queries, filter))),
+      queryClient.query(queries.billing.subscription.queryOptions()),
+    ])
     // A failure is said by the page itself; in the browser the page does not wait.
     const settled = loading.catch(() => undefined)
     if (typeof document === 'undefined') await settled
@@ -73,7 +77,9 @@ function FounderDashboardPage() {
 /** Figures, turn and posts are those of all campaigns, whatever the filter of the list says. */
 function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) {
   const { tab, filter } = Route.useSearch()
+  const { me, queries } = Route.useRouteContext()
   const navigate = Route.useNavigate()
+  const plan = useQuery(queries.billing.subscription.queryOptions())
   const all = useInfiniteQuery(options)
   if (all.isPending) return <FounderSkeleton />
   const pages = all.data?.pages ?? []
@@ -85,9 +91,12 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
     <div className="grid gap-5">
       <TurnBlock
         turns={first.turns}
+        steps={founderSteps(me, { hasNoPlan: plan.data === null, hasCampaigns: first.stats.campaigns > 0 })}
         Line={FounderLine}
         idle={
-          first.stats.campaigns > 0 ? 'New work shows here as it arrives.' : 'Create a campaign to get work to review.'
+          first.stats.campaigns > 0
+            ? 'New work appears here as it arrives.'
+            : 'Create a campaign to get work to review.'
         }
       />
       <FounderStats stats={first.stats} />

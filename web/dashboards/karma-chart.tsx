@@ -13,11 +13,11 @@ export function KarmaChart({ earned }: { earned: readonly number[] }) {
   return (
     <figure className="mb-6 rounded-lg border border-line bg-surface p-4">
       <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="text-lg">Karma of the last 30 days</h2>
+        <h2 className="text-lg">Karma in the last 30 days</h2>
         <span className="text-sm text-muted figure">
           {total === 0
-            ? 'Nothing earned in this time.'
-            : `${number(total)} earned; the most in a day was ${number(most)}, ${daysAgo(best)}.`}
+            ? 'None earned yet in this time.'
+            : `${number(total)} earned. Best day: ${number(most)}, ${daysAgo(best)}.`}
         </span>
         <Link to="/karma" className="ms-auto inline-flex min-h-control-sm items-center text-sm font-medium link">
           Karma statement
@@ -27,13 +27,13 @@ export function KarmaChart({ earned }: { earned: readonly number[] }) {
         values={earned}
         over={sums}
         kind="bars"
-        label="Karma earned a day over 30 days"
+        label="Karma earned per day over 30 days"
         className="text-gold-mark"
       />
       <div aria-hidden="true" className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-muted figure">
         <span>{daysAgo(earned.length - 1)}</span>
-        <span className="inline-flex items-center gap-1.5">
-          <KarmaGlyph className="size-3" /> bars: each day; line: all of them together, up to {number(total)}
+        <span className="inline-flex items-center gap-1.5 max-sm:order-last max-sm:w-full">
+          <KarmaGlyph className="size-3" /> Bars: each day. Line: running total, up to {number(total)}.
         </span>
         <span>today</span>
       </div>

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Open, Turns } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
@@ -6,9 +7,13 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Time } from '../ui/time.tsx'
+import type { Step } from './first-steps.ts'
+import { turnLook } from './turn-line.tsx'
 
 type TurnBlockProps = {
   turns: Turns
+  /** What a newcomer has to do first. */
+  steps: readonly Step[]
   /** What there is to do, as a link, or what the other one has to do. */
   Line: ComponentType<{ open: Open; isYours: boolean }>
   /** What to do next when nothing waits. */
@@ -16,34 +21,38 @@ type TurnBlockProps = {
 }
 
 /** What waits for the reader, and what the reader waits for. Its place stays when nothing does, so that news moves little. */
-export function TurnBlock({ turns: { yours, theirs }, Line, idle }: TurnBlockProps) {
+export function TurnBlock({ turns: { yours, theirs }, steps, Line, idle }: TurnBlockProps) {
   return (
     <section
       aria-label="Whose turn it is"
       className="grid grid-cols-1 items-start rounded-lg border border-line bg-surface lg:grid-cols-2"
     >
-      <Side title="Your turn" list={yours} isYours Line={Line}>
-        <p className="text-muted">Nothing waits for you. {idle}</p>
+      <Side title="Your turn" list={yours} steps={steps} isYours Line={Line}>
+        <p className="text-muted">Nothing is waiting for you. {idle}</p>
       </Side>
       <div className="h-full border-t border-line lg:border-s lg:border-t-0">
-        <Side title="Waiting for others" list={theirs} isYours={false} Line={Line}>
-          <p className="text-muted">You wait for nobody.</p>
+        <Side title="Waiting for others" list={theirs} steps={none} isYours={false} Line={Line}>
+          <p className="text-muted">You are not waiting for anyone.</p>
         </Side>
       </div>
     </section>
   )
 }
 
+const none: readonly Step[] = []
+
 type SideProps = {
   title: string
   list: Turns['yours']
+  steps: readonly Step[]
   isYours: boolean
   Line: TurnBlockProps['Line']
   children: ReactNode
 }
 
-function Side({ title, list: { items, total }, isYours, Line, children }: SideProps) {
+function Side({ title, list: { items, total: waiting }, steps, isYours, Line, children }: SideProps) {
   const number = useNumber()
+  const total = waiting + steps.length
   const titleId = useId()
   const [all, showAll] = useState(false)
   const shown = all ? items : items.slice(0, limits.turnsShown)
@@ -61,6 +70,14 @@ function Side({ title, list: { items, total }, isYours, Line, children }: SidePr
         children
       ) : (
         <ul className="divide-y divide-line">
+          {steps.map(({ words, note, link }) => (
+            <li key={words} className="py-2">
+              <Link {...link} className={turnLook}>
+                {words}
+              </Link>
+              <p className="text-sm wrap-anywhere text-muted">{note}</p>
+            </li>
+          ))}
           {shown.map(open => (
             <li key={`${open.what}-${open.id}`} className="py-2">
               <div className="wrap-anywhere">
@@ -75,7 +92,7 @@ function Side({ title, list: { items, total }, isYours, Line, children }: SidePr
       )}
       {items.length > limits.turnsShown && (
         <Button variant="ghost" size="sm" className="-ms-2.5" aria-expanded={all} onClick={() => showAll(!all)}>
-          {all ? 'Show fewer' : `Show ${items.length === total ? 'all' : 'the first'} ${number(items.length)}`}
+          {all ? 'Show fewer' : `Show ${items.length === waiting ? 'all' : 'the first'} ${number(items.length)}`}
         </Button>
       )}
     </section>
@@ -84,14 +101,14 @@ function Side({ title, list: { items, total }, isYours, Line, children }: SidePr
 
 /** Since when, and until when anybody is waited for. */
 function Since({ open: { what, status, since, until } }: { open: Open }) {
-  const sent = what === 'comments' ? 'The oldest sent' : 'Sent'
+  const sent = what === 'comments' ? 'Oldest sent' : 'Sent'
   const words = { pending: sent, pending_post: 'Approved', rejected: 'Rejected' } as const
   return (
     <>
       {words[status]} <Time value={since} />
       {until && (
         <>
-          , to be published by <Time value={until} as="deadline" className="font-semibold" />
+          , publish by <Time value={until} as="deadline" className="font-semibold" />
         </>
       )}
     </>

@@ -4,7 +4,7 @@ import type { Open } from '#/contract/dashboards.ts'
 import { workPlace } from '../submissions/work-place.ts'
 import { useNumber } from '../ui/locale.ts'
 
-const look = 'inline-flex min-h-control-sm items-center font-medium link'
+export const turnLook = 'inline-flex min-h-control-sm items-center font-medium link'
 
 /** A founder's next action, or what a contributor is to do. */
 export function FounderLine({ open, isYours }: { open: Open; isYours: boolean }) {
@@ -21,7 +21,7 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
   switch (open.what) {
     case 'campaign':
       return (
-        <Link to="/founder-dashboard" search={{ tab: 'pending' }} resetScroll={false} className={look}>
+        <Link to="/founder-dashboard" search={{ tab: 'pending' }} resetScroll={false} className={turnLook}>
           <span>
             Review the campaign of {name} <For open={open} />
           </span>
@@ -29,7 +29,7 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
       )
     case 'post':
       return (
-        <Link to="/founder-dashboard" search={{ tab: 'posts' }} hash={workPlace(open.id)} className={look}>
+        <Link to="/founder-dashboard" search={{ tab: 'posts' }} hash={workPlace(open.id)} className={turnLook}>
           <span>
             Review <Title open={open} /> by {name} <For open={open} />
           </span>
@@ -38,7 +38,7 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
     case 'comment':
     case 'comments':
       return (
-        <Link to="/manage-campaign/$id" params={{ id: campaignId }} className={look}>
+        <Link to="/manage-campaign/$id" params={{ id: campaignId }} className={turnLook}>
           <span>
             {number(open.count)} {open.count === 1 ? 'comment' : 'comments'} to review in <bdi>{campaignName}</bdi>
           </span>
@@ -63,18 +63,18 @@ function theirWords(open: Open): ReactNode {
   if (open.status === 'pending_post') {
     return (
       <>
-        publishes <Title open={open} />
+        to publish <Title open={open} />
       </>
     )
   }
   if (open.what === 'post') {
     return (
       <>
-        may send again: <Title open={open} />
+        can revise and resend <Title open={open} />
       </>
     )
   }
-  return open.what === 'campaign' ? 'may change and send again: the campaign' : 'may send again: the comment'
+  return open.what === 'campaign' ? 'can revise and resend the campaign' : 'can revise and resend the comment'
 }
 
 /** A contributor's next action, or what a founder is to do. */
@@ -85,22 +85,22 @@ export function ContributorLine({ open, isYours }: { open: Open; isYours: boolea
     const thing = what === 'post' ? post : what === 'campaign' ? 'your campaign' : 'your comment'
     return (
       <>
-        <bdi>{open.with?.name}</bdi> reviews {thing} <For open={open} />
+        <bdi>{open.with?.name}</bdi> to review {thing} <For open={open} />
       </>
     )
   }
   if (what === 'campaign') {
     return (
-      <Link to="/contributor-manage-campaign/$id" params={{ id: campaignId }} className={look}>
+      <Link to="/contributor-manage-campaign/$id" params={{ id: campaignId }} className={turnLook}>
         <span>
-          Change and send again: your campaign <For open={open} />
+          Revise and resend your campaign <For open={open} />
         </span>
       </Link>
     )
   }
   if (status === 'pending_post') {
     return (
-      <Link to="/contributor-dashboard" search={{ tab: 'pending' }} hash={workPlace(open.id)} className={look}>
+      <Link to="/contributor-dashboard" search={{ tab: 'pending' }} hash={workPlace(open.id)} className={turnLook}>
         <span>
           Publish {post} <For open={open} />
         </span>
@@ -108,9 +108,9 @@ export function ContributorLine({ open, isYours }: { open: Open; isYours: boolea
     )
   }
   return (
-    <Link to="/campaign/$id" params={{ id: campaignId }} className={look}>
+    <Link to="/campaign/$id" params={{ id: campaignId }} className={turnLook}>
       <span>
-        Send again: {what === 'post' ? post : 'your comment'} <For open={open} />
+        Revise and resend {what === 'post' ? post : 'your comment'} <For open={open} />
       </span>
     </Link>
   )

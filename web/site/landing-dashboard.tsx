@@ -55,12 +55,12 @@ function Turns() {
   return (
     <div className="mt-4 grid rounded-lg border border-line bg-paper lg:grid-cols-2">
       <Side title="Your turn" count={2} strong>
-        <Turn what="Read “How I got month-end closing down to 40 minutes”" since="Sent 12 minutes ago" />
-        <Turn what="Read “The three invoices I always forgot to send”" since="Sent 2 hours ago" />
+        <Turn what="Review “How I got month-end closing down to 40 minutes”" since="Sent 12 minutes ago" />
+        <Turn what="Review “The three invoices I always forgot to send”" since="Sent 2 hours ago" />
       </Side>
       <div className="border-t border-line max-sm:hidden lg:border-s lg:border-t-0">
         <Side title="Waiting for others" count={1}>
-          <Turn what="Omar Haddad publishes “A quiet quarter”" since="Approved yesterday" />
+          <Turn what="Omar Haddad to publish “A quiet quarter”" since="Approved yesterday" />
         </Side>
       </div>
     </div>

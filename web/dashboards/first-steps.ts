@@ -1,0 +1,51 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { Me } from '#/contract/accounts.ts'
+
+/** Something a newcomer has to do before there is work to wait for. */
+export interface Step {
+  words: string
+  note: string
+  link: Pick<LinkProps, 'to' | 'search'>
+}
+
+type FounderSoFar = { hasNoPlan: boolean; hasCampaigns: boolean }
+
+/** In the order in which they help; what is done is not listed. Admins need none of it to work. */
+export function founderSteps(me: Pick<Me, 'role' | 'isVerified' | 'email'>, so: FounderSoFar): Step[] {
+  if (me.role !== 'founder') return []
+  return [...confirmed(me), ...(so.hasNoPlan ? [choosePlan] : []), ...(so.hasCampaigns ? [] : [createCampaign])]
+}
+
+export const contributorSteps = (me: Pick<Me, 'isVerified' | 'email'>, hasSent: boolean): Step[] => [
+  ...confirmed(me),
+  ...(hasSent ? [] : [pickCampaign]),
+]
+
+const confirmed = ({ isVerified, email }: Pick<Me, 'isVerified' | 'email'>): Step[] =>
+  isVerified
+    ? []
+    : [
+        {
+          words: 'Confirm your email address',
+          note: `Open the link we emailed to ${email}.`,
+          link: { to: '/settings', search: { tab: 'security' } },
+        },
+      ]
+
+const choosePlan: Step = {
+  words: 'Choose a plan',
+  note: 'It brings karma for posts and lets contributors work on your campaigns.',
+  link: { to: '/pricing' },
+}
+
+const createCampaign: Step = {
+  words: 'Create your first campaign',
+  note: 'Say what you want written on Reddit, and where.',
+  link: { to: '/create-campaign' },
+}
+
+const pickCampaign: Step = {
+  words: 'Pick your first campaign',
+  note: 'Send a comment or a post, and earn karma once it is approved and live.',
+  link: { to: '/explore' },
+}
