@@ -41,7 +41,7 @@ export async function isStillMine({ queryClient, router, queries, api, suspended
 const sayWhy = (suspended = false) =>
   suspended
     ? toast.error('You are logged out', suspendedWords)
-    : toast.info('You are logged out', 'Log in to go on. Your drafts are kept.')
+    : toast.info('You are logged out', 'Log in to continue. Your drafts are kept.')
 
 /** What decides which pages are theirs. */
 const place = (me: Me | null | undefined) => (me ? [me.id, me.role, me.choosesRole, me.viewing !== null].join() : '')
