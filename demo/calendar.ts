@@ -1,10 +1,10 @@
 import type { Db } from '#/server/infra/db/pool.ts'
 import { moveClock } from './clock.ts'
 
-/** What happens, and how many days ago. What would happen after today is dropped: it is still to come. */
+/** Schedules what happens how many days ago. Anything scheduled after today is dropped: it has not happened yet. */
 export interface Calendar {
   at: (daysAgo: number, act: () => Promise<unknown>) => void
-  /** Lets everything happen in its order, each at its time by the database's clock; then it is today. */
+  /** Runs everything in chronological order, with the database's clock set to each event's time and finally to today. */
   run: (db: Db) => Promise<void>
 }
 

@@ -1,13 +1,13 @@
-/** Seeded dice: the same seed gives the same world. */
+/** A seeded random generator: the same seed gives the same world. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** At least 0, less than 1. */
   roll: () => number
   between: (low: number, high: number) => number
   happens: (probability: number) => boolean
-  /** One of the items, each as likely as its weight. */
+  /** Picks one item, with a probability proportional to its weight. */
   weighted: <T>(items: readonly T[], weightOf: (item: T) => number) => T | undefined
   uuid: () => string
-  /** A Reddit id that no post has: Reddit's own counter is far from it. */
+  /** A Reddit id that no real post has: Reddit's own counter is far from it. */
   redditId: () => string
 }
 
@@ -30,7 +30,7 @@ export function makeChance(seed: number): Chance {
   }
 }
 
-/** Tommy Ettinger's Mulberry32, in the public domain: small, and good enough for dice. */
+/** Tommy Ettinger's Mulberry32, in the public domain: small, and random enough for a demo. */
 function mulberry32(seed: number) {
   let state = seed
   return () => {

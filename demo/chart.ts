@@ -13,7 +13,7 @@ interface Bar {
   background: string
 }
 
-/** Bars for values over time, the newest marked, as a picture somebody might have made: PNG. */
+/** Draws a plausible bar chart of values over time, with the newest highlighted, as a PNG. */
 export function drawChart(values: readonly number[]): Promise<Uint8Array> {
   const highest = Math.max(...values)
   const room = { width: width - 2 * margin, height: height - 2 * margin }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Pool } from '#/server/infra/db/pool.ts'
 
-/** A connection that finds our `now()` before PostgreSQL's own. It must be so before the migrations, whose defaults remember it. */
+/** A search path on which our `now()` is found before PostgreSQL's own. Set it before the migrations, whose defaults remember it. */
 export const clockPath = 'public, clock, pg_catalog'
 
 /**
- * Gives a database a clock that can be moved: months of demo history and "eight days later" in a test
- * then run through the very same verbs as real use. Never installed in a database of real use.
+ * Gives a database a clock that can be moved, so that months of demo history, and "eight days later"
+ * in a test, run through the same verbs as real use. Never installed in a production database.
  */
 export async function installClock({ run }: Pick<Pool, 'run'>) {
   await run(`
@@ -17,7 +17,7 @@ export async function installClock({ run }: Pick<Pool, 'run'>) {
       as 'select pg_catalog.now() + (select by from clock.shift)'`)
 }
 
-/** Sets the clock this far from the real time: '-3 months', '8 days'. */
+/** Offsets the clock from the real time, such as by '-3 months' or '8 days'. */
 export async function moveClock(db: Db, by: string) {
   await sql`update clock.shift set by = ${by}::interval`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#/server/infra/db/pool.ts'
 
-/** How many there are of what, by state: "posts active", "post pending_post", "notices unread". */
+/** Row counts by type and state: "posts active", "post pending_post", "notices unread". */
 export async function countWorld(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'people ' || coalesce(role, 'without role') as what, count(*) as count

@@ -3,10 +3,10 @@ import type { Contributor, Founder, Stage } from './stage.ts'
 import { attempt, cast } from './stage.ts'
 
 const hour = 1 / 24
-/** Days; the window of a founder's campaign is longer, but most comments come early. */
+/** In days. The founder's campaign runs longer, but most comments come early. */
 const lively = 18
 
-/** A Need Engagement campaign from its start on: comments come in and are decided. */
+/** Plays a Need Engagement campaign from its start: comments come in, and the founder decides on them. */
 export function playEngagement(stage: Stage, founder: Founder, product: Product, story: EngagementStory) {
   const { calendar, chance } = stage
   calendar.at(story.started, async () => {
@@ -37,13 +37,13 @@ export function playEngagement(stage: Stage, founder: Founder, product: Product,
 interface Discussion {
   id: string
   founder: Founder
-  /** The post on Reddit. */
+  /** The post's address on Reddit. */
   thread: string
-  /** Who may not comment here, or has. */
+  /** Contributors who may not comment here, or already have. */
   without: Set<Contributor>
 }
 
-/** Somebody comments; the founder decides, unless they have not looked since. */
+/** Somebody comments; the founder decides, unless they have not visited since. */
 export async function comment(stage: Stage, discussion: Discussion, reply: Reply, now: number) {
   const { chance, calendar } = stage
   const { founder, without } = discussion
@@ -82,7 +82,7 @@ async function decide(stage: Stage, { discussion, writer, written, id }: Sent, n
     calendar.at(accepted, () => attempt(stage, () => founder.api.submissions.approve({ id })))
 }
 
-/** Answers the comment's id; with approval on, its link may be left out, and half the people do. */
+/** Returns the comment's id. When comments need approval, the link may be left out, and half the contributors do so. */
 async function send(stage: Stage, { id: campaignId, thread }: Discussion, writer: Contributor, content: string) {
   const { chance } = stage
   const link = chance.happens(0.5) ? { url: `${thread}comment/${chance.redditId()}/` } : {}

@@ -13,10 +13,13 @@ import { nobodyListens } from '#/server/infra/live/live.ts'
 import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import { clockPath, installClock } from './clock.ts'
 
-/** Its presence says that the folder holds a whole demo world, and nothing of real use. */
+/** This file marks a folder that holds a complete demo world and no real data. */
 const mark = 'demo-world'
 
-/** True for a whole demo world, false for nothing at all. Anything else is somebody's data, and is left alone. */
+/**
+ * True for a complete demo world, false for an empty or missing folder.
+ * @throws StartError when the folder holds anything else: it is somebody's data, and is left alone.
+ */
 export async function holdsWorld(folder: string): Promise<boolean> {
   const inside = await readdir(folder).catch((): string[] => [])
   if (inside.includes(mark)) return true
@@ -25,8 +28,8 @@ export async function holdsWorld(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes a world beside its folder and moves it there when it is whole: killed at any moment, the next start begins anew.
- * A second program that wants to fill the same folder is told that the first one does.
+ * Fills a temporary folder beside the target and moves it into place once complete: if the process is killed at any
+ * moment, the next start begins again. A second process that tries to fill the same folder is told about the first.
  */
 export async function makeFolder(folder: string, fill: (world: World) => Promise<void>) {
   const yard = await holdDataFolder(`${folder}.filling`)
@@ -52,7 +55,7 @@ async function fillDraft(draft: string, fill: (world: World) => Promise<void>) {
     await installClock(first)
     await first.run(`alter database ${database} set search_path = ${clockPath}`)
     await first.close()
-    // What is filled is either whole or thrown away, so no commit waits for the disk; the stop below writes everything.
+    // The world is either completed or thrown away, so no commit needs to wait for the disk; the stop below flushes everything.
     const pool = openPool({ ...postgres.connection, options: '-c synchronous_commit=off' }, 4, () => {})
     await migrate(pool)
     await fill(

@@ -29,9 +29,9 @@ export interface Scale {
 }
 
 /**
- * Fills an empty database, whose clock can be moved, with four months of life through the product's own verbs.
- * Answers which attempts were refused on the way.
- * @throws Error when the books do not balance afterwards.
+ * Fills an empty database that has a movable clock with four months of history,
+ * through the product's own verbs. Returns which attempts were refused.
+ * @throws Error when the ledger does not balance afterwards.
  */
 export async function fillWorld(world: World, scale: Scale = {}) {
   const chance = makeChance(seed)
@@ -61,7 +61,7 @@ export async function fillWorld(world: World, scale: Scale = {}) {
 /** Everybody signs up on their own day. */
 function invite(stage: Stage, scale: Scale, boss: () => Person | undefined) {
   for (const [index, person] of contributors.slice(0, scale.contributors).entries()) {
-    // Half are there when the first founders come; one more every third day or so.
+    // Half of the contributors are there before the first founders; then about one more joins every five days.
     const joined = index < 16 ? opened - 1 - index / 6 : 116 - (index - 16) * 4.9
     stage.calendar.at(joined - stage.chance.between(0, 0.1), () => joinContributor(stage, person))
   }
@@ -105,7 +105,7 @@ async function joinFounder(stage: Stage, boss: Person, product: Product) {
   visit(stage, founder, away + chance.between(0, 2))
 }
 
-/** The demo founder and the demo contributor work together. */
+/** Puts contributors on the founder's team. The demo contributor always joins the demo founder's. */
 async function addToTeam(stage: Stage, boss: Person, founder: Founder, first: boolean) {
   const lead = first && founder.me.email === demoPeople.founder.email ? stage.lead() : undefined
   const free = stage.contributors.filter(contributor => !founder.team.includes(contributor))
@@ -120,7 +120,7 @@ async function addToTeam(stage: Stage, boss: Person, founder: Founder, first: bo
   })
 }
 
-/** Their last look at the bell: all that came before is read. */
+/** The person's last look at their notifications: everything earlier is marked as read. */
 function visit({ calendar }: Stage, person: Person, daysAgo: number) {
   calendar.at(daysAgo, () => person.api.notifications.markAllRead())
 }

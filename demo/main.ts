@@ -8,7 +8,7 @@ import { fillWorld } from './history.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** The ordinary server on a world of its own, which is filled at the first start. */
+/** Starts the ordinary server on a demo world, which is generated at the first start. */
 async function main() {
   process.env['DEMO'] = '1'
   process.env['DATA_DIR'] ||= 'data-demo'

@@ -10,7 +10,7 @@ import { change } from '#/server/infra/db/change.ts'
 import { router } from '#/server/router.ts'
 import type { World } from '#/server/world.ts'
 
-/** Somebody of the demo world, with the API as their browser calls it. */
+/** A person of the demo world, with the API as their browser would call it. */
 export interface Person {
   me: Me
   api: Api
@@ -22,12 +22,12 @@ interface NewPerson {
   email: string
 }
 
-/** Signs up as everybody does, and out again: nobody of the demo has a browser open. */
+/** Signs up like anybody, then out again: nobody in the demo has a browser open. */
 export async function signUp(world: World, { role, name, email }: NewPerson): Promise<Person> {
   const call = makeCall(world, new Headers(), 'demo')
   const visitor: Api = createRouterClient(router, { context: call })
   const me = await visitor.accounts.signUp({ role, fullName: name, email, password: demoPassword })
-  // The demo's server has a mailbox, which its invented people never read.
+  // The demo's server captures mail in a mailbox that its fictional people never read.
   await change(world, tx => markVerified(tx, me.id))
   const cookie = call.cookies.map(each => each.split(';')[0]).join('; ')
   const leaving: Api = createRouterClient(router, { context: makeCall(world, new Headers({ cookie }), 'demo') })
@@ -35,14 +35,14 @@ export async function signUp(world: World, { role, name, email }: NewPerson): Pr
   return personOf(world, me)
 }
 
-/** No API makes an admin: it is done by hand on the server. */
+/** No API makes somebody an admin: that is done on the server by hand. */
 export async function signUpAdmin(world: World, person: Omit<NewPerson, 'role'>): Promise<Person> {
   const { me } = await signUp(world, { ...person, role: 'contributor' })
   await makeAdmin(world.db, me.email)
   return personOf(world, { ...me, role: 'admin' })
 }
 
-/** The same guards and checks as over HTTP; only who calls is known without a cookie. */
+/** Goes through the same guards and validation as over HTTP; only the caller is given directly instead of by a cookie. */
 function personOf(world: World, me: Me): Person {
   const context = { ...makeCall(world, new Headers(), 'demo'), me: async () => me }
   return { me, api: createRouterClient(router, { context }) }

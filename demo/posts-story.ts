@@ -6,7 +6,7 @@ import { attempt, cast } from './stage.ts'
 
 const hour = 1 / 24
 
-/** A Need Posts campaign from its start on: posts come in, are decided, published and talked about. */
+/** Plays a Need Posts campaign from its start: posts come in, are decided, published and commented on. */
 export function playPosts(stage: Stage, founder: Founder, product: Product, story: PostsStory) {
   stage.calendar.at(story.started, async () => {
     const id = stage.chance.uuid()

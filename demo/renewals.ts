@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 
 const monthDays = 30
 
-/** A founder takes the trial in the sandbox and pays by the month ever since: the sandbox's own clock is the calendar's. */
+/** The founder takes a trial in the sandbox and pays monthly from then on: the sandbox reads the calendar's clock. */
 export async function subscribe(world: World, calendar: Calendar, founder: Person, plan: Plan, joined: number) {
   const { url } = await founder.api.billing.checkout({ variantId: plan.variantId })
   await founder.api.billing.paySandbox({ id: url.split('/').at(-1) ?? '' })

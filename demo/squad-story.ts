@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 import type { Founder, Stage } from './stage.ts'
 import { attempt } from './stage.ts'
 
-/** The demo founder's team talks, as far as it is there. */
+/** Plays the demo founder's squad chat, with the team members who have joined by then. */
 export function playSquad(stage: Stage, boss: Person, founder: Founder) {
   if (founder.me.email !== demoPeople.founder.email) return
   const sent = new Map<string, string>()
@@ -19,7 +19,7 @@ export function playSquad(stage: Stage, boss: Person, founder: Founder) {
 interface Room {
   boss: Person
   founder: Founder
-  /** Messages that later ones name. */
+  /** The messages that later ones refer to, by their names in the corpus. */
   sent: Map<string, string>
 }
 

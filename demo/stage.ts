@@ -6,30 +6,30 @@ import type { Person } from './people.ts'
 
 export interface Founder extends Person {
   team: Contributor[]
-  /** Days ago that this founder last looked at what waits for them. */
+  /** How many days ago this founder last looked at what awaits a decision. */
   away: number
 }
 
 export interface Contributor extends Person {
-  /** Writes this much more than others. */
+  /** How much this contributor writes, relative to others. */
   keen: number
   away: number
 }
 
-/** Where the stories of the demo are played. */
+/** What the demo's stories share. */
 export interface Stage {
   world: World
   calendar: Calendar
   chance: Chance
-  /** Those who have joined by now. */
+  /** The contributors who have joined so far. */
   contributors: Contributor[]
   /** The contributor whose dashboard the demo bar opens. */
   lead: () => Contributor | undefined
-  /** Attempts the product's rules turned down, by their code; as in life, there are a few. */
+  /** How many attempts the product's rules refused, by code; as in real life, there are a few. */
   refused: Map<string, number>
 }
 
-/** Lets somebody try something that the rules may refuse meanwhile; then nothing came of it. */
+/** Tries something that the rules may refuse by now. Returns undefined then. */
 export async function attempt<T>({ refused }: Stage, act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act()
@@ -46,7 +46,7 @@ interface Casting {
   without: ReadonlySet<Contributor>
 }
 
-/** Who writes: somebody of the founder's team more often than not. */
+/** Picks a contributor, more often than not from the founder's team. */
 export function cast({ contributors, chance, lead }: Stage, { mine, founder, without }: Casting) {
   const chosen = mine ? lead() : undefined
   if (chosen && !without.has(chosen)) return chosen

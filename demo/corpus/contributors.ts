@@ -2,7 +2,7 @@ export const admin = { name: 'Imani Whitlock', email: 'admin@example.com' }
 
 const person = (name: string, email: string, keen = 1) => ({ name, email: `${email}@example.com`, keen })
 
-/** Who writes, in the order in which they joined, and how much more than others. */
+/** The contributors, in the order in which they joined, with how active each is relative to the others. */
 export const contributors = [
   person('Kaya Lindholm', 'contributor', 1.4),
   person('Dario Benvenuti', 'dario.benvenuti', 2),

@@ -13,7 +13,7 @@ import { shelfmoth } from './shelfmoth.ts'
 import { sievestack } from './sievestack.ts'
 import { tallybrook } from './tallybrook.ts'
 
-/** Every product of the demo world. All of them are invented. */
+/** Every product of the demo world. All of them are fictional. */
 export const products: Product[] = [
   tallybrook,
   pagerfern,

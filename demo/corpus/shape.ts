@@ -1,4 +1,4 @@
-/** What a product's file of the corpus holds. Days count back from today: the world always looks alive on the day it is filled. */
+/** The content of one product's file. Days count back from today, so that the world looks alive whenever it is generated. */
 export interface Product {
   name: string
   founder: { name: string; email: string; joined: number; plan: PlanName; away: number }
@@ -37,9 +37,9 @@ export interface EngagementStory extends Story {
 }
 
 interface Work {
-  /** Written by the demo contributor, whatever the dice say. */
+  /** Always written by the demo contributor, whatever the random generator says. */
   mine?: true
-  /** Why the founder turns it down; empty: without a reason. */
+  /** Why the founder rejects it; empty: without a reason. */
   no?: string
 }
 
@@ -48,7 +48,7 @@ export interface Post extends Work {
   content: string
   /** The disclosure line was forgotten. */
   undisclosed?: true
-  /** Comments under the post, once it is published. */
+  /** Comments on the post once it is published. */
   replies?: Reply[]
 }
 
@@ -56,6 +56,6 @@ export type Reply = string | WrittenReply
 
 export interface WrittenReply extends Work {
   text: string
-  /** What the contributor sends after the first was turned down. */
+  /** What the contributor sends after the first was rejected. */
   again?: string
 }

@@ -1,8 +1,8 @@
-/** What is said in the demo founder's squad room, by whom and how many days ago. */
+/** The messages in the demo founder's squad room: who sent each, and how many days ago. */
 export type Line = {
   by: 'founder' | 'lead' | 'mate' | 'other' | 'admin'
   ago: number
-  /** Reactions it gets afterwards, by whom. */
+  /** Who reacts to it later. */
   liked?: readonly ('founder' | 'lead' | 'mate' | 'other')[]
   replyTo?: string
 } & (

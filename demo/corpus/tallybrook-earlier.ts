@@ -1,6 +1,6 @@
 import type { Product } from './shape.ts'
 
-/** What the demo founder's product did before this month. */
+/** The demo founder's campaigns before this month. */
 export const earlier: Product['campaigns'] = [
   {
     kind: 'posts',

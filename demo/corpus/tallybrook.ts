@@ -1,7 +1,7 @@
 import type { Product } from './shape.ts'
 import { earlier } from './tallybrook-earlier.ts'
 
-/** The demo founder's product: the richest account of the world. */
+/** The demo founder's product: the account with the most data. */
 export const tallybrook: Product = {
   name: 'Tallybrook',
   founder: { name: 'Maren Adeyemi', email: 'founder@example.com', joined: 121, plan: 'Pro', away: 1.5 },
