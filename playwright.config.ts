@@ -3,12 +3,13 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  // Each has a server and a browser of its own; much of a journey is waiting.
+  // Each worker has its own server and browser, and a journey spends much of its time waiting.
   workers: availableParallelism() + 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
-    // What passes a worker of the page cannot be held, failed or made up reliably; journeys about the worker allow it.
+    // Requests that go through the page's service worker cannot be
+    // reliably delayed, failed or mocked; journeys about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -22,7 +23,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Recording makes every journey slower: ask for it with TRACE=1 when one fails.
+    // Recording slows every journey down: set TRACE=1 when one fails.
     trace: process.env['TRACE'] ? 'on' : 'off',
   },
 })

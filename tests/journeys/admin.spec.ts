@@ -7,7 +7,7 @@ import { actor, open } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 800 }, hasTouch: true }
 
-/** From now on the server cannot be reached for this. */
+/** Aborts every call of this procedure from now on. */
 const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
 const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
 
@@ -17,19 +17,19 @@ const toast = (page: Page, title: string) =>
 async function admin(origin: string, makeAdmin: (email: string) => Promise<void>, name: string): Promise<Actor> {
   const person = await actor(origin, 'contributor', name)
   await makeAdmin((await person.api.accounts.me())?.email ?? '')
-  // A session is remembered for two seconds.
+  // The server caches a session for two seconds.
   await expect.poll(async () => (await person.api.accounts.me())?.role).toBe('admin')
   return person
 }
 
 const idOf = async ({ api }: Actor) => (await api.accounts.me())?.id ?? ''
 
-/** By keyboard alone: type, take the first that is found. */
+/** Picks by keyboard alone: types, and takes the first match. */
 async function pick(page: Page, field: string, name: string) {
   const box = page.getByRole('combobox', { name: field, exact: true })
   await box.focus()
   await page.keyboard.type(name)
-  // At once, while the list still shows everybody.
+  // Pressed at once, while the list still shows everybody.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
@@ -171,7 +171,7 @@ test('what fails is said in the specified words, and what was removed on the scr
   await make.click()
   await expect(toast(page, 'Error assigning role')).toBeVisible()
   await heals(page, 'admin/giveRole')
-  // Somebody else was faster, and this page has not heard of it.
+  // Somebody else was faster, and without live events this page does not know it.
   await page.routeWebSocket(/live/, () => {})
   await page.reload()
   await make.waitFor()
@@ -212,6 +212,6 @@ test('the dashboard counts six things, live, each with its month, and leads to b
   await expect(page.getByRole('tab', { name: 'Team Assignments' })).toHaveAttribute('aria-selected', 'true')
   await fails(page, 'admin/statistics')
   await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Dashboard' }).click()
-  // It is asked again every 20 seconds, and then tried some more.
+  // The page polls every 20 seconds, and then retries a few times.
   await expect(page.getByText('Error fetching statistics', { exact: true })).toBeVisible({ timeout: 60_000 })
 })

@@ -36,7 +36,7 @@ test('what comes pops up, sounds and shakes, and leads to where it belongs', asy
   await expect(page).toHaveURL(`${origin}/manage-campaign/${campaignId}`)
   await expect(bell(page, '1')).toBeVisible()
   await expect(toast(page, 'Nell Later')).toHaveCount(0)
-  // Within a second of the last tone, none would follow.
+  // Within a second of the last tone, no other is played.
   await page.waitForTimeout(1_100)
   await somethingCame('Nell Here')
   await expect(bell(page, '2')).toBeVisible()
@@ -96,7 +96,7 @@ test('in quiet hours it is only counted, and a type that is off does not come at
   await page.context().close()
 })
 
-/** A zone in which it is not the last minute of the day. */
+/** A time zone in which it is not the last minute of the day. */
 const dayZone = () => (new Date().getUTCHours() > 12 ? 'America/New_York' : 'Asia/Tokyo')
 
 test('Try it sounds in the settings', async ({ browser, origin }) => {
@@ -216,8 +216,9 @@ test('who signs out leaves no pushes behind, and failing to enable them or to si
 })
 
 /**
- * Hands the page's worker what a push service would deliver; the developer tools' own way in loses some of it. Beside much other work
- * Chromium sometimes forgets at once what it said to show: then the push comes again. A worker that asks for nothing is not asked again.
+ * Hands the page's service worker what a push service would deliver, because the developer tools'
+ * own push loses some of it. On a busy machine Chromium sometimes drops a notification right after
+ * it was shown: then the push is repeated. A worker that shows nothing gets no repeat.
  */
 async function pushesTo(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -228,7 +229,7 @@ async function pushesTo(page: Page) {
   }
 }
 
-/** Runs in the worker; returns how often it asked the system to show something. */
+/** Runs in the worker; returns how often it asked to show a notification. */
 async function handOver(data: string) {
   const registration: unknown = Reflect.get(globalThis, 'registration')
   if (!(registration instanceof ServiceWorkerRegistration)) return 0
@@ -254,7 +255,7 @@ async function handOver(data: string) {
 const workerOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 
-/** As a finger on what the system shows. */
+/** Acts as a tap on the system's notification. */
 async function press(context: BrowserContext, tag: string) {
   const worker = await workerOf(context)
   await worker.evaluate(async name => {

@@ -80,7 +80,7 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
   expect(faults).toEqual([])
 })
 
-/** Holds a call on its way until it may go on. */
+/** Delays a call until it is released. */
 async function held(page: Page, procedure: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/api/rpc/${procedure}`, async route => {

@@ -20,8 +20,8 @@ declare global {
 }
 
 /**
- * What axe finds on the page as it stands, of any level. Run by hand, because its own builder takes twenty times as long: it loads
- * axe anew for each look, and opens a page for frames that ours do not have.
+ * All axe violations on the current page, of any level. Runs axe directly, because its own builder takes twenty
+ * times as long: it loads axe again for each check, and opens a page for frames, which ours do not have.
  */
 export async function violationsOf(page: Page) {
   await expectStill(page)
@@ -36,8 +36,8 @@ export async function violationsOf(page: Page) {
 }
 
 /**
- * Nothing is on its way any more: a theme's colours change over a frame or two even without motion, and what comes may fade in.
- * A tab in the background may be given no frame to wait for.
+ * Waits until nothing moves: a theme's colours change over a frame or two even with reduced motion, and new
+ * content may fade in. A background tab may be given no animation frames, so it is brought to the front.
  */
 async function expectStill(page: Page) {
   await page.bringToFront()
@@ -45,7 +45,7 @@ async function expectStill(page: Page) {
   await expect.poll(() => page.evaluate(movingNow)).toBe(0)
 }
 
-/** What breathes for ever, such as a skeleton, never stands still. */
+/** Endless animations, such as a skeleton's, are ignored. */
 const movingNow = () =>
   document
     .getAnimations()

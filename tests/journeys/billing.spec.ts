@@ -188,7 +188,7 @@ test('what is chosen while the page begins to listen is taken', async ({ browser
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document)
     let listeners = 0
-    // The first is the page's own, which keeps early presses; the second is React's, before it has taken over the page.
+    // The first listener is the page's own, which records early presses; the second is React's, before hydration.
     document.addEventListener = (type: string, ...rest: [EventListener]) => {
       listen(type, ...rest)
       if (type !== 'change' || (listeners += 1) !== 2) return
@@ -276,7 +276,7 @@ test('an operator sees what the provider told, and applies it again', async ({ b
   await subscribes(ada)
   await makeAdmin((await ada.api.accounts.me())?.email ?? '')
   const page = await open(browser, origin, ada)
-  // Who somebody is, the server remembers for a moment.
+  // The server caches who somebody is for a moment.
   await expect(async () => {
     await page.goto('/admin/operations?tab=webhooks')
     await expect(page.getByRole('heading', { name: 'Payment events' })).toBeVisible({ timeout: 2_000 })

@@ -37,7 +37,7 @@ test('a subreddit that is still being typed is saved with one press on Save', as
   const page = await open(browser, origin, fran)
   await page.goto(`/create-campaign?edit=${id}`)
   await page.getByLabel('Target subreddits').pressSequentially('startups')
-  // As a hand does it, which does not wait until the button may be pressed.
+  // A mouse click at the place, which unlike Playwright's does not wait until the button is enabled.
   const save = page.getByRole('button', { name: 'Save' })
   await save.scrollIntoViewIfNeeded()
   const { x = 0, y = 0 } = (await save.boundingBox()) ?? {}
@@ -118,7 +118,7 @@ test('what another tab has spent meanwhile reduces the other figure, as typing d
   await fill('Target subreddits', 'SaaS')
   await fill('Posts per day', '2')
   await fill('Duration in days', '8')
-  // The page does not hear of it before it sends.
+  // The page is offline, so it does not hear of the change before it submits.
   await page.context().setOffline(true)
   await fran.api.campaigns.create(postsCampaign({ postsPerDay: 2, durationDays: 5 }))
   await page.route('**/api/rpc/dashboards/karma', route => route.abort())

@@ -68,7 +68,7 @@ test('a visitor is told to log in and keeps what they typed; a comment counts on
   const faults = faultsOf(first)
   await first.goto(`/campaign/${id}`)
   await expect(async () => {
-    // Scripts may still be loading when the page is there.
+    // Scripts may still be loading when the page is visible.
     await first.getByRole('button', { name: 'Submit comment' }).click()
     await expect(first.getByText('Please write your comment first')).toBeVisible({ timeout: 1_000 })
   }).toPass()
@@ -142,7 +142,7 @@ test('a page that does not load says so and offers to try again', async ({ brows
   const page = await open(browser, origin, null)
   await page.route('**/campaigns/get**', route => route.abort())
   await page.goto('/explore?tab=engagement')
-  // Before its scripts run, a link asks the server for a whole page.
+  // Before hydration, a link would load a whole page from the server.
   await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
   await page.locator(`a[href="/campaign/${id}"]`).click()
   await expect(page.getByText('Failed to load campaign')).toBeVisible()

@@ -8,14 +8,14 @@ import { walk } from './crawl/walk.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
 
 /**
- * `CRAWL=all` takes every row and six pages of each kind; `CRAWL_WHO=founder` is one role alone, `CRAWL_LOG=1` tells of each press. The
- * sample has no visitor, whose pages have journeys and checks of their own.
+ * `CRAWL=all` takes every row and six pages of each kind; `CRAWL_WHO=founder` crawls as one role only; `CRAWL_LOG=1`
+ * logs each press. The default sample has no visitor, whose pages have journeys and checks of their own.
  */
 const all = process.env['CRAWL'] === 'all'
 const only = process.env['CRAWL_WHO']
 const reach = all ? { pages: 6, queries: 4, alike: 6 } : { pages: 1, queries: 1, alike: 1 }
 
-/** What a sample sees as a visitor only. */
+/** Pages that the sample would visit only as a visitor. */
 const asVisitor = /^\/(?:about|faq|privacy|terms|cookies|blog|careers|login|signup|mailbox|unsubscribe)?$/
 
 const people = [
@@ -127,7 +127,7 @@ async function crawl({ who, start }: (typeof people)[number], { browser, origin,
 const say = (what: string, since: number) =>
   process.stdout.write(`crawl: ${what}, ${((performance.now() - since) / 1_000).toFixed(1)} s\n`)
 
-/** A small demo world, and the server on it. */
+/** A small demo world, and a server on it. */
 async function demoWorld() {
   const folder = await temporaryFolder()
   const dataDir = `${folder.path}/data`

@@ -9,7 +9,7 @@ const smallest = { postsPerDay: 1, durationDays: 1 } as const
 let links = 0
 const nobodysPost = () => `https://www.reddit.com/r/SaaS/comments/${(36 ** 5 * 3 + (links += 1)).toString(36)}/kelp/`
 
-/** Opens a page and waits until it hears facts: what happens before that, it reads from the server. */
+/** Opens a page and waits for its live connection: the page reads earlier changes from the server. */
 async function listening(page: Page, path: string) {
   const connected = new Promise<void>(resolve =>
     page.on('websocket', socket =>
@@ -20,7 +20,7 @@ async function listening(page: Page, path: string) {
   await connected
 }
 
-/** Writes a post for a campaign of its own; approved when so said. */
+/** Writes a post for a new campaign, and approves it if `approved`. */
 async function writes(founder: Actor, contributor: Actor, saasName: string, { approved }: { approved: boolean }) {
   const { id: campaignId } = await founder.api.campaigns.create(postsCampaign({ saasName, ...smallest }))
   const { id } = await contributor.api.submissions.submitPost(post(campaignId))

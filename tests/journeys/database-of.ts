@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 
-/** The database of the server with this data folder. That of several nodes behind a balancer is named by whoever started them. */
+/** The database of the server with this data folder, or the one that the starter of several nodes behind a balancer has named. */
 export async function databaseOf(dataDir: string) {
   const elsewhere = process.env['JOURNEYS_DATABASE']
   const host = await readlink(join(dataDir, 'postgres.socket')).catch((error: unknown) => {

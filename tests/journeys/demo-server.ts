@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { expect, needsOwnServer } from './fixture.ts'
 
-/** A server of a journey's own whose mails can be read: only a demo has a mailbox. */
+/** A separate server whose mails can be read: only a demo has a mailbox. */
 export async function demoServer() {
   needsOwnServer('Only a demo has a mailbox.')
   const folder = await temporaryFolder()
@@ -18,7 +18,7 @@ export async function demoServer() {
   }
 }
 
-/** Opens the newest mail with this subject to this address, as soon as it is there. */
+/** Opens the newest mail with this subject to this address, once it has arrived. */
 export async function openMail(page: Page, origin: string, { to, subject }: { to: string; subject: string }) {
   const mail = page.getByRole('link', { name: `${subject} to ${to}` }).first()
   await expect(async () => {
@@ -29,7 +29,7 @@ export async function openMail(page: Page, origin: string, { to, subject }: { to
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
 }
 
-/** Presses the button of the mail that is open, which opens a page beside it. */
+/** Presses the button in the open mail, which opens a new tab. */
 export async function followMail(page: Page, button: string) {
   const opened = page.waitForEvent('popup')
   await page.frameLocator('iframe').getByRole('link', { name: button }).click()

@@ -4,7 +4,7 @@ import { comment, engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
 
-/** The page behind it may have found out too that the session is over, and be the login by now, with a button of the same name. */
+/** The page behind it may have noticed the ended session too and show the login page by now, with a button of the same name. */
 const inToast = (page: Page, name: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name, exact: true })
 

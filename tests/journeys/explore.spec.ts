@@ -79,7 +79,7 @@ test('a filter is chosen by keyboard, is in the address, and Back undoes it', as
   await expect(page).toHaveURL(`${origin}/explore?subreddit=knottery&sort=ending`)
   await expect(names).toHaveText(['Marlinspike', 'Bowline'])
   await page.reload()
-  // Until it listens, the page cannot follow the address; then it says what key it listens to.
+  // Until it is hydrated, the page cannot follow the address; this attribute is set on hydration.
   await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
   await expect(names).toHaveText(['Marlinspike', 'Bowline'])
   await page.goBack()

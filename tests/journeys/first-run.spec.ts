@@ -6,7 +6,7 @@ const codeOf = (said: string) => /^ {4}((?:[0-9A-Z]{4}-){6}[0-9A-Z]{4})$/m.exec(
 
 const tooMany = 'Too many tries. Please wait 15 minutes, then try again.'
 
-/** Only an empty database has a first run, so this journey has a server of its own. */
+/** Only an empty database has a first run, so this journey starts its own server. */
 test('whoever reads the console of an empty installation makes themselves its admin, once', async ({ browser }) => {
   needsOwnServer('Only an empty database has a first run.')
   await using folder = await temporaryFolder()

@@ -14,33 +14,32 @@ const run = promisify(execFile)
 
 export const password = 'correct horse battery'
 
-/** Accepted as a push service, and there is none: no push of a journey leaves this machine. */
+/** Accepted as a push service's host, but never resolves: no push of a journey leaves this machine. */
 export const noPushService = 'push.invalid'
 
-/** Until every node knows a role that no node gave. */
+/** How long a node may take to learn of a role that another process, not a node, changed. */
 const roleKnownMs = 2_100
 
-/** Set where several nodes behind a balancer are journeyed through (bin/cluster.ts). */
+/** Set when the journeys run against several nodes behind a balancer (bin/cluster.ts). */
 const { JOURNEYS_ORIGIN: balancer, JOURNEYS_DATABASE: database, JOURNEYS_GOOGLE_PORT: googlePort } = process.env
 const several = balancer && database ? { origin: balancer, database } : undefined
 
-/** Said by a journey that starts a server of its own: through several nodes there is nothing to see in it. */
+/** Skips a journey that starts its own server: it would show nothing about several nodes. */
 export const needsOwnServer = (why: string) => test.skip(several !== undefined, why)
 
 interface Stage {
-  /** Where the journeys' server runs. It is one for all of them, so each uses names of its own. */
+  /** The journeys' server. All of them share it, so each uses names of its own. */
   origin: string
-  /** Its data folder, for what only the passing of time does. */
+  /** Its data folder, for changes that only time brings. */
   dataDir: string
-  /** Google, as far as that server knows. */
+  /** The provider that the server takes for Google. */
   google: Issuer
-  /** Makes whoever has an address an admin, as an operator does. */
+  /** Makes the user with this address an admin, as an operator does. */
   makeAdmin: (email: string) => Promise<void>
 }
 
-/** Journeys run in a real browser against a real server. */
 export const test = base.extend<{ closing: void }, Stage>({
-  /** What a journey leaves open would go on asking and drawing beside all that follow. */
+  /** What a journey leaves open would keep requesting and rendering during all later ones. */
   closing: [
     async ({ browser }, lend) => {
       await lend()
@@ -78,7 +77,7 @@ export const test = base.extend<{ closing: void }, Stage>({
     { scope: 'worker' },
   ],
   origin: [
-    // The nodes know Google already: only journeys about it open it.
+    // The nodes are already configured with this provider, so only journeys about it start it.
     several
       ? // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
         async ({}, lend) => lend(several.origin)
@@ -93,10 +92,10 @@ export const test = base.extend<{ closing: void }, Stage>({
   ],
 })
 
-/** 503: whoever finds the machine of the tests busy elsewhere is told so, and asks again. */
+/** 503: on a busy machine a request may be refused under load, and is retried. */
 const refusedByServer = /the server responded with a status of (?:4\d\d|503)/
 
-/** Everything wrong that a page's scripts said. Refusals are answers, though browsers log them. */
+/** All errors from a page's scripts. Browsers also log refusals, which are ordinary answers. */
 export function faultsOf(page: Page) {
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
@@ -111,7 +110,7 @@ interface Newcomer {
   name: string
 }
 
-/** Opens the browser of somebody new, who signs up and arrives at their dashboard. */
+/** Opens a browser for a new person, who signs up and arrives at their dashboard. */
 export async function signUp(context: BrowserContext, origin: string, { role, name }: Newcomer) {
   const page = await context.newPage()
   const faults = faultsOf(page)
@@ -125,13 +124,13 @@ export async function signUp(context: BrowserContext, origin: string, { role, na
   return { page, faults }
 }
 
-/** What the page shows now has no violation of any level. */
+/** Expects no accessibility violation of any level on the page as it is now. */
 export async function expectAccessible(page: Page) {
   await expectNoToast(page)
   expect(await violationsOf(page)).toEqual([])
 }
 
-/** A toast under the pointer stays, so the pointer goes. */
+/** A toast under the pointer does not close, so the pointer moves away. */
 export async function expectNoToast(page: Page) {
   await page.mouse.move(0, 0)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })

@@ -17,7 +17,7 @@ const everywhere = [
   '/careers',
 ] as const
 
-/** The route table of the specification: who may open a page, and where the others arrive. */
+/** The route table of the specification: who may open a page, and where everybody else is redirected. */
 const guarded = [
   ['/founder-dashboard', { founder: 'stays', contributor: '/contributor-dashboard' }],
   ['/create-campaign', { founder: 'stays', contributor: '/explore' }],
@@ -86,7 +86,7 @@ test('whoever logs out opens no other line to the server, however long the page 
   page.on('websocket', socket => void lines.push(socket.url()))
   await page.getByRole('button', { name: 'Log Out' }).click()
   await hungUp
-  // It would be opened again within a second.
+  // It would reconnect within a second.
   await page.waitForTimeout(2_000)
   expect(lines).toEqual([])
 })

@@ -54,7 +54,7 @@ test('in high contrast every word of the chosen card has the colour that goes wi
   expect(await styleOf(hint, 'color')).toBe(await styleOf(card, 'color'))
 })
 
-/** Whether the last character of a text that is written from right to left stands at its left end. */
+/** Whether the last character of a right-to-left text is displayed at its left end. */
 const endsLeft = (place: Locator, words: string) =>
   place.evaluate((element, text) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -65,7 +65,7 @@ test('visitors get no service worker; who signs in does, and without a connectio
     )
     .toBe(1)
   await page.reload()
-  // What a page asks for does not wait until its worker has started.
+  // The page's first requests do not wait until its worker has started.
   const throughWorker = () =>
     performance
       .getEntriesByType('resource')
@@ -133,7 +133,7 @@ test('a part that does not come while a server starts reloads nothing, though th
 }) => {
   const { page, loads } = await stale(browser, origin, 'Cara Early')
   await page.route('**/readyz', route => route.fulfill({ status: 503, body: 'Starting' }))
-  // As Safari says it, which does not name the part.
+  // Safari's message, which does not name the chunk.
   const fails = () =>
     page.evaluate(() => {
       const payload = new Error('Importing a module script failed.')
@@ -152,7 +152,7 @@ test('a part that does not come while a server starts reloads nothing, though th
 
 const sideMenu = /\/assets\/side-menu-[\w-]+\.js/
 
-/** A page of before a deploy: the server has its side menu no more. */
+/** A page from before a deploy: its chunk for the side menu no longer exists on the server. */
 async function stale(browser: Browser, origin: string, name: string) {
   const who = await actor(origin, 'contributor', name)
   const page = await open(browser, origin, who, { viewport: { width: 375, height: 800 } })

@@ -21,7 +21,7 @@ test('the keyboard stays at the desk when the time of an Undo ends under it', as
   const undo = page.getByRole('group', { name: 'Rejecting “By Alma Ray”' }).getByRole('button', { name: 'Undo' })
   await expect(cards).toHaveCount(1)
   await undo.focus()
-  // As long as the desk looks where the keyboard is after a decision.
+  // As long as the desk checks the keyboard focus after a decision.
   await page.waitForTimeout(1_000)
   await expect(undo).toBeFocused()
   await expect(undo).toHaveCount(0, { timeout: 20_000 })
@@ -39,7 +39,7 @@ test('the keyboard stays in a squad room when what was pressed goes', async ({ b
   await expect(own).toHaveCount(0)
   await expect(message(page, 'What do you think?')).toBeFocused()
 
-  // Past every link, picture and reaction of the messages.
+  // Skips every link, picture and reaction of the messages.
   await page.getByRole('button', { name: 'Skip to writing' }).press('Enter')
   await expect(composer(page)).toBeFocused()
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixture.ts'
 
-/** How much wider the words of a kind are, all in one line each, in their own face than in the one that stands while it loads. */
+/** How much wider texts of one kind become, each on one line, when the web font replaces its fallback. */
 const widening = (of: string) => `(async () => {
   await document.fonts.ready
   const width = (element, family) => {

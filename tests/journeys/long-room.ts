@@ -3,12 +3,12 @@ import { databaseOf } from './database-of.ts'
 
 interface Talk {
   roomId: string
-  /** Who wrote it: the founder. */
+  /** The sender: the founder. */
   senderId: string
   count: number
 }
 
-/** By hand, so many messages of a founder, one a minute until now: nobody may write that fast through the product. */
+/** Inserts this many messages, one a minute until now: rate limits allow nobody to write that fast. */
 export async function longTalk(dataDir: string, { roomId, senderId, count }: Talk) {
   const { db, close } = await databaseOf(dataDir)
   await sql`

@@ -10,7 +10,7 @@ test('a page that has been open for minutes leads to the login once its session 
   await page.clock.install()
   await page.goto('/contributor-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Longer than what no part of the page shows is kept.
+  // Longer than data that no component uses is kept in the cache.
   await page.clock.fastForward('06:00')
   await cara.api.accounts.signOut()
   await expect(page).toHaveURL(/\/login\?next=/)

@@ -5,10 +5,10 @@ import { expect, expectAccessible, faultsOf, needsOwnServer, test } from './fixt
 import { actor, open } from './stage.ts'
 import { everybodyConfirmed, mailsAreDue } from './time-up.ts'
 
-/** What the test itself would run within the letter, nothing may. */
+/** Nothing may run inside the mail, not even the test's own scripts. */
 const blockedInLetter = /^Blocked script execution in 'about:srcdoc'/
 
-/** Only a demo has a mailbox that can be read, so this journey has a server of its own. */
+/** Only a demo has a mailbox that can be read, so this journey starts its own server. */
 test('a mail is read in the demo’s mailbox, and its link stops mails of its kind and starts them again', async ({
   browser,
 }) => {
@@ -50,7 +50,8 @@ test('a mail is read in the demo’s mailbox, and its link stops mails of its ki
       await sheet.emulateMedia({ colorScheme })
       await expectAccessible(sheet)
     }
-    // The checker cannot run within the frame, where nothing can: it looked at the letter above, and looks around it here.
+    // Axe cannot run inside the frame, where scripts are blocked. It checked
+    // the mail's own page above, and checks the page around it here.
     await framed.evaluate(frame => frame.remove())
     await expectAccessible(page)
     await page.reload()

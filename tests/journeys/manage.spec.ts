@@ -66,7 +66,7 @@ test('a founder rejects with a reason, which the contributor reads, and deletes 
     await page.route('**/ofCampaign*', route => gate.promise.then(() => route.continue()), { times: 1 })
     await page.getByRole('button', { name: 'Show older' }).press('Enter')
     await asked
-    // A live fact has all of the desk read again while the page is on its way.
+    // The event makes the page refetch the whole desk while it is still navigating.
     const manage = page.waitForResponse(/campaigns\/manage/)
     await fran.api.campaigns.edit({ id, kind: 'posts', description: 'Peas that keep for a year.' })
     await manage

@@ -153,7 +153,7 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   await bar.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(page.getByRole('heading', { name: 'Moderation' })).toBeVisible()
   await expect(bar).toHaveCount(0)
-  // A browser says so when the tab is looked at again.
+  // What a browser dispatches when the tab becomes visible again.
   await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(barOfTab).toHaveCount(0)
   await tab.close()

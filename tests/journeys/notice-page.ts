@@ -6,7 +6,7 @@ import { expect, noPushService } from './fixture.ts'
 import type { Actor } from './stage.ts'
 import { actor, open } from './stage.ts'
 
-/** A founder with a campaign; `somethingCame` writes them a notice: "A comment awaits your review". */
+/** A founder with a campaign; `somethingCame` sends them a notice: "A comment awaits your review". */
 export async function noticed(origin: string, fullName: string) {
   const fran = await actor(origin, 'founder', fullName)
   await subscribes(fran)
@@ -20,14 +20,14 @@ export async function noticed(origin: string, fullName: string) {
   return { fran, campaignId, somethingCame }
 }
 
-/** What the browsers of these tests would have sounded and shaken; the first touch lets them. */
+/** The sounds and vibrations that the page asked for; browsers allow them after the first touch. */
 declare global {
   interface Window {
     rung: unknown[]
   }
 }
 
-/** A browser of somebody's whose page hears facts, and keeps a list of what it would have sounded. */
+/** Somebody's browser whose page has its live connection, with a list of the sounds it would have played. */
 export async function hears(
   browser: Browser,
   origin: string,
@@ -96,14 +96,14 @@ export const bell = (page: Page, unread?: string) =>
   page.getByRole('button', { name: unread ? `Notifications, ${unread} unread` : 'Notifications', exact: true })
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-/** Pressed again where the page did not listen yet. */
+/** Retries the press in case the page was not hydrated yet. */
 export const openBell = (page: Page) =>
   expect(async () => {
     await bell(page).click()
     await expect(panel(page)).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
-/** The browser's push service says yes to whoever asks; nothing else is pretended. */
+/** The browser's push service grants every subscription; nothing else is mocked. */
 export async function withPushService(page: Page) {
   const endpoint = `https://${noPushService}/${randomUUID()}`
   await page.addInitScript(address => {
@@ -127,7 +127,7 @@ export async function withPushService(page: Page) {
   }, endpoint)
 }
 
-/** What the system shows of ours, by its tag. */
+/** The system notifications that we show, by tag. */
 export const shownBySystem = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

@@ -44,7 +44,7 @@ test('a change that fails goes back and says so; of two quick ones the last coun
   await page.goto(tab)
   const sound = page.getByRole('switch', { name: 'Sound' })
   await page.route('**/api/rpc/notifications/changePreferences', failing)
-  // It may be back already when the press is over.
+  // The switch may already be back when the click has finished.
   await sound.click()
   await expect(toast(page, 'Your notification settings were not saved')).toBeVisible()
   await expect(sound).toBeChecked()

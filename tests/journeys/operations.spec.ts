@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 300_000 })
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-/** Mails need a mail server, and planted differences a ledger of one's own: this journey has its own server. */
+/** Mails need a mail server, and planted discrepancies a separate ledger: this journey starts its own server. */
 test('an admin finds the mail that failed and sends it, replays an event, ends a connection and checks the books', async ({
   browser,
 }) => {

@@ -13,7 +13,7 @@ interface Cast {
   id: string
 }
 
-/** Cara's engagement campaign, grown out of a published post for a product of Fran's that no other journey knows. */
+/** Cara's engagement campaign, made from a published post for a product of Fran's that no other journey uses. */
 async function published(origin: string, saasName: string): Promise<Cast> {
   const fran = await actor(origin, 'founder', 'Fran Miller')
   const cara = await actor(origin, 'contributor', 'Cara Jensen')

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 240_000 })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages, campaigns and people' })
 const row = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-/** The row that Enter would take, as a screen reader is told it. */
+/** The row that Enter would open, as a screen reader is told. */
 async function expectMarked(page: Page, name: string | RegExp) {
   const marked = page.getByRole('option', { selected: true })
   await expect(marked).toHaveCount(1)
@@ -18,7 +18,7 @@ async function expectMarked(page: Page, name: string | RegExp) {
   expect(await marked.getAttribute('id')).toBe(id)
 }
 
-/** The keys are heard once what comes after the page is there. */
+/** The shortcut works once the deferred part of the page has loaded. */
 async function ready(page: Page, path: string) {
   await page.goto(path)
   await expect(page.locator('h1')).toBeVisible()
@@ -30,7 +30,7 @@ async function openPalette(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-/** Each width and each theme once: what is wrong in one theme and width alone is rare. */
+/** Each width and each theme once: faults in a single combination are rare. */
 const looks = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 320, height: 700, colorScheme: 'dark' },
@@ -107,7 +107,7 @@ test('a founder goes anywhere by keyboard alone', async ({ browser, origin, make
     await composer.blur()
     await page.keyboard.press('/')
     await expect(page.getByRole('dialog', { name: 'Search messages' })).toBeVisible()
-    // What is open there is answered first.
+    // An open dialog handles the key first.
     await page.keyboard.press('Control+k')
     await expect(field(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -234,7 +234,7 @@ test('the whole statement prints as a document, black on white, on pages whose t
   await expect(page.getByText('Balance before')).toBeVisible()
   for (const hidden of [page.getByRole('button'), page.getByRole('navigation'), page.locator('body > header')])
     await expect(hidden.filter({ visible: true })).toHaveCount(0)
-  // Colours go over to those of paper in a moment.
+  // Colours change to those for printing after a moment.
   const ink = () => lines.first().evaluate(line => getComputedStyle(line).color)
   await expect.poll(ink).toMatch(/^(?:rgb\(0, 0, 0\)|oklch\(0 0 0\)|black)$/)
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
@@ -244,7 +244,7 @@ test('the whole statement prints as a document, black on white, on pages whose t
   await expect(lines).toHaveCount(50)
 })
 
-/** A founder with more movements than the statement shows at once: each edit holds or returns one karma. */
+/** A founder with more entries than the statement shows at once: each edit holds or returns one karma. */
 async function withManyMovements(origin: string, name: string) {
   const founder = await actor(origin, 'founder', name)
   await subscribes(founder)

@@ -32,7 +32,7 @@ test('the landing page says what it is, how it works and where to begin', async 
 test('whoever comes to the landing page from another page sees all of it as well', async ({ page, origin }) => {
   const faults = faultsOf(page)
   await page.goto(`${origin}/pricing`)
-  // Whoever leaves while React takes the page over makes it begin anew, and it says so.
+  // Leaving during hydration makes React start over, and it logs that.
   await expect(page.locator('html')).toHaveAttribute('data-single-keys', 'on')
   await page.getByRole('banner').getByRole('link', { name: /home/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Honest posts/ })).toBeVisible()
@@ -119,7 +119,7 @@ test('a page that is not there says so with its status and leads home', async ({
   await expect(page.getByRole('heading', { level: 1, name: /Honest posts/ })).toBeVisible()
 })
 
-/** Each of these claims is on the page, and beside it stands that it is a sample. */
+/** Each of these claims is on the page with a "Sample" label beside it. */
 async function expectMarked(page: Page, claims: readonly string[]) {
   const marks = page.getByRole('main').getByText('Sample', { exact: true })
   await expect(marks).toHaveCount(claims.length)

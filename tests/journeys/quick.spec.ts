@@ -7,7 +7,7 @@ test('pages that visitors share come to life, with no word of complaint', async 
   const page = await context.newPage()
   const faults = faultsOf(page)
   for (const path of [...sharedPages, '/pricing?utm_source=somewhere', '/explore?tab=posts']) {
-    // The second time it surely is the kept one.
+    // The second request surely gets the cached one.
     await page.request.get(origin + path)
     const answer = await page.goto(origin + path)
     const headers = (await answer?.allHeaders()) ?? {}
@@ -15,7 +15,7 @@ test('pages that visitors share come to life, with no word of complaint', async 
     expect(headers['content-encoding']).toMatch(/^(?:br|gzip)$/)
     expect(headers['content-security-policy']).toContain("'sha256-")
     expect(headers['content-security-policy']).not.toContain('nonce')
-    // Only a page that listens opens it.
+    // Opens only once the page is hydrated.
     await page.setViewportSize({ width: 375, height: 700 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -48,12 +48,12 @@ test('a page for signed-in people shows what the server loaded without waiting f
   origin,
 }) => {
   const { page, faults } = await signUp(context, origin, { role: 'Founder', name: 'Petra Prompt' })
-  // From here on no time passes in the page but what is given to it.
+  // From here on the page's clock moves only when told to.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.goto(`${origin}/settings`)
   await page.waitForLoadState('networkidle')
-  // React itself shows what comes late 300 ms after a page began, and no earlier.
+  // React reveals Suspense content at the earliest 300 ms after the page began.
   await page.clock.runFor(320)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(faults).toEqual([])
@@ -84,7 +84,7 @@ test('without scripts every public page says what it has to say, and its links l
   await expect(page).toHaveURL(/\/signup/)
   await page.getByRole('main').getByText('Founder', { exact: true }).first().click()
   await expect(page.getByLabel('Full name')).toBeVisible()
-  // This browser forbids scripts, and yet draws no <noscript>.
+  // With scripts disabled, this browser still does not render <noscript>.
   await expect.poll(() => page.content()).toContain('Accounts need JavaScript')
   await page.goto(`${origin}/explore`)
   await expect.poll(() => page.content()).toContain('showing more needs JavaScript')

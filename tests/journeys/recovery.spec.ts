@@ -129,7 +129,7 @@ for (const { what, look } of widths('desktop')) {
       name: 'Fran Miller',
     })
     const banner = page.getByRole('complementary', { name: 'Confirm your email address' })
-    // A toast waits while the pointer is over it, which pressed where it comes on a phone.
+    // A toast stays while the pointer is over it, and the last click was where it appears on a phone.
     await page.mouse.move(0, 0)
     await expect(banner).toContainText(`Confirm your email address. We emailed a link to ${email}.`)
     const turn = page.getByRole('region', { name: 'Your turn' })

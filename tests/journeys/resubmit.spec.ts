@@ -4,7 +4,7 @@ import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
 
 const reason = 'Please tell how it went for you.'
-/** A decision may be taken back for some seconds before its contributor hears of it. */
+/** A decision can be undone for some seconds before its contributor hears of it. */
 const aWhile = 30_000
 const better = 'I used to dread the last day of the month. Since March I close my books in an hour.'
 

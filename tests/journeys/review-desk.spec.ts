@@ -8,14 +8,14 @@ import { actor, open } from './stage.ts'
 const cardOf = (page: Page, name: string) => page.locator('li[data-card]').filter({ hasText: name })
 const undoOf = (page: Page, words: string) => page.getByRole('group', { name: words })
 
-/** Until the page's socket is let in: what is told before that, it does not hear. */
+/** Resolves once the page's socket is admitted: it does not hear earlier events. */
 async function listening(page: Page, go: () => Promise<unknown>) {
   const socket = page.waitForEvent('websocket', each => each.url().includes('/live/'))
   await go()
   await (await socket).waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
 }
 
-/** A founder's engagement campaign with a comment of each of these people, in this order. */
+/** A founder's engagement campaign with a comment from each of these people, in this order. */
 async function commented(origin: string, names: readonly string[], commentGoal = 10) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
   await subscribes(fran)
@@ -101,7 +101,7 @@ test('many are approved at once, seen in the other tab, and undone together; onl
   await page.getByRole('checkbox', { name: 'Select comment by Cy Park' }).check()
   await page.getByRole('button', { name: 'Approve 1' }).click()
   await expect(cardOf(page, 'Cy Park')).toHaveCount(0)
-  // As long as the desk looks where the keyboard is after a decision.
+  // As long as the desk checks the keyboard focus after a decision.
   await page.waitForTimeout(1_000)
   await undoOf(page, 'Approving the comment by Cy Park').getByRole('button', { name: 'Approve now' }).press('Enter')
   await expect(cardOf(page, 'Alma Ray')).toBeFocused()

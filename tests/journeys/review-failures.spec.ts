@@ -4,7 +4,7 @@ import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
 
-/** From now on the server cannot be reached for this. */
+/** Aborts every call of this procedure from now on. */
 const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
 const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
 

@@ -25,7 +25,7 @@ test('at the desk a decision is said once while it is new, and its undoing as we
   await page.keyboard.press('j')
   await page.keyboard.press('a')
   await expect(said).toHaveText('Approving “First words”. You can undo it for 10 seconds, with the key z.')
-  // From the card that follows, the Undo is the next thing before it.
+  // The Undo button comes directly before the next card in the tab order.
   await expect(page.locator('li[data-card]').first()).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
@@ -88,7 +88,7 @@ test('a tooltip goes with Escape alone, and stays while the pointer reads it', a
   await page.goto('/founder-dashboard')
   const button = page.getByRole('button', { name: 'Open menu' })
   const tip = button.locator('xpath=following-sibling::*')
-  // A pointer that came before React did is not noticed.
+  // A pointer that arrived before hydration is not noticed.
   await expect(async () => {
     await page.mouse.move(450, 400)
     await button.hover()

@@ -29,7 +29,7 @@ async function lookAt(page: Page, screen: Screen, names: Record<string, string>,
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** What is held, fails or is made up is asked by the browser: the page is reached from another one, as by a link. */
+/** Only the browser's own requests can be delayed, failed or mocked, so the page is reached by client-side navigation. */
 async function goTo(page: Page, path: string, { holds = [], fails = [], answers = {} }: Screen) {
   const made = Object.entries(answers)
   if (holds.length + fails.length + made.length === 0) return page.goto(path)
@@ -41,7 +41,7 @@ async function goTo(page: Page, path: string, { holds = [], fails = [], answers 
   return page.evaluate(to => history.pushState({}, '', to), path)
 }
 
-/** React has taken the page over, and with it its router. */
+/** React has hydrated the page, and with it the router. */
 const isReact = () =>
   Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__reactFiber')) &&
   new Promise<boolean>(there => requestAnimationFrame(() => there(true)))

@@ -113,7 +113,7 @@ for (const { what, look } of widths('desktop')) {
       await present.fill(password)
       await send()
       await expect(toast(page, 'Password updated')).toContainText('Your password has been changed successfully.')
-      // Whatever was said of the tries before; on its own it would stay for twelve seconds.
+      // Earlier toasts are gone by then; each alone would stay for twelve seconds.
       await expect(toast(page)).toHaveCount(1, { timeout: 3_000 })
       await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
       await expect(present).toHaveCount(0)

@@ -11,7 +11,7 @@ import type { Actor } from './stage.ts'
 import { actor, open } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
-/** A page as a search site or a chat gets it: without running anything. */
+/** A page as a search engine or a chat's link preview gets it: without running scripts. */
 async function headOf(origin: string, path: string, who: Actor | null = null) {
   const answer = await fetch(`${origin}${path}`, { headers: { cookie: who?.cookie() ?? '' } })
   const html = await answer.text()
@@ -34,7 +34,7 @@ const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27
 const unescaped = (text: string) =>
   Object.entries(entities).reduceRight((read, [entity, sign]) => read.replaceAll(entity, sign), text)
 
-/** Everything that search sites and shared links need, and each of it once. */
+/** Expects all metadata for search engines and shared links, each exactly once. */
 async function expectShared(origin: string, path: string, own = path) {
   const page = await headOf(origin, path)
   const address = `${origin}${own}`
@@ -73,7 +73,7 @@ const pathsIn = (node: unknown): string[] => {
   return [...own, ...children.flatMap(pathsIn)]
 }
 
-/** Pages that are neither private nor to be found: steps of logging in, and other spellings of an address. */
+/** Pages that are not private but must not be indexed: steps of logging in, and other spellings of an address. */
 const steps = ['/forgot-password', '/reset-password', '/welcome', '/campaigns/$id', '/contributor/dashboard']
 
 test('every page of the product is known as public, as private, or as a step on the way', () => {
@@ -166,7 +166,7 @@ test('a campaign is shared under its own picture, whatever its founder called it
   const faults = faultsOf(visitor)
   for (const path of ['/', '/faq', `/campaign/${id}`]) {
     await visitor.goto(path)
-    // Once React has taken the page over, it has also said what it found to differ.
+    // Once React has hydrated the page, it has also logged any mismatch.
     await visitor.waitForFunction(() =>
       Object.keys(document.querySelector('h1') ?? {})
         .join()

@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 import { log, message } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
 
-/** A window of 1280 x 1024, enlarged four times. */
+/** A window of 1280 × 1024 at 400% zoom. */
 const enlarged = { viewport: { width: 320, height: 256 } }
 
 async function posted(origin: string, count: number) {
@@ -19,12 +19,12 @@ async function posted(origin: string, count: number) {
   return fran
 }
 
-/** What else lies where the focused control is. */
+/** What covers the focused control. */
 const coverOf = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement
     if (!control || control === document.body) return ''
-    // What is higher than the window is never seen as a whole.
+    // Controls higher than half the window are skipped: they are never fully visible.
     if (control.clientHeight > window.innerHeight / 2) return ''
     const { left, top, width, height } = control.getBoundingClientRect()
     const there = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -90,7 +90,7 @@ test('above the keyboard of a phone, the room is as high as what can be seen', a
   await expect(log(page)).toBeVisible()
   const body = page.locator('body')
   expect((await body.boundingBox())?.height).toBe(700)
-  // As iOS leaves it: the window stays as high as it was, and what can be seen of it does not.
+  // Like the on-screen keyboard of iOS, which keeps the window's height and shrinks only its visible part.
   await page.evaluate(() => document.documentElement.style.setProperty('--visible-height', '420px'))
   expect((await body.boundingBox())?.height).toBe(420)
   expect(await heightOf(log(page))).toBeGreaterThan(100)

@@ -14,7 +14,6 @@ const photo = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-/** Chooses a file as the browser's own file dialog does. */
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.getByRole('button', { name: 'Attach' }).click()
   const chooser = page.waitForEvent('filechooser')
@@ -22,7 +21,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await (await chooser).setFiles(file)
 }
 
-/** Lets a file arrive as a paste or a drop on an element of the page. */
+/** Pastes or drops a file on an element of the page. */
 async function arrives(page: Page, how: 'paste' | 'drop', { name, type, bytes }: Arriving) {
   await page.evaluate(
     ([kind, fileName, fileType, base64]) => {
@@ -211,7 +210,7 @@ test('the founder shares an active campaign as a card that everybody sees', asyn
     await share()
     await dialog.getByRole('button', { name: 'Show more' }).press('Enter')
     await expect(dialog.getByRole('button', { name: 'The second of two' })).toBeFocused()
-    // The list may just be read again.
+    // The list may be in the middle of a refetch.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.keyboard.press('Escape')
     await page.reload()
@@ -245,10 +244,10 @@ test('the founder shares an active campaign as a card that everybody sees', asyn
   for (const each of [page, other]) await each.context().close()
 })
 
-/** A place that all campaigns come after. */
+/** A pagination cursor that sorts before all campaigns. */
 const ofLater = `9999999999999999_${randomUUID()}`
 
-/** The list of one campaign as if there were another on a second page. */
+/** Splits the list of one campaign into two pages. */
 async function inTwoPages(route: Route) {
   const asked = route.request()
   const isSecond = `${asked.url()} ${asked.postData()}`.includes(ofLater)

@@ -18,7 +18,7 @@ test('what is marked unread on one device stays so where the room lies open, unt
   await expect(log(page).getByText('New', { exact: true })).toHaveCount(0)
   await carl.api.squads.markUnread({ roomId, seq: lastSeq - 1 })
   await expect(log(page).getByText('New', { exact: true })).toBeVisible()
-  // Longer than reading takes to be told.
+  // Longer than it takes to report what was read.
   await page.waitForTimeout(1_500)
   expect(await unread()).toBe(2)
   await composer(page).press('Shift')
@@ -85,7 +85,7 @@ test('at midnight the messages of the day are yesterday’s', async ({ browser, 
   await page.goto('/squad-room')
   await expect(message(page, 'good night')).toBeVisible()
   await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible()
-  // Not so long that the page takes its line for dead, and draws itself anew for that.
+  // Short enough that the page does not take its connection for dead, and redraw for that reason.
   await page.clock.fastForward('00:25')
   await expect(log(page).getByRole('heading', { name: 'Yesterday' })).toBeVisible()
   await page.context().close()

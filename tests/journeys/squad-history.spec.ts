@@ -8,7 +8,7 @@ import { actor, open, says, squad } from './stage.ts'
 const count = 240
 const line = (page: Page, nth: number) => message(page, `Line ${nth} of`)
 
-/** The places on screen, in their order. */
+/** The sequence numbers of the messages on screen, in order. */
 const places = (page: Page) =>
   log(page)
     .getByRole('article')
@@ -19,7 +19,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 const scrollTo = (page: Page, end: 'top' | 'bottom') =>
   log(page).evaluate((frame, where) => frame.scrollTo({ top: where === 'top' ? 0 : frame.scrollHeight }), end)
 
-/** Scrolls to the end of what is there again and again, until a line is in sight. */
+/** Scrolls to the end of what is loaded again and again, until a line is visible. */
 const scrollUntil = (page: Page, end: 'top' | 'bottom', nth: number) =>
   expect(async () => {
     await scrollTo(page, end)

@@ -4,7 +4,7 @@ import { act, failing, log, message, react } from './squad-page.ts'
 import { open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
-/** A finger rests on a message for as long as the page's clock says, which stands still otherwise. */
+/** Long-presses a message for this long by the page's clock, which is otherwise paused. */
 async function hold(page: Page, words: string, ms: number, moves = 0) {
   const box = await message(page, words).boundingBox()
   const at = { x: (box?.x ?? 0) + 90, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
@@ -15,7 +15,7 @@ async function hold(page: Page, words: string, ms: number, moves = 0) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
   }
   await page.clock.runFor(ms)
-  // The system measures a resting finger by its own clock, and marks words then.
+  // The system times a long press by its own clock, and selects text then.
   await page.waitForTimeout(ms)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()

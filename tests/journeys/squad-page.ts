@@ -1,7 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from './fixture.ts'
 
-/** The messages of the room on screen. */
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const message = (page: Page, words: string) => log(page).getByRole('article').filter({ hasText: words })
 
@@ -13,7 +12,6 @@ export async function write(page: Page, words: string) {
 /** Chooses from a message's menu. */
 export const act = (page: Page, words: string, action: string) => choose(page, words, 'More actions', action)
 
-/** Puts a reaction on a message. */
 export const react = (page: Page, words: string, reaction: string) => choose(page, words, 'React', reaction)
 
 async function choose(page: Page, words: string, menu: string, name: string) {
@@ -22,13 +20,13 @@ async function choose(page: Page, words: string, menu: string, name: string) {
   await item.click()
 }
 
-/** Presses a button of a message's bar, which is there while a pointer rests on the message, until it shows what it is for. */
+/** Presses a button of a message's hover bar until the expected menu or dialog is visible. */
 export async function pressOn(page: Page, words: string, button: string, shows: Locator) {
-  // A tab in the background may be given no frames, and nothing there stands still.
+  // A background tab may be given no animation frames, and then nothing there becomes stable.
   await page.bringToFront()
-  // A menu on its way out has the same words, and lies above the message.
+  // A closing menu contains the same words, and covers the message.
   await expect(page.getByRole('menu')).toHaveCount(0)
-  // What comes meanwhile may move the message away from under the pointer; an open menu is not pressed closed again.
+  // New content may move the message away from under the pointer; an open menu must not be toggled closed.
   await expect(async () => {
     if (!(await shows.isVisible())) {
       await page.mouse.move(0, 0)
@@ -41,5 +39,4 @@ export async function pressOn(page: Page, words: string, button: string, shows: 
 
 export const composer = (page: Page) => page.getByLabel('Message', { exact: true })
 
-/** A server that has broken down. */
 export const failing = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })

@@ -15,7 +15,7 @@ test('what is written without a connection is sent once, in order, after a reloa
   await page.goto('/squad-room')
   await write(page, 'before')
   await expect(message(page, 'before')).toBeVisible()
-  // It shows before it has left.
+  // The message is shown before it has been sent.
   await expect(log(page).getByRole('article', { name: 'Sending' })).toHaveCount(0)
   await page.route('**/api/rpc/squads/send', route => route.abort())
   for (const words of ['one', 'two', 'three']) await write(page, words)
@@ -56,7 +56,7 @@ test('who was disconnected and may still listen comes back by themselves', async
   await says(fran, roomId, 'first')
   await expect(message(page, 'first')).toBeVisible()
   const me = await carl.api.accounts.me()
-  // What was said before the page had a line shows as well.
+  // Messages sent before the page was connected are shown as well.
   await expect(() => ada.api.operations.endConnections({ id: me?.id ?? '', present: null })).toPass({ timeout: 20_000 })
   await says(fran, roomId, 'second')
   await expect(message(page, 'second')).toBeVisible()

@@ -7,7 +7,7 @@ import { betterPost, comment, engagementCampaign, post, postsCampaign, published
 import { expect, password } from './fixture.ts'
 import { timeIsUp } from './time-up.ts'
 
-/** Somebody who signed up through the API; `open` gives a browser in which they are signed in. */
+/** Somebody who signed up through the API; `open` opens a browser in which they are signed in. */
 export interface Actor {
   api: Api
   cookie: () => string
@@ -19,7 +19,7 @@ export async function actor(origin: string, role: 'founder' | 'contributor', ful
   return { api, cookie }
 }
 
-/** A browser of somebody's; nobody's when there is no actor. */
+/** A browser signed in as this person, or a visitor's. */
 export async function open(browser: Browser, origin: string, who: Actor | null, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ ...options, baseURL: origin, reducedMotion: 'reduce' })
   if (who) {
@@ -30,13 +30,13 @@ export async function open(browser: Browser, origin: string, who: Actor | null, 
 }
 
 let links = 0
-/** Nobody's before, and as long as Reddit's own get, to see whether it breaks a narrow page. */
+/** An unused link, as long as Reddit's real ones, to check that it fits on a narrow page. */
 const longLink = () =>
   `https://www.reddit.com/r/smallbusiness_owners/comments/1abcde/comment/${(36 ** 6 + (links += 1)).toString(36)}/`
 
 /**
- * A founder with both kinds of campaign, a post, a comment and a campaign in review, and a contributor who wrote them.
- * Another one's post was rejected and sent again, and their comment was rejected.
+ * A founder with both kinds of campaign, a post, a comment and a campaign in review, and the contributor
+ * who wrote them. Another contributor's post was rejected and sent again, and their comment was rejected.
  */
 export async function furnish(origin: string, dataDir: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -96,7 +96,7 @@ export async function squad(origin: string, makeAdmin: (email: string) => Promis
 export const says = ({ api }: Actor, roomId: string, content: string) =>
   api.squads.send({ id: randomUUID(), roomId, content })
 
-/** A message that two people reported. */
+/** A message that two people have reported. */
 export async function reported({ fran, carl, cara, roomId }: Awaited<ReturnType<typeof squad>>) {
   const { id: thingId } = await says(carl, roomId, `Whoever uses a spreadsheet is an idiot, with ${'x'.repeat(200)}`)
   for (const { api } of [fran, cara]) {
@@ -110,7 +110,7 @@ export async function reported({ fran, carl, cara, roomId }: Awaited<ReturnType<
   }
 }
 
-/** Something of everything that a squad's messages can be. */
+/** Every kind of message that a squad room can hold. */
 export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squad>>) {
   const { id } = await says(carl, roomId, 'Two **thoughts**:\n- the `flair`\n> and a quote\n```\nsome code\n```')
   await fran.api.squads.send({
@@ -130,7 +130,7 @@ export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squ
   await fran.api.squads.share({ id: randomUUID(), roomId, campaignId: campaign.id })
 }
 
-/** Holds back a part that a page loads later, as a slow line would, until it may come. */
+/** Delays a lazily loaded chunk, as a slow connection would, until released. */
 export async function heldBack(page: Page, part: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/assets/${part}-*.js`, async route => {
@@ -140,10 +140,10 @@ export async function heldBack(page: Page, part: string): Promise<() => void> {
   return resolve
 }
 
-/** Neither Escape nor a press beside it closes the dialog. */
+/** Neither Escape nor a click outside closes the dialog. */
 export async function staysOpen(dialog: Locator) {
   await dialog.page().keyboard.press('Escape')
   await dialog.page().mouse.click(5, 5)
-  // One that closes is still seen while it fades.
+  // A closing dialog is still visible while it fades out.
   await expect(dialog).toHaveAttribute('data-state', 'open')
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { databaseOf } from './database-of.ts'
 
-/* What only the passing of time does, by hand in the running server's database. */
+/* Edits the running server's database to simulate the passing of time. */
 
-/** A journey cannot wait a week: the campaign is past its end. */
+/** A journey cannot wait a week: moves the campaign past its end. */
 export const timeIsUp = (dataDir: string, campaignId: string) =>
   byHand(dataDir, db =>
     db
@@ -14,7 +14,7 @@ export const timeIsUp = (dataDir: string, campaignId: string) =>
       .execute(),
   )
 
-/** Nor a month: the last payment of everybody of this name failed, and what is paid ends in three days. */
+/** Nor a month: the last payment of everybody of this name failed, and their paid period ends in three days. */
 export const endsSoon = (dataDir: string, fullName: string) =>
   byHand(dataDir, db =>
     db
@@ -34,7 +34,7 @@ export const signedInLongAgo = (dataDir: string, fullName: string) =>
       .execute(),
   )
 
-/** Nor months of logging in: everybody of this name did so many times more, a minute apart. */
+/** Nor months of logging in: adds this many sign-ins, a minute apart, for everybody of this name. */
 export const signedInOften = (dataDir: string, fullName: string, times: number) =>
   byHand(dataDir, db =>
     sql`
@@ -44,7 +44,7 @@ export const signedInOften = (dataDir: string, fullName: string, times: number) 
       where full_name = ${fullName}`.execute(db),
   )
 
-/** Nor months of review: what was rejected in a campaign was so many times more, a minute apart. */
+/** Nor months of review: copies what was rejected in a campaign this many times, a minute apart. */
 export const rejectedOften = (dataDir: string, campaignId: string, times: number) =>
   byHand(dataDir, db =>
     sql`
@@ -56,7 +56,7 @@ export const rejectedOften = (dataDir: string, campaignId: string, times: number
       where campaign_id = ${campaignId} and status = 'rejected'`.execute(db),
   )
 
-/** Nor five minutes: by hand, every mail that waits is due. */
+/** Nor five minutes: every queued mail becomes due. */
 export const mailsAreDue = (dataDir: string) =>
   byHand(dataDir, db =>
     db
@@ -66,11 +66,11 @@ export const mailsAreDue = (dataDir: string) =>
       .execute(),
   )
 
-/** In a demo nobody looks into their mailbox first: by hand, everybody has confirmed their address. */
+/** In a demo nobody reads their mail first: marks every address as confirmed. */
 export const everybodyConfirmed = (dataDir: string) =>
   byHand(dataDir, db => db.updateTable('users').set({ email_verified: true }).execute())
 
-/** What no verb does: every account of everybody of this name says so much more than its entries, or so much less. */
+/** What no verb does: changes the balance of every account of everybody of this name, without an entry. */
 export const misstate = (dataDir: string, fullName: string, by: number) =>
   byHand(dataDir, db =>
     db

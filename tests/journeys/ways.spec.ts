@@ -24,7 +24,7 @@ async function firstStep(page: Page, origin: string, email: string) {
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** A device that keeps passkeys and always finds the right finger. */
+/** A virtual authenticator that always verifies its user. */
 async function deviceIn(page: Page) {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -137,7 +137,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Login failed')).toContainText('This code is wrong')
     await expect(field).toBeFocused()
-    // The next one: the present one may have switched it on.
+    // The next code: the current one may already have been used to switch two steps on.
     await field.fill(codeAt(secret, Date.now() + 30_000))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${origin}/contributor-dashboard`)

@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const answered = () => page.waitForResponse(response => response.url().includes('/accounts/signIn'))
     for (let nth = 0; nth < 5; nth += 1) {
       const answer = answered()
-      // A press before the page listens empties the field once it was answered.
+      // A press before hydration empties the field after the answer.
       await page.getByLabel('Password').fill('not the password')
       await logIn.click()
       await answer

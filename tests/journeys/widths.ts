@@ -3,6 +3,6 @@ const views = {
   phone: { what: 'a phone', look: { viewport: { width: 375, height: 700 }, colorScheme: 'dark' } },
 } as const
 
-/** Where a journey is walked that somebody could make anywhere. `LOOKS=all` walks it at both. */
+/** The widths of a journey that could be made on any device. `LOOKS=all` runs it at both. */
 export const widths = (usual: keyof typeof views) =>
   process.env['LOOKS'] === 'all' ? Object.values(views) : [views[usual]]

@@ -84,7 +84,7 @@ test('a campaign that stops while a post is written refuses it by name, and the 
   await subscribes(fran)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Suddenstop', postsPerDay: 1 }))
   const page = await open(browser, origin, cara)
-  // Told of the pause, the page would take the form away before it is sent.
+  // If the page heard of the pause, it would remove the form before it is submitted.
   await page.routeWebSocket(/\/live\//, () => {})
   await page.goto(`/create-campaign?campaignId=${id}`)
   await page.getByLabel('Title').fill('How I close my books')

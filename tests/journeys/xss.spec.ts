@@ -18,7 +18,7 @@ const [names, titles, people] = [
   packed(limits.fullNameMax),
 ]
 
-/** Every text that people can type says what would run, all of it where there is room. */
+/** Fills every text that people can type with payloads, all of them where there is room. */
 async function furnish(origin: string, makeAdmin: (email: string) => Promise<void>) {
   const team = await squad(origin, makeAdmin, people[0] ?? '')
   const { fran, carl, cara, ada, roomId } = team
@@ -92,7 +92,7 @@ async function furnish(origin: string, makeAdmin: (email: string) => Promise<voi
   return { ...team, posts: posts.id, talk: talk.id, own }
 }
 
-/** A browser that would run what its policy forbids, so that the policy hides no fault. */
+/** A browser that bypasses the content security policy, so that the policy hides no vulnerability. */
 async function watched(browser: Browser, origin: string, who: Actor | null, ran: string[]) {
   const page = await open(browser, origin, who, { bypassCSP: true, viewport: { width: 1280, height: 900 } })
   await page.exposeFunction('xss', () => ran.push(page.url()))
@@ -103,14 +103,17 @@ async function watched(browser: Browser, origin: string, who: Actor | null, ran:
   return page
 }
 
-/** What a page must not have: handlers in its markup, links that run, links out that give the page away, elements only we name here. */
+/**
+ * What a page must not have: inline handlers, script links, external
+ * links that leak the referrer, elements that only the payloads name.
+ */
 const wrongIn = (page: Page) =>
   page.evaluate(() => {
     const runs = /^\s*(?:javascript|data|vbscript):/i
     const said: string[] = []
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
-        // React's own, for a form that is sent before its page listens.
+        // React's own action, for a form that is submitted before hydration.
         const isReacts = name === 'action' && value.startsWith('javascript:throw new Error(')
         const isPicture = element.localName === 'img' && /^data:image\/(?:png|webp|jpeg)/.test(value)
         if (name.startsWith('on')) said.push(`${element.localName} ${name}=${value}`)
@@ -137,7 +140,7 @@ const wrongIn = (page: Page) =>
     return said
   })
 
-/** Pages that tell nothing of what their address says. */
+/** Pages that do not show anything from their address. */
 const silent = new Set([
   '/login',
   '/unsubscribe',

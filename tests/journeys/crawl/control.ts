@@ -1,21 +1,21 @@
-/** What can be pressed on a page, as the crawler tells one from another. */
+/** Something on a page that can be pressed, as the crawler identifies it. */
 export interface Control {
-  /** Where it stands in the list that was asked for last. */
+  /** Its index in the most recent list. */
   at: number
-  /** The same for rows of one list, which are alike; else its own. */
+  /** Shared by similar rows of one list, otherwise unique. */
   key: string
   name: string
   kind: 'button' | 'link' | 'select'
   href: string
-  /** Leads to another part of this page, and may show itself to the keyboard only. */
+  /** Leads to another part of this page, and may be visible only on keyboard focus. */
   within: boolean
-  /** Chosen already, or the page itself: pressing it has to do nothing. */
+  /** Already selected, or a link to the current page: pressing it need not do anything. */
   chosen: boolean
-  /** When it has its turn: what closes, sends and destroys comes after the rest. */
+  /** Its order: controls that close, submit or delete come after the others. */
   turn: number
-  /** On every page of this person's, such as the bar at the top. */
+  /** Present on all of this person's pages, such as the top bar. */
   shell: boolean
-  /** The name of the dialog or menu it is in. */
+  /** The name of the dialog or menu that contains it. */
   layer: string
   fault: string
 }
@@ -24,7 +24,7 @@ declare global {
   interface Window {
     crawl: {
       effects: number
-      /** How often the page went somewhere by itself, be it to where it is. */
+      /** How often the page navigated by itself, even to where it already was. */
       moves: number
       changedAt: number
       found: Element[]

@@ -1,6 +1,6 @@
 import type { Control } from './control.ts'
 
-/** Runs in the page before anything else: counts what can be observed, and lists what can be pressed. */
+/** Runs in the page before anything else: counts observable changes, and lists the controls. */
 export function install() {
   const layers = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]'
   const pressable =
@@ -21,7 +21,7 @@ export function install() {
     const own = element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null
     return label || words(element.closest('label') ?? own ?? element) || element.getAttribute('title') || ''
   }
-  /** Figures, dates and people's names in a name make no other control of it. */
+  /** Numbers, dates and people's names in a name do not make it a different control. */
   const plain = (name: string) =>
     /^\p{Emoji_Presentation}/u.test(name) ? 'an emoji' : name.replace(/[\d.,:%+-]+/g, '#').slice(0, 60)
   const kindOfPath = (href: string) => {
@@ -63,7 +63,7 @@ export function install() {
       document.querySelector('main') !== null
     const region = element.closest('section,nav,form,header,footer,fieldset')
     const where = layer ? layerName(layer) : shell ? 'shell' : plain(region?.getAttribute('aria-label') ?? '')
-    // One of a list is like the others; one of a set of choices is itself.
+    // Rows of a list are alike, but each of a set of choices is distinct.
     const choice = /^(?:tab|radio|switch|menuitem)/.test(element.role ?? '') || element instanceof HTMLInputElement
     const first = element.matches('summary') ? '' : (plain(name).split(' ')[0] ?? '')
     const like = row && !choice ? (link ? kindOfPath(link.href) : first) : plain(name)
@@ -89,7 +89,7 @@ export function install() {
       fault: (link && linkFault(link)) || (name ? '' : 'has no name'),
     }
   }
-  /** What is drawn small for the eye, such as a radio button, is pressed by its label. */
+  /** Visually hidden inputs, such as radio buttons, are pressed by their label. */
   const target = (element: Element) =>
     element instanceof HTMLInputElement && !seen(element) ? (element.closest('label') ?? element) : element
   const able = (element: Element) =>
@@ -122,7 +122,7 @@ export function install() {
     pressed: null,
     reset: pressed => Object.assign(window.crawl, { effects: 0, moves: 0, pressed }),
     layer: () => layerName(top()),
-    // React listens from when it has its container; what breathes, or comes late, stands for what is to come.
+    // React listens once its container is marked; endless animations and loading placeholders mean that content is still to come.
     still: ms =>
       document.readyState === 'complete' &&
       performance.now() - window.crawl.changedAt > ms &&
@@ -163,7 +163,7 @@ export function install() {
   const { clipboard } = navigator
   if (clipboard) Object.assign(clipboard, { writeText: async () => happened(), write: async () => happened() })
   addEventListener('DOMContentLoaded', () => {
-    // A toast in front would be in the way of what is below; its own buttons are pressed by script.
+    // Toasts would cover what is below; their own buttons are clicked by script.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('[data-sonner-toaster], [data-sonner-toaster] * { pointer-events: none !important }')
     document.adoptedStyleSheets.push(sheet)

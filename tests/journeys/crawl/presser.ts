@@ -7,29 +7,29 @@ const settleMs = 5_000
 const quietMs = 120
 const patienceMs = 4_000
 
-/** What was wrong, where; one line for each. */
+/** What was wrong and where, one line for each. */
 export type Findings = Set<string>
 
-/** A page that is watched: what it says, asks for and opens. */
+/** A page whose console, requests and windows are observed. */
 export interface Watched {
   page: Page
-  /** How much was asked for. */
+  /** The number of requests so far. */
   outer: () => number
-  /** How many windows, downloads and choices of a file a press has opened. */
+  /** How many windows, downloads and file choosers have opened. */
   openings: () => number
-  /** How long a press may take to show anything. */
+  /** How long a press may take to have a visible effect. */
   effectMs: number
-  /** Whether the network has been silent for a moment. */
+  /** Whether the network has been idle for a moment. */
   silent: () => boolean
-  /** What is going on, for what goes wrong meanwhile. */
+  /** Names the current action, for the findings that follow. */
   doing: (what: string) => void
 }
 
 const refusedByServer = /Failed to load resource: the server responded with a status of/
-/** A mail is shown in a frame that runs no scripts, and what the crawler puts into every frame is one. */
+/** A mail is shown in a frame that forbids scripts, and the crawler injects a script into every frame. */
 const ownScript = /^Blocked script execution in 'about:srcdoc'/
 
-/** Listens to everything that a page says and asks for, and puts down what should not be. */
+/** Observes everything that a page logs and requests, and records faults. */
 export function watch(page: Page, findings: Findings, effectMs: number): Watched {
   let outer = 0
   let openings = 0
@@ -52,7 +52,7 @@ export function watch(page: Page, findings: Findings, effectMs: number): Watched
   page.on('requestfinished', closeOne)
   page.on('requestfailed', request => {
     closeOne(request)
-    // Leaving a page takes back what it asked for.
+    // Leaving a page aborts its requests.
     const why = request.failure()?.errorText ?? ''
     if (why !== 'net::ERR_ABORTED') find(`${request.url()} failed: ${why}`)
   })
@@ -80,7 +80,7 @@ export function watch(page: Page, findings: Findings, effectMs: number): Watched
   return { page, outer: () => outer, openings: () => openings, effectMs, silent, doing: what => void (now = what) }
 }
 
-/** Waits until nothing is asked for, nothing is about to come and nothing has changed for a moment. */
+/** Waits until no request is running, nothing is loading and nothing has changed for a moment. */
 export async function settle({ page, silent }: Watched) {
   const end = performance.now() + settleMs
   while (performance.now() < end) {
@@ -89,7 +89,7 @@ export async function settle({ page, silent }: Watched) {
   }
 }
 
-/** Presses what stands at a place of the list: `gone` if it is not there any more, else whether anything happened. */
+/** Presses the control: 'gone' if it no longer exists, otherwise whether anything happened. */
 export async function press(watched: Watched, control: Control): Promise<'gone' | 'dead' | 'alive' | 'covered'> {
   const { page, outer, openings, effectMs } = watched
   const handle = (await page.evaluateHandle(at => window.crawl.found[at], control.at)).asElement()
@@ -131,7 +131,7 @@ async function act(handle: ElementHandle, control: Control, inToast: boolean) {
     )
     if (other >= 0) await handle.selectOption({ index: other }, { timeout: patienceMs })
   } else if (control.within) {
-    // Such as the link over the bar at the top, which shows itself to the keyboard only.
+    // Such as the skip link over the top bar, which is visible only on keyboard focus.
     await handle.focus()
     await handle.press('Enter')
   } else if (inToast) await handle.evaluate(element => element instanceof HTMLElement && element.click())

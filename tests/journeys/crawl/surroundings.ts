@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Without any, a browser that nobody looks at waits for ever, and hears no press meanwhile. */
+/** A virtual authenticator. Without one, an unattended browser waits for ever, and ignores presses meanwhile. */
 export async function withPasskeys(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -8,7 +8,7 @@ export async function withPasskeys(page: Page) {
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } })
 }
 
-/** Pages of one kind: whatever id is in the address, and whatever is searched for. */
+/** Groups pages of one kind, whatever ids and search texts are in the address. */
 export function templateOf(href: string) {
   const { pathname, searchParams } = new URL(href)
   const path = pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\/mailbox\/.+/, '/mailbox/:id')

@@ -9,9 +9,9 @@ import { templateOf, withPasskeys } from './surroundings.ts'
 export interface Reach {
   /** How many pages of one kind are opened, such as campaigns. */
   pages: number
-  /** How many of one page, each searching for something else. */
+  /** How many addresses of one page with different search parameters. */
   queries: number
-  /** How many of what is alike are pressed, such as the rows of a list. */
+  /** How many similar controls are pressed, such as the rows of a list. */
   alike: number
 }
 
@@ -19,13 +19,13 @@ interface Walk {
   who: string
   origin: string
   start: readonly string[]
-  /** Signs in again, after what ended the session. */
+  /** Signs in again after the session has ended. */
   enter: () => Promise<void>
   reach: Reach
-  /** How long a press may take to show anything. */
+  /** How long a press may take to have a visible effect. */
   effectMs?: number
   skip?: RegExp | undefined
-  /** How often what was pressed already, here or by those before. */
+  /** How often each control was pressed, in this walk and in earlier ones. */
   done: Map<string, number>
   findings: Findings
 }
@@ -34,7 +34,7 @@ const deepest = 2
 const mostOpenings = 14
 const firstOfLast = 4
 
-/** Goes wherever links lead, and presses everything on the way; what destroys comes last. */
+/** Follows every link and presses everything on the way; what deletes comes last. */
 export async function walk(
   page: Page,
   { effectMs = 6_000, who, origin, start, enter, reach, skip, done, findings }: Walk,
@@ -67,7 +67,7 @@ export async function walk(
         answer = await page.waitForResponse(each => each.request().isNavigationRequest())
         await loaded
       }
-      // What a page needs at once is asked for; what it says next depends on it.
+      // The scripts are loaded; wait for hydration.
       await page.waitForFunction(
         () =>
           Object.keys(document).some(key => key.startsWith('__reactContainer')) ||
@@ -80,7 +80,7 @@ export async function walk(
     return false
   }
 
-  /** As people go back; opened anew where that leads elsewhere. */
+  /** Goes back in history, or opens the page again where that leads elsewhere. */
   async function back(url: string) {
     if (page.url() === url) return true
     await page.goBack({ waitUntil: 'commit', timeout: 3_000 }).catch(() => null)
@@ -88,7 +88,7 @@ export async function walk(
     return page.url() === url || go(url)
   }
 
-  /** In a sample, what is searched for makes no other page; a tab does. */
+  /** In a sample, search parameters do not make a different page, except a tab. */
   const kindOf = (url: string) =>
     reach.queries > 1 ? templateOf(url) : templateOf(url).replace(/(\?|&)(?!tab=)\w.*/, '')
 
@@ -98,7 +98,7 @@ export async function walk(
     (control.shell ? '' : `${reach.queries > 1 ? templateOf(url) : new URL(templateOf(url), origin).pathname} `) +
     control.key
 
-  /** The next that was not pressed often enough, of the page or the dialog in front. */
+  /** The next control of the page, or of the dialog in front, that has not been pressed often enough. */
   function next(url: string, controls: readonly Control[], turns: (turn: number) => boolean) {
     const groups = Map.groupBy(controls, control => placeOf(url, control))
     const open = [...groups].flatMap(([key, members]) => {
@@ -129,7 +129,7 @@ export async function walk(
     if (page.url() !== url) add(page.url())
   }
 
-  /** Presses everything in a dialog or menu, and opens it again for what is left when a press has closed it. */
+  /** Presses everything in a dialog or menu, and opens it again for the rest when a press has closed it. */
   async function explore(url: string, path: readonly Control[], turns: (turn: number) => boolean) {
     const layer = await layerNow()
     if (!layer) return
@@ -160,7 +160,7 @@ export async function walk(
     return (await layerNow()) === layer
   }
 
-  /** Whatever is open in front is closed as people do it; if that does not help, the page is opened anew. */
+  /** Closes what is open in front as people do; if that does not help, opens the page again. */
   async function close(url: string) {
     for (let tries = 0; tries < 3 && (await layerNow()); tries += 1) {
       await page.keyboard.press('Escape')

@@ -17,13 +17,13 @@ const fromMenu = (item: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** One list before it is here, and one that does not come. */
+/** A list while it loads, and when it fails to load. */
 const loadsAndFails = (path: string, procedure: string, loads: string, failed: string): Screen[] => [
   { path, state: 'loads', holds: [procedure], sees: loads },
   { path, state: 'fails', fails: [procedure], sees: failed },
 ]
 
-/** The admin's desk while it loads and when it fails, and what opens on it. */
+/** The admin's desk while it loads and when it fails, and the dialogs opened from it. */
 const desk: readonly Screen[] = [
   {
     path: '/admin/dashboard',
@@ -57,7 +57,7 @@ const desk: readonly Screen[] = [
   { path: '/admin/operations?tab=books', state: 'fails', fails: ['operations.books'], sees: 'The result did not load' },
 ]
 
-/** Everything of an admin with names that are hard to lay out. */
+/** The admin's pages with names that are hard to lay out. */
 const hardDesk: readonly Screen[] = [
   { path: `/admin/team-management?q=${name}`, state: words, sees: 'in the team of' },
   { path: `/admin/team-management?tab=roles&q=${name}`, state: words, sees: 'Team of 2' },

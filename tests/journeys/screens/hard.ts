@@ -5,7 +5,7 @@ const words = 'words without a space, from right to left and in pictures'
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
-/** The screens whose words people choose, with words that are hard to lay out: nasty.ts. */
+/** The screens with user-written text, filled with words that are hard to lay out: nasty.ts. */
 export const hardScreens: readonly Visit[] = [
   {
     who: 'wolf',

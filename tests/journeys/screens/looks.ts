@@ -3,7 +3,10 @@ import { violationsOf } from '../axe.ts'
 import { expect, expectNoToast } from '../fixture.ts'
 
 const widths = [320, 375, 768, 1280]
-/** One screen is seen on a phone by day, the next on a desktop by night, and so on. `LOOKS=all` sees each in all four. */
+/**
+ * Looks alternate: one screen is seen on a phone in the light theme, the next on
+ * a desktop in the dark theme, and so on. `LOOKS=all` sees each in all four.
+ */
 const looks = [
   { width: 375, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
@@ -13,7 +16,10 @@ const looks = [
 const all = process.env['LOOKS'] === 'all'
 const softly = expect.configure({ soft: true })
 
-/** Nothing scrolls sideways at any width, and no look has a violation. The faults of one look do not hide the next one's. */
+/**
+ * Nothing scrolls sideways at any width, and no look has a violation.
+ * Failures are soft, so that those of one look do not hide the next one's.
+ */
 export async function expectEveryLook(page: Page, what: string, nth: number) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

@@ -9,7 +9,7 @@ interface Hard {
   pia: Actor
 }
 
-/** Their squad room, with messages as hard to lay out as their names, one of them reported, and the admin who sees to both. */
+/** Their squad room, with messages as hard to lay out as their names, one of them reported, and the admin of both. */
 export async function nastyRoom(
   { wolf, rami, pia }: Hard,
   campaignId: string,

@@ -4,13 +4,13 @@ import { comment, engagementCampaign, post, postsCampaign, publishedPost } from 
 import { actor } from '../stage.ts'
 import { misstate } from '../time-up.ts'
 
-/* What people do type: as long as may be, without a space, from right to left, in pictures. */
+/* Text that people do type: as long as allowed, without a space, right to left, emoji. */
 const unbroken = (length: number) => 'Donaudampfschifffahrtsgesellschaft'.repeat(100).slice(0, length)
 const hebrew = 'חשבונות (גרסה 2.0)!'
 const arabic = 'محمد عبد الله (أبو خالد)!'
 const pictures = '🧾'.repeat(60)
 
-/** A founder and contributors whose names and words are hard on a screen, with a million karma. */
+/** A founder and contributors with names and texts that are hard to lay out, and with a million karma. */
 export async function nasty(origin: string, dataDir: string) {
   const wolf = await actor(origin, 'founder', unbroken(limits.fullNameMax))
   const rami = await actor(origin, 'contributor', arabic)

@@ -6,7 +6,7 @@ import { nasty } from './nasty.ts'
 import { nastyRoom } from './nasty-room.ts'
 import { actor, furnish, reported, squad, talk } from '../stage.ts'
 
-/** What the people of a set have made, by the names that the register's paths use. */
+/** What the people of a set have created, by the names used in the register's paths. */
 type Made = Record<string, string>
 
 interface Cast {
@@ -20,15 +20,15 @@ interface Ground {
   makeAdmin: (email: string) => Promise<void>
 }
 
-/** Who looks, and the set they are part of: people of a set are made together, once for each server. */
+/** Each person and the set they belong to: a set is created once for each server. */
 const sets = {
-  /** Not signed in; finds the furnished campaigns. */
+  /** Not signed in; sees the furnished campaigns. */
   visitor: furnished,
   /** A founder with campaigns and posts of every kind, and the contributors who wrote them. */
   fran: furnished,
   cara: furnished,
   cole: furnished,
-  /** A founder without a plan, one with a plan who did nothing yet, a contributor who is new, and somebody without a role. */
+  /** A founder without a plan, a founder with a plan and nothing else, a new contributor, and somebody without a role. */
   fern: newcomers,
   fred: newcomers,
   nina: newcomers,
@@ -39,7 +39,7 @@ const sets = {
   pia: hard,
   /** Their admin. */
   abe: hard,
-  /** A founder with a team and a squad room that talked, one of the team, and their admin. */
+  /** A founder with a team and an active squad room, one team member, and their admin. */
   lead: team,
   carl: team,
   ada: team,
@@ -49,7 +49,7 @@ export type Who = keyof typeof sets
 
 const made = new Map<(ground: Ground) => Promise<Cast>, Promise<Cast>>()
 
-/** Somebody of the register, as they are to the server, and what stands for the names in their paths. */
+/** Somebody of the register with their session, and the values for the names in their paths. */
 export async function whoIs(who: Who, ground: Ground) {
   const set = sets[who]
   const making = made.get(set) ?? set(ground)

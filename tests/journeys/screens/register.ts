@@ -8,7 +8,7 @@ import { publicScreens } from './public.ts'
 import type { Visit } from './screen.ts'
 import { squadScreens } from './squad.ts'
 
-/** Every screen in every state that is looked at by the run: screens.spec.ts. */
+/** Every screen in every state that screens.spec.ts checks. */
 export const register: readonly Visit[] = [
   ...publicScreens,
   ...accountScreens,

@@ -4,23 +4,23 @@ import type { Who } from './people.ts'
 
 /** One state of one screen. Every route has at least one: tests/screens.test.ts. */
 export interface Screen {
-  /** Names in braces stand for what people.ts made: `/campaign/{posts}`. */
+  /** Names in braces are replaced by what people.ts created: `/campaign/{posts}`. */
   path: string
-  /** What this state is: full, empty, loads, fails, long texts, … */
+  /** A name for the state: full, empty, loads, fails, long texts, … */
   state: string
-  /** Words that are there once the state is; without them, the page's heading. */
+  /** Text that is visible in this state; without it, the page's heading. */
   sees?: string | RegExp
-  /** Procedures that do not answer: the page is reached by a link, and loads for ever. */
+  /** Procedures that never answer, so that the page keeps loading. It is reached by client-side navigation. */
   holds?: readonly string[]
-  /** Procedures that fail: the page is reached by a link, and says so. */
+  /** Procedures that fail, so that the page shows an error. It is reached by client-side navigation. */
   fails?: readonly string[]
-  /** Procedures that answer this, whatever there is: the page is reached by a link. */
+  /** Mocked answers by procedure. The page is reached by client-side navigation. */
   answers?: Readonly<Record<string, unknown>>
-  /** What somebody does there before it is looked at: opens a menu, presses without having filled in. */
+  /** What to do on the page first, such as opening a menu or submitting an empty form. */
   then?: (page: Page) => Promise<unknown>
 }
 
-/** The screens that one person looks at, one after the other, in one browser. */
+/** Screens that one person opens one after another in one browser. */
 export interface Visit {
   who: Who
   screens: readonly Screen[]
@@ -28,14 +28,14 @@ export interface Visit {
 
 const callsOf = (procedure: string) => `**/api/rpc/${procedure.replaceAll('.', '/')}*`
 
-/** From now on the procedure gives no answer. */
+/** Leaves all calls of the procedure unanswered from now on. */
 export const hold = (page: Page, procedure: string) => page.route(callsOf(procedure), () => new Promise(() => {}))
 
-/** From now on the procedure answers this. */
+/** Mocks the procedure's answer from now on. */
 export const answer = (page: Page, procedure: string, json: unknown) =>
   page.route(callsOf(procedure), route => route.fulfill({ json: { json } }))
 
-/** From now on the procedure fails, in a way that pages do not try again by themselves. */
+/** Makes the procedure fail from now on, in a way that pages do not retry. */
 export const fail = (page: Page, procedure: string) =>
   page.route(callsOf(procedure), route =>
     route.fulfill({
