@@ -3,15 +3,15 @@ import { defineConfig } from 'vitest/config'
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/** Several nodes with their services are a course of their own: `npm run test:cluster`. */
+/** Several nodes with their services are a run of their own: `npm run test:cluster`. */
 const cluster = process.env['CLUSTER'] === '1'
 /** So are fifty copies of every write at two servers, for many rounds: `npm run races`. */
 const races = process.env['RACES'] === '1'
-/** And so is what has no short form of the faults: `npm run faults`. */
+/** And so are the fault tests that have no short form: `npm run faults`. */
 const faults = process.env['FAULTS_REPORT'] !== undefined
 const course = cluster ? 'cluster' : races ? 'races' : null
 
-/** What takes longest begins first, so that no core is idle while the last test runs. */
+/** The slowest files start first, so that no core is idle while the last one runs. */
 const longest =
   /\/tests\/(?:access-matrix|several-processes|fuzz|ledger\.property|bench|commands|mass-assignment|enumeration|every-write\.races)\.test\.ts$/
 class LongestFirst extends BaseSequencer {
@@ -31,12 +31,12 @@ export default defineConfig({
       ...(faults ? [] : ['tests/faults/{memory,overload,read-only,services,slow-readers,storms,uploads}.test.ts']),
     ],
     ...(!cluster && { globalSetup: './tests/database.ts' }),
-    // Many tests wait for servers and clocks: a worker more than there are cores keeps the cores busy.
+    // Many tests wait for servers and clocks: one worker more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // The built pages are a program by themselves: Node reads them as a server does.
+    // The built pages are loaded by Node itself, as in a server.
     server: { deps: { external: [/\/web\/dist\/server\//] } },
-    // A second is often not enough on a machine whose cores are all at work. What has to be quick says so itself.
+    // The default of a second is often too short on a busy machine. Tests of speed set their own.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -17,7 +17,7 @@ const inputs = new Map<string, unknown>(
   ),
 )
 const asJson = { io: 'input', unrepresentable: 'any' } as const
-/** The id of these is new, or a plan's: all plans are everybody's. */
+/** Their ids are new, or name a plan, and plans belong to nobody. */
 const makes = new Set(['campaigns.create', 'billing.checkout', 'billing.preview', 'billing.changePlan'])
 
 test('the server serves every procedure of the contract, and no row of the matrix is about another', () => {
@@ -27,7 +27,7 @@ test('the server serves every procedure of the contract, and no row of the matri
   expect(Object.keys(matrix).filter(name => !names.includes(name))).toEqual([])
 })
 
-/** What these name is no row of anybody's, or only narrows a list. */
+/** The ids in their inputs name nobody's row, or only narrow a list. */
 const namesNothing = new Set(['admin.assignments', 'palette.again', 'ways.addPasskey'])
 const named = /"\w*[iI]ds?":/
 
@@ -65,7 +65,7 @@ async function refuses(world: TestWorld, procedure: Procedure, title: string, { 
     const code = expected[caller]
     if (code === 'ok') continue
     const { status, message } = refused(code)
-    // Equal to the last letter to what an absent thing gets: nothing tells whether it exists.
+    // Identical, byte for byte, to the answer for a missing row, so that nothing reveals whether it exists.
     const answer = { status, body: { defined: true, code, status, message } }
     const given = await bothWays(world, procedure, asked, cookieOf(world, caller))
     expect({ title, caller, given }).toEqual({ title, caller, given: [answer, answer] })
@@ -83,7 +83,7 @@ async function allows(world: TestWorld, { name }: Procedure, title: string, { in
 
 const cookieOf = (world: TestWorld, caller: Caller) => world[caller].cookie
 
-/** As the app's own client calls, and as the REST document says. */
+/** Calls both as the app's own client does and as the REST document describes. */
 async function bothWays(world: TestWorld, procedure: Procedure, input: unknown, cookie: string) {
   const rpc = await send(world, procedure.name, input, { cookie })
   const rest = await sendRest(world, procedure, input, { cookie })

@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Assertion, Creation, NewCredential, Request } from '#/contract/ways.ts'
 
 interface Signing {
-  /** The page's address, as a browser says it. */
+  /** The page's origin, as the browser reports it. */
   origin?: string
-  /** Whether a finger, a face or a PIN was shown. */
+  /** Whether the user was verified by fingerprint, face or PIN. */
   isVerified?: boolean
   counter?: number
 }
@@ -15,7 +15,7 @@ const verified = 0x04
 const attested = 0x40
 const curveBytes = 32
 
-/** A device that keeps one passkey, as the WebAuthn specification describes it (ES256, without attestation). */
+/** An authenticator that holds one passkey, as the WebAuthn specification describes it (ES256, without attestation). */
 export function authenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(curveBytes)
@@ -66,7 +66,7 @@ export function authenticator() {
     }
   }
 
-  /** The public key as COSE writes it. */
+  /** The public key in COSE format. */
   function coseKey() {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     return Buffer.concat([
@@ -97,7 +97,7 @@ function sized16(data: Buffer) {
   return size
 }
 
-/* CBOR, as far as it is needed. */
+/* Encodes the part of CBOR that is needed here. */
 
 const text = (said: string) => Buffer.concat([Buffer.from([0x60 + said.length]), Buffer.from(said)])
 const bytes = (data: Buffer) =>

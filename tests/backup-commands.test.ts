@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { command, openServer } from './operating.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
 
-/** Each starts several servers and makes several databases. */
+/** Each test starts several servers and creates several databases. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const password = 'correct horse battery'

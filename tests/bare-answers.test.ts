@@ -18,7 +18,7 @@ const guarded = [
   'cache-control: no-store',
 ]
 
-/** A server whose sockets are for whoever brings a cookie, and whose pages answer where they were asked for. */
+/** A server that admits sockets that bring a cookie, and whose pages answer with the address that was requested. */
 async function openServer() {
   const http = makeServer({ origin })
   http.on('request', (request, response) => {
@@ -35,15 +35,15 @@ async function openServer() {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     http,
-    /** Sends bytes as they are and reads until the server ends the connection. */
+    /** Sends raw bytes and reads until the server closes the connection. */
     says: async (...lines: string[]) => partsOf(await text(saying(port, lines))),
-    /** The same, and says something else once the answer begins. */
+    /** The same, but sends more bytes once the answer begins. */
     async interrupts(lines: string[], word: string) {
       const socket = saying(port, lines)
       socket.once('data', () => socket.write(word))
       return partsOf(await text(socket))
     },
-    /** Leaves when the answer begins. */
+    /** Disconnects as soon as the answer begins. */
     async greets(...lines: string[]) {
       const socket = saying(port, lines)
       const [begun] = await once(socket, 'data')

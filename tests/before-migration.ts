@@ -7,7 +7,7 @@ import { connectionOf, onServer } from './connection.ts'
 
 const folder = join(import.meta.dirname, '../server/infra/db/migrations')
 
-/** A database as it was before a migration, with these rows, to which that one alone is then applied. */
+/** Opens a database as it was before a migration, filled with these rows, and applies that one migration to it. */
 export async function openMigrated(name: string, rows: string) {
   const connection = inject('connection')
   const database = `migrate_${randomUUID().replaceAll('-', '')}`

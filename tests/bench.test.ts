@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** How quick anything is on a busy machine says nothing, so no time is looked at. */
+/** Timings on a busy machine mean nothing, so none are checked. */
 test(
   'the bench runs to its end, prints its tables, goals and machine, writes them down and leaves nothing',
   {

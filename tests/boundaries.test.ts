@@ -31,7 +31,7 @@ const source = readSource()
 /** The project with these files added or replaced, in memory only. */
 const planted = (files: Record<string, string>): Source => new Map([...source, ...Object.entries(files)])
 
-/** What a law says of a planted file and would not say without it. */
+/** The violations that the law reports only because of the planted files. */
 function newlySaid(law: Law, files: Record<string, string>) {
   const before = new Set(law(source))
   return law(planted(files)).filter(line => !before.has(line))

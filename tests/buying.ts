@@ -1,13 +1,13 @@
 import type { Api } from '#/contract/index.ts'
 
-/** What the plans are called at their provider. */
+/** The variant ids of the plans at Lemon Squeezy. */
 export const [starter, growth, pro] = [1_055_631, 1_055_657, 1_055_665] as const
 
 interface Buyer {
   api: Pick<Api, 'billing'>
 }
 
-/** The id of a checkout that somebody opened at the sandbox and has not paid yet. */
+/** The id of a sandbox checkout that has been opened but not paid. */
 export async function checkoutOf({ api }: Buyer, variantId: number = pro) {
   const { url } = await api.billing.checkout({ variantId })
   return url.split('/').at(-1) ?? ''

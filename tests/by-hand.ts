@@ -3,9 +3,9 @@ import type { CampaignStatus } from '#/rules/campaign.ts'
 import { revised } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
-/** What no procedure does at once (or not yet): the tests write it into the database. */
+/** For states that no procedure reaches directly (or yet), tests write to the database. */
 
-/** The founder's plan has run out: not active, and its paid period has passed. */
+/** Ends the founder's plan: it is not active, and its paid period has passed. */
 export async function endPlan({ db }: TestWorld, founder: { id: string }) {
   await db
     .updateTable('subscriptions')
@@ -14,7 +14,6 @@ export async function endPlan({ db }: TestWorld, founder: { id: string }) {
     .execute()
 }
 
-/** The founder's plan is paid for another while. */
 export async function renewPlan({ db }: TestWorld, founder: { id: string }) {
   await db.updateTable('subscriptions').set({ status: 'active' }).where('user_id', '=', founder.id).execute()
 }
@@ -23,12 +22,15 @@ export async function setStatus({ db }: TestWorld, campaignId: string, status: C
   await db.updateTable('campaigns').set({ status }).where('id', '=', campaignId).execute()
 }
 
-/** Comments on this campaign are visible and rewarded without review. */
+/** Comments on this campaign become visible and rewarded without review. */
 export async function dropReview({ db }: TestWorld, campaignId: string) {
   await db.updateTable('campaigns').set({ require_comment_approval: false }).where('id', '=', campaignId).execute()
 }
 
-/** A published post's engagement campaign waits for its founder, or was turned down, as after its contributor edited it. */
+/**
+ * Makes it an engagement campaign from a published post that waits for
+ * its founder, or was rejected, as after its contributor edited it.
+ */
 export async function ofContributor(
   { db }: TestWorld,
   campaignId: string,
@@ -46,7 +48,7 @@ export async function ofContributor(
     .execute()
 }
 
-/** A campaign's texts as its form sends them back; a running one takes no others. */
+/** A campaign's texts as its form submits them unchanged; once it is running, it accepts no others. */
 export async function saidNow({ db }: TestWorld, id: string) {
   const row = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
   const said = revised(id)
@@ -60,6 +62,6 @@ export async function saidNow({ db }: TestWorld, id: string) {
   }
 }
 
-/** What is somebody's in a world where they have not confirmed their address. */
+/** Marks somebody's email address as unconfirmed. */
 export const unverify = ({ db }: TestWorld, { id }: { id: string }) =>
   db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()

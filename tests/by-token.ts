@@ -1,7 +1,7 @@
 import { origin } from './access-matrix/procedures.ts'
 import type { TestWorld } from './world.ts'
 
-/** A request as somebody's program sends it: from no page of ours. */
+/** A request as somebody's program sends it, from none of our pages. */
 export async function byToken(
   world: Pick<TestWorld, 'fetch'>,
   token: string,

@@ -14,8 +14,8 @@ export const testSecret = 'a secret that only the tests know about'
 export const testPassword = 'correct horse battery'
 
 /**
- * Everybody who plays in the tests. The first letter says the role: F founders, C contributors, A an admin, N nobody yet.
- * Fran and Fred pay for Pro; Fern has no plan. Carl is in Fran's team; Cara and Cole are in none.
+ * The people of the tests. The first letter gives the role: F founder, C contributor, A admin, N none
+ * yet. Fran and Fred pay for Pro; Fern has no plan. Carl is on Fran's team; Cara and Cole are on none.
  */
 export const people = {
   fran: { fullName: 'Fran Miller', role: 'founder', plan: true },
@@ -30,13 +30,12 @@ export const people = {
 
 export type Name = keyof typeof people
 
-/** Who they are to the database, and the cookie that says so. */
+/** Each person's id in the database, and their session cookie. */
 export type CastCookies = Record<Name, { id: string; cookie: string }>
 
-/** The squad room of Fran's team. */
 export const fransRoomId = '01900000-0000-7000-8000-00000000f0a1'
 
-/** Signs everybody up through the API; what no API gives (an admin, a lost role, a team) is written by hand. */
+/** Signs everybody up through the API; what no API can do (an admin, a removed role, a team) is written to the database directly. */
 export async function signUpCast(db: Db): Promise<CastCookies> {
   const world = makeWorld({
     config: readConfig({}),
@@ -68,7 +67,7 @@ export async function signUpCast(db: Db): Promise<CastCookies> {
     signUp('ada'),
     signUp('nora'),
   ])
-  // Who signs up while no mails are sent counts as verified, and is not: for tests of mails these are.
+  // A sign-up while no mail is sent leaves the address treated as confirmed but not marked so; tests of mails need it marked.
   await db.updateTable('users').set({ email_verified: true }).execute()
   await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', ada.id).execute()
   await db.deleteFrom('user_roles').where('user_id', '=', nora.id).execute()

@@ -5,7 +5,7 @@ import type { Db } from '#/server/infra/db/pool.ts'
 
 const halfMinuteMs = 30_000
 
-/** The code of somebody's app at the database's time, or some half minutes from it. */
+/** The code that somebody's authenticator app shows at the database's time, shifted by a number of half minutes. */
 export async function codeNow(db: Db, secret: string, halfMinutes = 0) {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   return codeAt(secret, (rows[0]?.now.getTime() ?? 0) + halfMinutes * halfMinuteMs)
@@ -14,7 +14,7 @@ export async function codeNow(db: Db, secret: string, halfMinutes = 0) {
 export const codeAt = (secret: string, timestamp: number) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** The cookie of a browser in which somebody has taken the first step of logging in, without the work of a password. */
+/** The cookie of a browser in which somebody has taken the first sign-in step, without the cost of hashing a password. */
 export async function owesCode(db: Db, userId: string) {
   const token = randomUUID()
   const id = createHash('sha256').update(token).digest('base64url')

@@ -33,7 +33,7 @@ test('a request under way when the server is told to stop still gets its answer'
   await using folder = await temporaryFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const { api } = clientOf(server.origin)
-  // The connection is there already: the request is on its way before the server is told to stop.
+  // The connection is already open, so the request is on its way before the server is told to stop.
   await api.accounts.me()
   const answer = api.accounts.signUp({
     role: 'founder',

@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg'
 import { Client } from 'pg'
 import { clockPath } from '#/demo/clock.ts'
 
-/** How to reach the tests' PostgreSQL: an address, or the parts of one. */
+/** How to connect to the tests' PostgreSQL: a connection string or its parts. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; password?: string }
@@ -16,7 +16,7 @@ export function connectionOf(connection: Connection, database: string): PoolConf
   return { connectionString: url.href, options }
 }
 
-/** Runs one statement on the server's first database, such as making another. */
+/** Runs one statement, such as CREATE DATABASE, on the server's first database. */
 export async function onServer(connection: Connection, statement: string) {
   const client = new Client(connection)
   await client.connect()

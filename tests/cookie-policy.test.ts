@@ -6,7 +6,7 @@ const page = source.get('web/site/cookies.tsx') ?? ''
 
 const drafts = 'Drafts of what you are writing'
 
-/** What keeps something in a browser, and the words of the Cookie Policy that tell of it. */
+/** The files that store something in a browser, and the words of the Cookie Policy that cover each. */
 const told: Record<string, string> = {
   'web/admin/assignment-form.tsx': drafts,
   'web/admin/reason-dialog.tsx': drafts,
@@ -33,7 +33,7 @@ const told: Record<string, string> = {
   'web/ui/theme.ts': 'The theme you chose',
 }
 
-/* The router keeps in the tab where each page was scrolled to. */
+/* The router stores each page's scroll position in the tab's session storage. */
 const keeps =
   /\b(?:localStorage|sessionStorage|indexedDB|caches\.open|document\.cookie|cookieStore|scrollRestoration: true)\b|\buseDraft[(<]/
 
@@ -43,7 +43,7 @@ test('the Cookie Policy tells of everything that a page keeps in a browser', () 
   expect(Object.entries(told).filter(([, words]) => !page.includes(words))).toEqual([])
 })
 
-/** What it names is closed by its type, and the page has words for each. better-auth sets the session's alone: tests/headers.test.ts. */
+/** The type limits which names it may set, and the page covers each. better-auth sets only the session's: see tests/headers.test.ts. */
 test('one file of the server sets cookies', () => {
   const setting = [...source].filter(
     ([path, text]) =>

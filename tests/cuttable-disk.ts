@@ -5,13 +5,13 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryFolder } from '#/bin/memory-folder.ts'
 
-/** EXT4_IOC_SHUTDOWN without flushing: from now on nothing reaches the disk, not even what waits in memory. */
+/** EXT4_IOC_SHUTDOWN without flushing: from now on nothing reaches the disk, not even what is still in memory. */
 const shutdown = 'open(my $f, "<", $ARGV[0]) or die; my $how = pack("L", 2); ioctl($f, 0x8004587D, $how) or die "$!"'
 
-/** Root on Linux may; then it must. */
+/** Only root on Linux can cut a disk; where it can, these tests must run. */
 export const canCut = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/dev/loop-control')
 
-/** A disk of its own, an ext4 in a file, whose power can be cut. */
+/** An ext4 file system in a file, whose power can be cut. */
 export async function openCuttableDisk() {
   const home = await mkdtemp(join(memoryFolder(), 'karmasquad-disk-'))
   const [image, path] = [join(home, 'image'), join(home, 'disk')]
@@ -28,21 +28,21 @@ export async function openCuttableDisk() {
   mount()
   return {
     path,
-    /** Whatever was not synced is lost. Whoever still uses the disk hears of errors. */
+    /** Loses everything that was not synced. Processes that still use the disk get errors. */
     cut: () => run('perl', '-e', shutdown, path),
-    /** As the kernel does when it finds an error in what is written there: nothing can be written until it is repaired. */
+    /** What the kernel does when it finds a file system error: nothing can be written until the disk is repaired. */
     turnReadOnly() {
       const device = run('findmnt', '--noheadings', '--output', 'SOURCE', path).trim()
       writeFileSync(`/sys/fs/ext4/${basename(device)}/trigger_fs_error`, 'a test')
     },
-    /** Once nobody uses it any more: as an operator does. */
+    /** Repairs the disk as an operator would. Only once no process uses it any more. */
     async repair() {
       await unmount()
-      // It says with 1 that it repaired something.
+      // Exit code 1 means that something was repaired.
       if (!succeeds('e2fsck', '-p', image)) run('e2fsck', '-f', '-p', image)
       mount()
     },
-    /** Once nobody uses it any more: as the machine finds it after the cut. */
+    /** Remounts the disk as the machine finds it after the power cut. Only once no process uses it any more. */
     async powerOn() {
       await unmount()
       mount()

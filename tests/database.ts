@@ -20,8 +20,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for all tests: ours, without fsync, or the one of TEST_DATABASE_URL. The cast signs up once, in a template
- * that every test's database is copied from.
+ * One PostgreSQL for all tests: ours, without fsync, or that of TEST_DATABASE_URL.
+ * The cast signs up once, in a template from which every test's database is copied.
  */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(memoryFolder(), 'karmasquad-tests-'))

@@ -35,7 +35,7 @@ test('the dashboard and the alerts ask for figures that exist', async () => {
       `${name}_sum`,
     ]),
   )
-  // What is there with a setting only, such as Redis, is named in the source.
+  // Metrics that exist only with a setting, such as Redis, are looked up in the source.
   const source = await readFile(join(root, 'server/metrics.ts'), 'utf8')
   const files = [await shipped('grafana-dashboard.json'), await shipped('alerts.yml')]
   for (const file of files) {
@@ -85,7 +85,7 @@ test('a check of the books that finds something, none for more than a day, and a
   expect(ofFigure('karmasquad_books_differences')).toEqual(['KarmasquadBooksDiffer'])
   expect(ofFigure('karmasquad_books_checked_timestamp_seconds')).toEqual(['KarmasquadBooksUnchecked'])
   expect(ofFigure('karmasquad_replica_up')).toEqual(['KarmasquadReplicaAway'])
-  // The check runs once a day: one that came in time wakes nobody.
+  // The check runs once a day, so the alert's threshold must leave room for one that is on time.
   const hours = Number(
     /> (\d+) \* 3600/.exec(rules.find(rule => rule.startsWith('KarmasquadBooksUnchecked')) ?? '')?.[1],
   )
@@ -107,7 +107,7 @@ test('every variable is explained, and the files for operators set no other', as
 })
 
 test('no image has what git leaves out, the history or anybody’s secrets, whichever builder makes it', async () => {
-  // The classic builder reads the file at the root alone; the other one would prefer one beside the Dockerfile.
+  // The classic builder reads only the file at the root; the other builder would prefer one beside the Dockerfile.
   expect(existsSync(join(root, 'deploy/Dockerfile.dockerignore'))).toBe(false)
   const linesOf = async (file: string) => (await readFile(join(root, file), 'utf8')).split('\n').filter(Boolean)
   const left = (await linesOf('.dockerignore')).map(line => line.replace('**/', ''))
@@ -141,7 +141,7 @@ test.skipIf(process.platform === 'win32')(
     const same = namesOf(unit, /^((?:User|WorkingDirectory|UMask|EnvironmentFile|(?:State|Cache)Directory\w*)=.+)$/gm)
     expect(same).toHaveLength(8)
     expect(same.filter(setting => !given.includes(`--property=${setting}`))).toEqual([])
-    // But for TMPDIR, a folder that is there while the service runs.
+    // Except TMPDIR, a folder that exists only while the service runs.
     const told = namesOf(unit, /^Environment=(.+)$/gm).flatMap(line => line.split(' '))
     const folders = told.filter(each => /=\//.test(each) && !each.startsWith('TMPDIR='))
     expect(folders.map(each => given.some(line => line.includes(each)))).toEqual([true, true])
@@ -169,7 +169,7 @@ const nginx = '/usr/sbin/nginx'
 
 const startsMs = 120_000
 
-/** A connection that a proxy still counts on is not closed under its request. */
+/** The server must not close a connection that the proxy still keeps open, or a request on it would fail. */
 const caddyIdleSeconds = 120
 
 test(
@@ -190,7 +190,7 @@ test(
     expect(Number(/timeout=(\d+)/.exec(direct.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(caddyIdleSeconds)
     const moved = await fetch(`http://127.0.0.1:${plain}/faq`, { redirect: 'manual', headers: { host: 'localhost' } })
     expect(moved.status).toBe(301)
-    // A program that forgot https is refused, not led on: its token has crossed the line already.
+    // A program that forgot https is refused, not redirected: its token has already been sent in the clear.
     expect((await fetch(`http://127.0.0.1:${plain}/api/me`, { redirect: 'manual' })).status).toBe(403)
     expect((await ask('GET', '/metrics')).status).toBe(404)
     const body = {
@@ -228,7 +228,7 @@ interface Ports {
   port: number
 }
 
-/** Debian's nginx on the file we ship, with ports, certificate and server of the test's own. */
+/** Debian's nginx with the file that we ship, on the test's own ports, certificate and server. */
 async function proxyAt(folder: string, { plain, secure, port }: Ports) {
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem']
   execFileSync('openssl', ['req', '-x509', ...key, '-days', '2', '-subj', '/CN=localhost'], {
@@ -260,7 +260,7 @@ async function proxyAt(folder: string, { plain, secure, port }: Ports) {
   }
 }
 
-/** Asks as a browser does that was given the certificate. */
+/** Sends requests like a browser that trusts the certificate. */
 function asker(port: number, ca: Buffer) {
   const origin = `https://localhost:${port}`
   return async (method: string, path: string, body = '', headers: Record<string, string> = {}) => {

@@ -13,7 +13,7 @@ import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
 const metrics = { METRICS_TOKEN: 'figures for the tests' }
-/** What the pages are behind: tests/pages-access.test.ts. */
+/** tests/pages-access.test.ts covers the pages. */
 const pages = 'GET /*'
 
 let world: TestWorld
@@ -55,7 +55,7 @@ test.each(Object.entries(doors))('%s: who may, can; who may not is told what is 
   }
 })
 
-/** What differs between any two answers. */
+/** Headers that differ between any two answers. */
 const passing = new Set(['x-request-id', 'date'])
 
 async function knock({ ask: asked }: Knock, caller: Caller) {

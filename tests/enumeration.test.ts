@@ -5,7 +5,10 @@ import { send } from './access-matrix/procedures.ts'
 import type { TestWorld } from './world.ts'
 import { openBehindProxy } from './several-addresses.ts'
 
-/** PAIRS=500 is the whole measurement, and says what it found; the ordinary run looks with fewer, and with more as long as they leave a doubt. */
+/**
+ * PAIRS=500 runs the full measurement and prints its result. The
+ * ordinary run uses fewer pairs, and more when the result is unclear.
+ */
 const asked = process.env['PAIRS']
 const looks = asked ? [Number(asked)] : [40, 100, 100, 100]
 const aucMax = 0.6
@@ -13,7 +16,7 @@ const medianMaxMs = 5
 
 type Ask = () => Promise<Answer>
 
-/** How long each of them takes, in turns and in an order that changes, so that whatever slows the machine slows all alike. */
+/** How long each request takes. They alternate in a changing order, so that whatever slows the machine affects all alike. */
 async function timed(asks: Ask[], rounds: number) {
   const millis = asks.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {
@@ -28,7 +31,7 @@ async function timed(asks: Ask[], rounds: number) {
   return millis
 }
 
-/** How surely one tells them apart by time: 0.5 is by chance, 1 always. */
+/** How well one sample can be told from the other by its times: the area under the ROC curve, 0.5 for chance, 1 for always. */
 function auc(one: readonly number[], other: readonly number[]) {
   const wins = one.flatMap(a => other.map(b => (a > b ? 1 : a === b ? 0.5 : 0)))
   const share = wins.reduce((sum: number, win) => sum + win, 0) / wins.length
@@ -37,7 +40,7 @@ function auc(one: readonly number[], other: readonly number[]) {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The third is a second unknown address: how far two that are alike seem apart is what this machine cannot tell. */
+/** The control is a second unknown address: the difference measured between two equal cases is this machine's noise. */
 async function expectAlike(known: Ask, unknown: Ask, control: Ask) {
   const asks = [known, unknown, control]
   await timed(asks, 3)
@@ -63,14 +66,14 @@ const isApart = ({ auc: found, ms, noise }: ReturnType<typeof compare>) =>
 
 const medianGap = (one: readonly number[], other: readonly number[]) => Math.abs(median(one) - median(other))
 
-/** What a browser sees of an answer, but for what differs between any two. */
+/** What a browser sees of an answer, without the headers that differ between any two. */
 const seen = ({ status, text, headers }: Answer) => ({
   status,
   text,
   headers: [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date'),
 })
 
-/** Everybody is asked from an address of their own, and guesses are forgotten: limits are another test's. */
+/** Each email is asked for from an IP address of its own, and failed guesses are forgotten: rate limits are tested elsewhere. */
 function asking(world: TestWorld, verb: string, input: object) {
   let times = 0
   return (email: string): Ask =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '#/server/infra/db/pool.ts'
 
-/** Every row of every table, in few words. */
+/** Every row of every table, in a compact form. */
 export async function picture({ db }: Pick<Pool, 'db'>) {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(

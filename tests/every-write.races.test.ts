@@ -7,7 +7,7 @@ import { domains } from './races/domains.ts'
 import { noRaces, races } from './races/writes.ts'
 import { openRich } from './rich.ts'
 
-/** Few, because there are many writes; `npm run races` sends fifty of each to two servers. */
+/** Only a few, because there are many writes; `npm run races` sends fifty of each to two servers. */
 const copies = 5
 const patient = 120_000
 

@@ -11,7 +11,7 @@ import { temporaryFolder } from './program.ts'
 
 const throwAway = { fsync: false }
 
-/** Two PostgreSQL of our own, of which one follows the other over its log, as an operator sets it up. */
+/** Two PostgreSQL servers of our own, one a streaming replica of the other, set up as an operator would. */
 export async function openFollowed() {
   await using stack = new AsyncDisposableStack()
   const { path } = stack.use(await temporaryFolder(memoryFolder()))
@@ -39,7 +39,7 @@ export async function openFollowed() {
   return { db: pool.db, primary, replica, ...ordersFor(replica), [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-/** Stopping to follow, and going on, which only its superuser may order. */
+/** Pauses and resumes replay on the replica, which only its superuser may do. */
 function ordersFor({ connection }: Postgres) {
   const order = async (text: string) => {
     const pool = openPool({ ...connection, user: 'postgres' }, 1, () => {})

@@ -66,7 +66,7 @@ test.each([
     const { db } = world
     await sql`delete from ${sql.table(table)}`.execute(db)
     await piles(world)
-    // Stands for the time that a statement may take.
+    // Stands in for the statement timeout.
     await sql`create function refuse_many() returns trigger language plpgsql as $$ begin
       if (select count(*) from gone) > 5000 then raise 'too many rows for one statement'; end if; return null; end $$`.execute(
       db,

@@ -35,7 +35,7 @@ test.each(Array.from({ length: worlds }, (_, nth) => nth))(
     const token = await furnish(world.world, world, endpoint)
     const again = await rememberCast(world.db)
     const aims = await aimsOf(world.world, ear.port, [])
-    // Everybody's whole history as an archive takes long, and reads nothing from the request.
+    // Exporting somebody's whole history takes long, and reads nothing from the request.
     aims.doors = aims.doors.filter(({ path }) => path !== '/api/me/export')
     const faults: unknown[] = []
     const reached = new Set<string>()

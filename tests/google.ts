@@ -2,7 +2,7 @@ import type { TestWorld } from './world.ts'
 
 const origin = 'http://localhost:3000'
 
-/** A browser of somebody's, as far as redirects and cookies go. */
+/** Somebody's browser, as far as redirects and cookies go. */
 export function browserOf(world: Pick<TestWorld, 'fetch'>, cookie = '') {
   const jar = new Map<string, string>()
   keep(cookie.split('; '))
@@ -18,26 +18,26 @@ export function browserOf(world: Pick<TestWorld, 'fetch'>, cookie = '') {
   }
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  /** Opens one page of ours. Answers with where it leads. */
+  /** Opens one of our pages. Returns where it redirects. */
   async function opens(path: string) {
     const response = await world.fetch(new Request(new URL(path, origin), { headers: { origin: '' } }), cookies())
     keep(response.headers.getSetCookie())
     return { status: response.status, to: response.headers.get('location') ?? '', headers: response.headers }
   }
 
-  /** Sets out for Google and says yes there. Answers with the way back, which nobody has gone yet. */
+  /** Goes to Google and consents there. Returns the callback URL, not yet opened. */
   async function goesToGoogle(query = '') {
     const { to } = await opens(`/api/auth/google${query}`)
     return consents(to)
   }
 
-  /** Goes to Google and comes back. Answers with where that leads. */
+  /** Goes to Google and back. Returns where that redirects. */
   const signsIn = async (query = '') => (await opens(await goesToGoogle(query))).to
 
   return { cookies, keep, opens, goesToGoogle, signsIn }
 }
 
-/** At the provider: its answer is a redirect back to us. */
+/** The provider's part: it answers with a redirect back to us. */
 export async function consents(url: string) {
   const answer = await fetch(url, { redirect: 'manual' })
   const back = new URL(answer.headers.get('location') ?? '')

@@ -15,7 +15,7 @@ import { openWorld } from './world.ts'
 
 const client = join(import.meta.dirname, '../web/dist/client')
 
-/** What an answer lacks of what every answer carries. */
+/** The headers that every answer must have and this one lacks. */
 function lacks({ headers }: Response, https: boolean) {
   const has = (name: string, value: RegExp) => value.test(headers.get(name) ?? '')
   const policy = headers.get('content-security-policy') ?? ''
@@ -38,21 +38,21 @@ function lacks({ headers }: Response, https: boolean) {
   return Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [name]))
 }
 
-/** Cookies that a script or another site could get, or that go with every request in the clear. */
+/** Cookies that a script or another site could get, or that would be sent over plain HTTP. */
 const loose = ({ headers }: Response, https: boolean) =>
   headers.getSetCookie().filter(cookie => {
     const wanted = [/; HttpOnly/i, /; SameSite=Lax/i, /; Path=\//i, ...(https ? [/; Secure/i, /^__Host-/] : [])]
     return !wanted.every(part => part.test(cookie)) || /; Domain=/i.test(cookie)
   })
 
-/** Cookies that the Cookie Policy says nothing of. */
+/** Cookies that the Cookie Policy does not mention. */
 const untold = ({ headers }: Response) =>
   headers
     .getSetCookie()
     .map(cookie => cookie.replace(/^__Host-|=.*/g, ''))
     .filter(name => !cookieNames.some(told => told === name))
 
-/** What one person reads is kept nowhere; a picture of a squad for as long as a link to it may live. */
+/** Personal answers must not be stored; a squad's picture may be cached for as long as a link to it lives. */
 const keptFor = ({ headers }: Response) => headers.get('cache-control') ?? ''
 const minePages = /^(?:private, )?no-store$/
 const squadPicture = /^\/api\/squad-images\//
@@ -76,7 +76,7 @@ const oddly: readonly [path: string, init: RequestInit][] = [
   ['//evil.example/', {}],
 ]
 
-/** Asks, and gathers what is wrong with the answers. */
+/** Sends requests, and collects what is wrong with the answers. */
 function inspector({ ask }: Site, https: boolean) {
   const faults = new Set<string>()
   const statuses = new Set<number>()

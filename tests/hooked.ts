@@ -7,7 +7,7 @@ import { openReceiver } from './webhook-receiver.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** Fran has an endpoint on this machine that is told everything. */
+/** Fran has a webhook endpoint on this machine that receives every event. */
 export async function openHooked() {
   const receiver = await openReceiver()
   const world = await openWorld({

@@ -17,7 +17,7 @@ import { openWorld } from './world.ts'
 
 const credentials = { email: 'cara@example.com', password: testPassword }
 
-/** A request as somebody's own program would write it: any method, path and body. */
+/** A request that somebody's own program might send: any method, path and body. */
 const raw = (
   method: string,
   path: string,
@@ -213,7 +213,7 @@ test('our own fault is logged once with the request’s id, and nobody else lear
   expect(world.faults.splice(0)).toMatchObject([{ message: 'relation "notifications" does not exist' }])
 })
 
-/** They tell how the server was set up. */
+/** They only report how the server is configured. */
 const needNoDatabase = new Set(['email.reach'])
 
 test('a database that cannot be reached is said in our words by every procedure', async () => {
@@ -235,7 +235,7 @@ test('a database that cannot be reached is said in our words by every procedure'
   for (const some of Object.values(Object.groupBy(asked, ({ name }) => name.split('.')[0] ?? ''))) {
     await using alive = await openWorld()
     for (const { name } of some ?? []) {
-      // Some inputs let days pass, and others ask for a sign-in just now.
+      // Some inputs let days pass, and others need a recent sign-in.
       await alive.db
         .updateTable('sessions')
         .set({ created_at: sql<Date>`now()` })

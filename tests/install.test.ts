@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from './program.ts'
 
-/** A program of ours whose only package is the one that builds the pages, and lies beside it. */
+/** A checkout of the program whose only package is the one that builds the pages, packed beside it. */
 async function openCheckout(root: string) {
   const name = 'node_modules/vite'
   const resolved = 'file:vite-1.0.0.tgz'
@@ -27,7 +27,7 @@ async function openCheckout(root: string) {
   await cp(join(import.meta.dirname, '../bin/karmasquad.mjs'), join(root, 'bin/karmasquad.mjs'))
   return {
     starts: () => runIn(root, process.execPath, ['bin/karmasquad.mjs', 'admin']),
-    /** As we left it when we did not ask for all: installed without, and remembered. */
+    /** The state after an install without the builder, as we make it when not everything is needed. */
     lacks: async () => {
       const mark = join(root, 'node_modules/.karmasquad-lock')
       const remembered = await readFile(mark, 'utf8')
@@ -35,7 +35,7 @@ async function openCheckout(root: string) {
       await mkdir(dirname(mark), { recursive: true })
       await writeFile(mark, remembered)
     },
-    /** As a version that was fetched beside a running server. */
+    /** The state after a new version was fetched beside a running server. */
     needsOthers: () => writeFile(join(root, 'package-lock.json'), JSON.stringify(lock('1.0.1'))),
     builder: () => readFile(join(root, name, 'package.json'), 'utf8').catch(() => null),
   }

@@ -45,7 +45,7 @@ test('the jobs of three processes on one database, without Redis, do each thing 
       .execute()
       .then(rows => rows.length)
   await expect.poll(approved, patient).toBe(works)
-  // A mail waits for what may come along with it.
+  // A mail is held back for a while, in case other notices can join it.
   await db
     .updateTable('deliveries')
     .set({ due_at: sql<Date>`now()` })

@@ -12,7 +12,7 @@ type ServerOptions = { uid?: number; gid?: number; env?: NodeJS.ProcessEnv; home
 
 const repository = path.resolve(import.meta.dirname, '..')
 
-/** Launches on the folder it is given, writes a hundred acknowledged rows, says 'ready' and waits to be killed. */
+/** Launches on the given folder, writes a hundred acknowledged rows, prints 'ready' and waits to be killed. */
 const program = `
   import { Client } from 'pg'
   import { launchPostgres } from '#/server/infra/db/launch.ts'
@@ -29,7 +29,7 @@ const program = `
   }
 `
 
-/** For the launcher's tests: an empty data folder, servers that may be killed on it, and nothing left behind afterwards. */
+/** For the launcher's tests: an empty data folder and killable servers on it. Leaves nothing behind. */
 export async function openLaunchWorld() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'launch-test-'))
   const servers: ChildProcess[] = []
@@ -42,7 +42,7 @@ export async function openLaunchWorld() {
     return postgres
   }
 
-  /** A process of its own that runs `program`; says what it writes first. */
+  /** A child process that runs `program`, with the first thing it prints. */
   function spawnServer({ home = folder, ...options }: ServerOptions = {}) {
     const args = ['--input-type=module', '-e', program, home]
     const server = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'], ...options })
@@ -78,7 +78,7 @@ async function stateOf(home: string) {
 
 export async function query({ connection }: Postgres, sql: string): Promise<unknown[]> {
   const client = new Client(connection)
-  // Without a listener the loss of a connection would end the test run.
+  // Without a listener, a lost connection would end the test run.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -96,7 +96,7 @@ export async function endOf(postmaster: number): Promise<void> {
   while (commandLine(postmaster).includes('-D ')) await sleep(20)
 }
 
-/** A PATH with one program only, as on a machine that lacks the others. */
+/** A PATH with a single program, as on a machine that lacks the others. */
 export async function onlyProgram(name: string, folder: string): Promise<NodeJS.ProcessEnv> {
   const bin = path.join(folder, `only-${name}`)
   await mkdir(bin)

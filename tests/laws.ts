@@ -1,14 +1,14 @@
 import type { Import, Source } from './source.ts'
 import { isTest, parse } from './source.ts'
 
-/** Each law names its offenders, one line each: the file, and what it should not do. Empty when the law is kept. */
+/** Each law returns its violations, one line each: the file, and what it should not do. Empty when the law is kept. */
 export type Law = (source: Source) => string[]
 
 const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 const programs = (source: Source, folder: string) =>
   [...source.keys()].filter(path => within(folder)(path) && !isTest(path))
 
-/** Imports of a folder's programs that the judge does not allow. */
+/** Imports in this folder's files that `allowed` rejects. */
 const imported = (source: Source, folder: string, allowed: (to: Import, from: string) => boolean) =>
   programs(source, folder).flatMap(path =>
     parse(source, path)
@@ -58,7 +58,7 @@ export const browsersLoadNoSchemas: Law = source => {
   return programs(source, 'web').flatMap(path => follow(path, path))
 }
 
-/** The word of the product that a file of the server belongs to; undefined for what all words share. */
+/** The domain that a server file belongs to; undefined for what all domains share. */
 const domainOf = (path: string) => /^server\/(?!infra\/|http\/)(\w[\w-]*)\//.exec(path)?.[1]
 
 interface Call {
@@ -67,7 +67,7 @@ interface Call {
   says: string
 }
 
-/** From one word of the product to another, each once. */
+/** Imports from one domain in another, each pair once. */
 const callsBetween = (source: Source): Call[] =>
   programs(source, 'server').flatMap(path => {
     const from = domainOf(path)
@@ -78,7 +78,7 @@ const callsBetween = (source: Source): Call[] =>
     })
   })
 
-/** Domains import one another in one direction only. Each file that takes part in a circle is named. */
+/** Domains import one another in one direction only. Reports each file that takes part in a cycle. */
 export const domainsFormNoCircle: Law = source => {
   const edges = callsBetween(source)
   const leadsTo = (from: string, goal: string, seen = new Set<string>()): boolean =>
@@ -89,7 +89,7 @@ export const domainsFormNoCircle: Law = source => {
   return edges.filter(({ from, to }) => leadsTo(to, from)).map(({ says }) => says)
 }
 
-/** They are called and never call back: karma, notifications and audit nobody, accounts nobody but those and letters. */
+/** They are called and never call back: karma, notifications and audit call no domain, accounts only these and letters. */
 export const leavesCallNobody: Law = source =>
   callsBetween(source)
     .filter(({ from, to }) => {
@@ -104,7 +104,7 @@ const knowsNoDomain =
     imported(source, folder, ({ to, isPackage: outside }) => outside || domainOf(to) === undefined)
 export const httpKnowsNoDomain = knowsNoDomain('server/http')
 
-/** Of the server it knows nothing but itself: neither a word, nor the world that all words share. */
+/** Imports nothing from the rest of the server: no domain, and not the world that all domains share. */
 export const infraStandsAlone: Law = source =>
   imported(source, 'server/infra', to => !isIn('server')(to) || isIn('server/infra')(to))
 
@@ -127,7 +127,7 @@ export const filesFormNoCircle: Law = source => {
 const productWords =
   /founder|contributor|campaign|submission|karma|squad|reddit|engagement|escrow|notification|subscription/i
 
-/** The pieces of the screen could serve another product: they import one another and what draws, and speak no product word. */
+/** The kit could serve another product: its files import one another and rendering libraries, and contain no product word. */
 export const piecesKnowNoProduct: Law = source => [
   ...imported(
     source,
@@ -147,7 +147,7 @@ export const piecesKnowNoProduct: Law = source => [
 
 const mayReadProcess = (path: string) =>
   ['server/config.ts', 'server/main.ts'].includes(path) ||
-  // Tools at the root read where they run: `playwright.config.ts`.
+  // Configs at the root read the environment where they run: `playwright.config.ts`.
   /^[\w.-]+\.config\.ts$/.test(path) ||
   path.startsWith('server/infra/db/launch') ||
   ['tests', 'demo', 'bench', 'bin'].some(folder => within(folder)(path)) ||

@@ -7,9 +7,9 @@ export interface Campaign {
   founder: Actor
   creator: Actor | null
   status: 'active' | 'paused' | 'expired' | 'completed' | 'deleted' | 'pending' | 'rejected'
-  /** The day on which its time is up. */
+  /** The day on which it ends. */
   ends: number
-  /** How many days a fresh window of its time has. */
+  /** How many days it runs when started afresh. */
   window: number
   needed: number
   released: number
@@ -24,11 +24,11 @@ export interface Work {
   status: SubmissionStatus
   link: string | null
   publishBy: number
-  /** Decided, and not yet in effect: since which day, and as which decision of the play. */
+  /** A decision that has not taken effect: its day, and its number among all decisions. */
   decided: { move: 'approve' | 'reject'; day: number; turn: number } | null
 }
 
-/** The product as the specification tells it, in memory: no locks, no SQL, one act after the other. Every reward is 1 karma. */
+/** The specified behaviour, in memory: no locks, no SQL, one action at a time. Every reward is 1 karma. */
 export interface Model {
   day: number
   campaigns: Map<string, Campaign>
@@ -36,15 +36,15 @@ export interface Model {
   available: Map<Actor, number>
   earned: Map<Actor, number>
   requests: Set<string>
-  /** Decisions so far, to tell which came first. */
+  /** The number of decisions so far, for their order. */
   decisions: number
 }
 
 export const isLive = (model: Model, campaign: Campaign) => campaign.status === 'active' && campaign.ends > model.day
-/** It was not ended by anybody, nor by its time: it runs, or will again. */
+/** Active or paused, and not past its end. */
 export const isRunning = (model: Model, { status, ends }: Campaign) =>
   (status === 'active' || status === 'paused') && ends > model.day
-/** Paused, or its time is up: its founder may resume it. */
+/** Paused or past its end: its founder may resume it. */
 export const rests = (model: Model, { status, ends }: Campaign) =>
   status === 'paused' || status === 'expired' || (status === 'active' && ends <= model.day)
 export const worksOf = (model: Model, id: string) => [...model.works.values()].filter(work => work.campaign === id)
@@ -55,7 +55,7 @@ export const karma = (accounts: Map<Actor, number>, actor: Actor) => accounts.ge
 export const linkOf = (kind: 'post' | 'comment', link: number) => `${kind} ${link}`
 
 export const isDue = (model: Model, decided: Work['decided']) => decided !== null && decided.day < model.day
-/** Work whose decision waits to take effect, the first decided first. */
+/** Submissions with a decision that has not taken effect, oldest decision first. */
 export const decisionsOf = (model: Model) =>
   [...model.works]
     .flatMap(([id, { decided, ...work }]) => (decided ? [[id, { ...work, decided }] as const] : []))
@@ -64,10 +64,10 @@ export const decisionsOf = (model: Model) =>
 export const openOf = (model: Model, id: string) => worksOf(model, id).filter(isOpen).length
 export const paidOf = (model: Model, id: string) => worksOf(model, id).filter(isPaid).length
 
-/** Sent again with the same id: it is answered, and counts once. */
+/** A repeat with the same id is answered, but counts once. */
 export const repeats = (model: Model, action: Action) => 'id' in action && model.requests.has(action.id)
 
-/** What an allowed action changes. `born` is the engagement campaign that a published post became. */
+/** Applies an allowed action to the model. `born` is the engagement campaign that a published post became. */
 export function effect(model: Model, action: Action, born: string | undefined): void {
   if ('id' in action) model.requests.add(action.id)
   switch (action.do) {
@@ -172,10 +172,10 @@ function edited(model: Model, id: string, wanted: number) {
   if (!isJudged(campaign) && paidOf(model, id) === wanted) campaign.status = 'completed'
 }
 
-/** Waits for its founder's decision, or was turned down. */
+/** Awaits its founder's decision, or was rejected. */
 export const isJudged = ({ status }: Campaign) => status === 'pending' || status === 'rejected'
 
-/** Whether nobody works for it any more, and its contributor may send it for review. */
+/** Whether it accepts no more work, so that its contributor may submit it for review. */
 export const hasEnded = (model: Model, { status, ends }: Campaign) =>
   status === 'expired' || status === 'rejected' || ((status === 'active' || status === 'paused') && ends <= model.day)
 
@@ -192,7 +192,7 @@ function accepted(model: Model, id: string) {
   campaign.status = paidOf(model, id) >= campaign.goal ? 'completed' : 'active'
 }
 
-/** What had gone back is paid into escrow again. */
+/** What was returned is paid into escrow again. */
 function resumed(model: Model, id: string) {
   const campaign = found(model.campaigns, id)
   add(model.available, campaign.founder, -campaign.released)
@@ -217,7 +217,7 @@ function expired(model: Model, id: string, campaign: Campaign) {
   giveBack(model, id, campaign)
 }
 
-/** What no open post needs any more of an ended campaign's escrow. */
+/** Returns the part of an ended campaign's escrow that no open post needs. */
 function giveBack(model: Model, id: string, campaign: Campaign) {
   if (campaign.kind !== 'posts' || (campaign.status !== 'expired' && campaign.status !== 'deleted')) return
   const unused = campaign.needed - openOf(model, id) - paidOf(model, id) - campaign.released
@@ -233,12 +233,12 @@ function commented(model: Model, { id, by, campaign, link }: Extract<Action, { d
   if (!found(model.campaigns, campaign).reviewed) approved(model, key)
 }
 
-/** The same decision again changes nothing. */
+/** Repeating a decision changes nothing. */
 function laterDecided(model: Model, { work: id, move }: Extract<Action, { do: 'decide' }>) {
   found(model.works, id).decided ??= { move, day: model.day, turn: (model.decisions += 1) }
 }
 
-/** In the order in which they were made; an approval without a place left is dropped. */
+/** Applies decisions in the order in which they were made; an approval beyond the goal is dropped. */
 function applied(model: Model) {
   for (const [id, { decided: due, campaign, kind }] of decisionsOf(model)) {
     if (!isDue(model, due)) continue

@@ -5,7 +5,7 @@ import { contributors, founders } from './ledger-actions.ts'
 import { decisionsOf, karma, openOf, paidOf } from './ledger-model.ts'
 import type { TestWorld } from './world.ts'
 
-/** A fresh play: nothing there yet but people and their karma. */
+/** The model at the start: nothing but people and their karma. */
 export async function openingOf(world: TestWorld): Promise<Model> {
   const accounts = await world.db.selectFrom('karma_accounts').selectAll().where('user_id', 'is not', null).execute()
   const of = (kind: string, actors: readonly Actor[]) =>
@@ -24,7 +24,7 @@ export async function openingOf(world: TestWorld): Promise<Model> {
 const balance = (accounts: { user_id: string | null; kind: string; balance: number }[], id: string, kind: string) =>
   accounts.find(account => account.user_id === id && account.kind === kind)?.balance ?? 0
 
-/** Everything the model knows, in words that two can be compared by. */
+/** Everything in the model as text, for comparison. */
 export const pictureOf = (model: Model) => [
   ...[...model.campaigns]
     .map(([id, { status, goal, needed, released, reviewed }]) =>
@@ -37,7 +37,7 @@ export const pictureOf = (model: Model) => [
   ...contributors.map(name => `${name} earned ${karma(model.earned, name)}`),
 ]
 
-/** The same, as the database has it, of these campaigns. */
+/** The same from the database, for these campaigns. */
 export async function pictureIn(world: TestWorld, ids: readonly string[]) {
   const { db } = world
   const of = [randomUUID(), ...ids]

@@ -14,24 +14,24 @@ import { reasonsAgainst } from './ledger-refusals.ts'
 import { betterPost, engagementCampaign, post, postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
-/** What came of an action: 'ok' or the refusal, and the engagement campaign that a published post became. */
+/** The result of an action: 'ok' or the refusal, and the engagement campaign that a published post became. */
 export interface Outcome {
   answer: 'ok' | RefusalCode
   born?: string
 }
 
-/** A wish of somebody's, before it is known what there is to act upon. */
+/** A randomly generated intention, before it is known what it can act upon. */
 export interface Wish {
   do: Action['do']
   who: number
   what: number
   size: number
   link: number
-  /** Chooses the person and the thing so that it may succeed; else anybody tries anything. */
+  /** Picks a person and a target for which it may succeed; otherwise anybody tries anything. */
   sensible: boolean
 }
 
-/** Makes a wish an action on something that is there, if anything is. */
+/** Turns a wish into an action on an existing target, if there is any. */
 export function actionOf(model: Model, wish: Wish): Action {
   const { who, what, size, link, sensible } = wish
   const actors: readonly Actor[] = [...founders, ...contributors]
@@ -132,7 +132,7 @@ const allLive = (model: Model) => [...liveOf(model, 'posts'), ...liveOf(model, '
 const resting = (model: Model) => [...model.campaigns].filter(([, each]) => rests(model, each)).map(([id]) => id)
 const inReview = (model: Model) =>
   [...model.campaigns].filter(([, each]) => each.status === 'pending').map(([id]) => id)
-/** Those that somebody published and may still change; the ones that ended first of all, because only they go to review. */
+/** Contributors' campaigns that can still change; ended ones first if there are any, because only these can be submitted for review. */
 function ofContributors(model: Model) {
   const theirs = [...model.campaigns].filter(
     ([, { creator, status }]) => creator && !['deleted', 'completed'].includes(status),
@@ -145,7 +145,7 @@ const worksIn = (model: Model, status: string) =>
 
 const rejectedPosts = (model: Model) => worksIn(model, 'rejected').filter(id => model.works.get(id)?.kind === 'post')
 
-/** Nobody can approve what was never sent: what has to be done first. */
+/** Nobody can approve what was never submitted: returns what must be done first. */
 function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
   switch (wanted) {
     case 'publish':
@@ -184,7 +184,7 @@ function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
   }
 }
 
-/** Acts in the model. A refused action changes nothing. Returns whether the outcome is one that the specification allows. */
+/** Acts on the model. A refused action changes nothing. Returns whether the specification allows the outcome. */
 export function act(model: Model, action: Action, { answer, born }: Outcome): boolean {
   const reasons = reasonsAgainst(model, action)
   if (answer !== 'ok') return reasons.includes(answer)
@@ -193,7 +193,7 @@ export function act(model: Model, action: Action, { answer, born }: Outcome): bo
   return true
 }
 
-/** Acts in the real application. Whatever is not a declared refusal of the contract is thrown on. */
+/** Acts on the real application. Errors that are not refusals declared by the contract are rethrown. */
 export async function perform(world: TestWorld, action: Action, run: number): Promise<Outcome> {
   try {
     if (action.do === 'decide') return await decide(world, action)
@@ -205,7 +205,7 @@ export async function perform(world: TestWorld, action: Action, run: number): Pr
   }
 }
 
-/** A list is answered one by one. */
+/** A list gets an answer for each item. */
 async function decide(world: TestWorld, { by, work, move }: Extract<Action, { do: 'decide' }>): Promise<Outcome> {
   const { submissions } = world[by].api
   const { refused } = await submissions.decide(
@@ -216,7 +216,7 @@ async function decide(world: TestWorld, { by, work, move }: Extract<Action, { do
 
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code in refusals
 
-/** Links are told apart by the run; the same post or comment comes in another of its forms each time. */
+/** The run makes links unique; each time the same post or comment is given in another form of its link. */
 const forms = [
   (id: string) => `https://www.reddit.com/r/SaaS/comments/${id}/closing`,
   (id: string) => `https://old.reddit.com/comments/${id.toUpperCase()}/_/`,
@@ -225,7 +225,7 @@ const forms = [
 let spelled = 0
 const postLink = (run: number, link: number) =>
   forms[(spelled += 1) % forms.length]?.(`z${run.toString(36)}${link}`) ?? ''
-/** Shared, so that it fits whatever post the campaign is about by then. */
+/** A share link, so that it fits whichever post the campaign is about by then. */
 const commentLink = (run: number, link: number) => `reddit.com/r/SaaS/s/said${run.toString(36)}${link}?context=3`
 
 async function call(

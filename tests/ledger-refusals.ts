@@ -18,7 +18,7 @@ import {
   worksOf,
 } from './ledger-model.ts'
 
-/** Every reason there is against an action; the server may name any one of them. */
+/** Every reason to refuse an action; the server may give any of them. */
 export function reasonsAgainst(model: Model, action: Action): RefusalCode[] {
   if (action.do === 'expire' || action.do === 'lapse' || action.do === 'apply') return []
   const wrongRole = wrongRoleFor(action)
@@ -170,7 +170,7 @@ function againstSending(model: Model, action: Extract<Action, { do: 'submitPost'
   )
 }
 
-/** The guards of a first post, for one that was rejected. */
+/** The guards of a first submission, applied to a rejected post. */
 function againstResubmitting(model: Model, action: Extract<Action, { do: 'resubmit' }>) {
   const work = model.works.get(action.work)
   if (work?.by !== action.by || work.kind !== 'post') return ['not_found' as const]
@@ -202,7 +202,7 @@ function againstDeciding(model: Model, action: Extract<Action, { do: 'approve' |
   )
 }
 
-/** Approvals that wait have taken their place already. */
+/** Pending approvals already count towards the goal. */
 function againstDecidingLater(model: Model, action: Extract<Action, { do: 'decide' }>) {
   const work = model.works.get(action.work)
   const campaign = work && model.campaigns.get(work.campaign)

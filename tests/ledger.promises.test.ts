@@ -134,20 +134,20 @@ async function publishedPost({ fran, cara }: TestWorld) {
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
-/** The constraint that refused a statement, else the database's code for its refusal; undefined when it was allowed. */
+/** The constraint that refused a statement, otherwise the database's error code; undefined when it was allowed. */
 const refusalOf = (db: Db, statement: string) =>
   run(db, statement).then(
     () => undefined,
     (error: unknown) => violated(error) ?? sqlState(error),
   )
 
-/** Inserts a row that was read, with other values in some columns. */
+/** Inserts a copy of a selected row, with other values in some columns. */
 const copyOf = (table: string, row: string, values: Record<string, unknown>) =>
   `insert into ${table} select (jsonb_populate_record(row, '${JSON.stringify(values)}')).* from (${row}) as found(row)`
 
 /**
- * The migrated database as an ordinary role meets it. Our own PostgreSQL gives the application such a role; on a server that
- * gave the tests a superuser, whom nothing is forbidden, one is made with a database of its own.
+ * The migrated database under an ordinary role. Our own PostgreSQL gives the application such a role; on a server
+ * where the tests are a superuser, whom no permission stops, a role with a database of its own is created.
  */
 async function openAsPlainRole() {
   const world = await openWorld()

@@ -13,19 +13,19 @@ import { act, actionOf, perform } from './ledger-play.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** `npm run races -- model RUNS` plays more of them, and longer ones. */
+/** `npm run races -- model RUNS` plays more and longer games. */
 const wanted = Number(process.env['LEDGER_RUNS'] ?? 0)
 const runs = wanted || 80
 const rounds = wanted ? 1 : 4
 const maxSteps = wanted ? 100 : 30
 const mostMs = wanted ? 24 * 60 * 60_000 : 60_000
 const enough = 8
-/** The books of all plays before are checked after each step: a long course begins anew before that takes longer than the play. */
+/** The ledger check after each step covers all earlier plays in the database: a new world is opened before that dominates the time. */
 const playsAWorld = 50
 
 let played = 0
 
-/** One play in the shared world: what the model believes, and a number that tells its Reddit links from those of others. */
+/** One play in the shared world: the model's state, and a number that keeps its Reddit links unique. */
 interface Play {
   world: TestWorld
   run: number
@@ -42,7 +42,7 @@ test(
     let run = 0
     let until = 0
     const property = fc.asyncProperty(fc.commands(steps, { maxCommands: maxSteps, size: 'max' }), async commands => {
-      // Not left to the library, which would go on with the last play while its world is taken down.
+      // fast-check's own limit would let the last play continue while its world is closed.
       if (performance.now() > until) return
       played += 1
       try {
@@ -54,14 +54,14 @@ test(
         await fc.asyncModelRun(() => ({ model: state, real: { world, run: (run += 1) } }), commands)
         await settle(state, { world, run })
       } catch (error) {
-        // What a failing play leaves behind must not fail the shorter plays that look for its reason.
+        // Leftovers of a failed play must not fail the shorter plays of the shrinking.
         await world[Symbol.asyncDispose]().catch(() => {})
         world = await openWorld()
         throw error
       }
     })
     try {
-      // What takes a long story, such as accepting what was revised, chance leaves out of some rounds.
+      // By chance, a round may not reach what needs a long sequence, such as accepting a revised campaign.
       for (let round = 0; round === 0 || (done.size < deeds.length && round < rounds); round += 1) {
         until = performance.now() + mostMs
         await fc.assert(property, { numRuns: runs })
@@ -99,7 +99,7 @@ const deeds = [
   'lapse',
   'apply',
 ] as const
-/** What was done with success in any play: a test in which everything is refused would prove nothing. */
+/** What succeeded in any play: a test in which everything is refused would prove nothing. */
 const done = new Set<string>()
 
 const aWish: fc.Arbitrary<Wish> = fc.record({
@@ -125,7 +125,7 @@ const steps = [
   fc.constantFrom(1, 1, 2, 8).map(days => later(days)),
 ]
 
-/** Several people act at once, each as often as they click. Some order of their acts must explain all that came of it. */
+/** Several people act at once, each as often as they click. Some sequential order must explain all outcomes. */
 function together(wishes: Wish[], clicks = 1): fc.AsyncCommand<State, Play> {
   return {
     check: () => true,
@@ -155,7 +155,7 @@ const later = (days: number): fc.AsyncCommand<State, Play> => ({
   async run({ now }, { world }) {
     now.day += days
     await world.passes(`${now.day} days`)
-    // A session ends after some months: people log in again.
+    // Sessions expire after some months: people log in again.
     await sql`update sessions set created_at = now()`.execute(world.db)
   },
 })
@@ -167,7 +167,7 @@ function orders<T>(all: readonly T[]): T[][] {
   return all.flatMap((first, at) => orders(all.toSpliced(at, 1)).map(rest => [first, ...rest]))
 }
 
-/** The model after these acts one by one, undefined when one of their outcomes could then not have been. */
+/** The model after these acts in sequence; undefined when an outcome is impossible in this order. */
 function inOrder(before: Model, acts: readonly Act[]) {
   const model = structuredClone(before)
   return acts.every(([action, outcome]) => act(model, action, outcome)) ? model : undefined
@@ -188,7 +188,7 @@ async function openPlay(world: TestWorld): Promise<State> {
   return { now: await openingOf(world) }
 }
 
-/** Long after, everything open has come to its end and no karma is left aside but for posts that nobody decided. */
+/** Long afterwards, everything open has ended, and no karma is held except for undecided posts. */
 async function settle(state: State, play: Play) {
   const job = (what: 'apply' | 'expire' | 'lapse') =>
     together([{ do: what, who: 0, what: 0, size: 1, link: 0, sensible: true }]).run(state, play)

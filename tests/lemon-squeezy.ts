@@ -9,7 +9,7 @@ import type { Happening, SubscriptionState } from '#/rules/subscription.ts'
 import { after, statusWords } from '#/rules/subscription.ts'
 import { signatureOf } from '#/server/infra/payments/signature.ts'
 
-/** How it fails: not at all, before or after doing what was asked, or with an answer that means nothing. */
+/** How it fails: not at all, before or after doing what was asked, or with a meaningless answer. */
 export type Trouble = 'none' | 'down' | 'breaks off' | 'slow' | 'nonsense' | 'refuses'
 
 interface Sold extends SubscriptionState {
@@ -35,8 +35,8 @@ const checkoutIn = z.object({
 })
 
 /**
- * A Lemon Squeezy of our own, over HTTP: its paths, JSON:API shapes, errors, pages and webhooks, and its clock of whole seconds.
- * What it would send it keeps, so that a test decides what arrives, when, and how often.
+ * A fake Lemon Squeezy over HTTP: its paths, JSON:API shapes, errors, pagination and webhooks, and timestamps in
+ * whole seconds. Webhooks are kept instead of sent, so that a test decides which arrive, when, and how often.
  */
 export async function openLemonSqueezy() {
   const sold = new Map<string, Sold>()
@@ -45,7 +45,7 @@ export async function openLemonSqueezy() {
   const asked: string[] = []
   let [trouble, seconds, ids]: [Trouble, number, number] = ['none', 0, 1000]
   let declines = false
-  // Every event is a second later than the one before: its times have no fractions.
+  // Every event is a second after the one before, because timestamps have no fractions.
   const tick = () => new Date(Math.floor(Date.now() / 1000) * 1000 + (seconds += 1) * 1000)
 
   const found = (id: string) => sold.get(id) ?? expectSold(id)
@@ -136,7 +136,7 @@ export async function openLemonSqueezy() {
     asked,
     checkouts,
     fails: (how: Trouble) => void (trouble = how),
-    /** The buyer pays at the address that a checkout answered with. */
+    /** The buyer pays at the checkout's URL. */
     buy(place: string, by: { customerId?: number } = {}) {
       const checkout = checkouts[Number(place.split('/').at(-1))] ?? expectSold(place)
       const [id, at] = [String((ids += 1)), tick()]
@@ -161,7 +161,7 @@ export async function openLemonSqueezy() {
       if (!trial) bills(one, 'initial', 'paid', price(one), 'subscription_payment_success')
       return id
     },
-    /** It becomes a month older, and pays what that brings. */
+    /** A month passes for the subscription, and the payment that falls due is made. */
     advance(id: string) {
       const one = found(id)
       const older = (date: Date | null) => date && new Date(date.getTime() - monthMs)
@@ -175,7 +175,7 @@ export async function openLemonSqueezy() {
       if (happens(one, { name: 'paid', until }, 'subscription_updated'))
         bills(one, 'renewal', 'paid', price(one), 'subscription_payment_success')
     },
-    /** The card takes no upgrade that is charged at once. */
+    /** The card is declined for upgrades that are charged at once. */
     declineUpgrades: () => void (declines = true),
     fail(id: string) {
       happens(found(id), { name: 'payment_failed' }, 'subscription_updated')
@@ -189,7 +189,7 @@ export async function openLemonSqueezy() {
     pause: (id: string) => void happens(found(id), { name: 'paused' }, 'subscription_paused'),
     statusOf: (id: string) => found(id).status,
     refund: (id: string) => settles(found(id), 'paid', 'refunded', 'subscription_payment_refunded'),
-    /** Somebody in the provider's own dashboard cancels it, and no webhook of it ever arrives. */
+    /** The subscription is cancelled in the provider's dashboard, and its webhook never arrives. */
     cancelUnheard(id: string) {
       happens(found(id), { name: 'cancelled' }, 'subscription_cancelled')
       sent.pop()

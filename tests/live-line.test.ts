@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The real server's half, and a page's line to it. */
+/** The real server side, and a page's connection to it. */
 async function world({ may = () => true, pingInterval = 25_000 }: { may?: () => boolean; pingInterval?: number } = {}) {
   const http = createServer()
   const io = new Server<BrowserEvents, LiveEvents>(http, {
@@ -160,7 +160,7 @@ test('a server that has gone silent is left and asked again, ever less often; wh
     expect(Silent.all).toHaveLength(before + 1)
   }
   expect([count, Silent.all.length]).toEqual([{ connected: 1, failed: 4 }, 6])
-  // Without a network the browser says so at once, however often.
+  // An offline browser dispatches this event, possibly several times.
   window.dispatchEvent(new Event('offline'))
   window.dispatchEvent(new Event('offline'))
   expect([count.failed, Silent.all.at(-1)?.isClosed]).toEqual([5, true])

@@ -8,12 +8,12 @@ import { openWorld } from './world.ts'
 
 export const sender = { name: 'Karmasquad', address: 'no-reply@squad.example' }
 
-/** A world whose mails arrive at a mail server of the test's own. */
+/** A world whose mails are delivered to the test's own mail server. */
 export async function openMailed({ env = {} }: { env?: Record<string, string> } = {}) {
   const smtp = await openSmtp()
   const mail = smtpMail({ server: smtp.settings, from: sender, waitMs: 1_000 })
   const world = await openWorld({ env, leaves: { ...nothingLeaves, mail } })
-  /** What the given job had the mail server take. */
+  /** The mails that the mail server received from this job. */
   const arrived = async (job: { tick: () => Promise<unknown>; idle: () => Promise<unknown> }) => {
     const before = smtp.taken.length
     await job.tick()
@@ -23,10 +23,10 @@ export async function openMailed({ env = {} }: { env?: Record<string, string> } 
   return {
     smtp,
     world,
-    /** Mails about accounts that are due, by the address they went to. */
+    /** Due account mails, sorted by recipient. */
     letters: async () =>
       (await arrived(makeSendingLetters(world.world))).toSorted((a, b) => (toOf(a) < toOf(b) ? -1 : 1)),
-    /** Lets time pass and delivers the notices that are due then. Answers the subjects of what arrived. */
+    /** Lets time pass and delivers the notices that are due then. Returns the subjects received. */
     after: async (time: string) => {
       await world.passes(time)
       return (await arrived(makeDelivering(world.world, 'email'))).map(({ subject }) => subject)

@@ -9,20 +9,20 @@ import { openRich } from './rich.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** One way to call a procedure with what it takes, and more. */
+/** One way to call a procedure with valid input and extra data. */
 type Call = (world: TestWorld, procedure: Procedure, input: unknown, cookie: string) => Promise<Answer>
 
 interface Outcome {
   code: string
   text: string
   effect: string[]
-  /** Rows that came with something in them that only a hostile call says. */
+  /** New rows that contain a value only the hostile call sends. */
   traces: string[]
 }
 
 const plainly: Call = (world, { name }, input, cookie) => send(world, name, input, { cookie })
 
-/** Refused over RPC, it is sent over REST as well: then both together must have done nothing. */
+/** When RPC refuses it, it is sent over REST as well: then neither may have changed anything. */
 const withFields: Call = async (world, procedure, input, cookie) => {
   const all = { ...hostileFields(world), ...fields.parse(input ?? {}) }
   const rpc = await send(world, procedure.name, all, { cookie })
@@ -42,7 +42,7 @@ const withHeaders: Call = (world, { name }, input, cookie) => {
 const withHeadersOverRest: Call = (world, procedure, input, cookie) =>
   sendRest(meddling(world), procedure, input, { cookie })
 
-/** Adds the headers, and to a change a query, to whatever is sent. */
+/** Adds the headers to every request, and a query to changes. */
 const meddling = (world: TestWorld): Pick<TestWorld, 'fetch'> => ({
   fetch: (request, cookie) => {
     const url = new URL(request.url)
@@ -72,7 +72,7 @@ const unknownKeys = z.object({
 })
 const refusal = z.union([z.object({ json: unknownKeys }).transform(({ json }) => json), unknownKeys])
 
-/** Makes what is asked for, calls, and looks at the database before and after. */
+/** Prepares the input, calls, and compares the database before and after. */
 async function outcomeOf(world: TestWorld, procedure: Procedure, call: Call): Promise<Outcome> {
   const input = await inputOf(world, procedure.name)
   const cookie = callerOf(world, procedure.name)
@@ -87,10 +87,10 @@ async function outcomeOf(world: TestWorld, procedure: Procedure, call: Call): Pr
 
 type Run = (call: Call) => Promise<Outcome>
 
-/** In the world at hand, if the procedure does the same there each time. */
+/** The outcome in the current world, if repeating the call has the same effect there. */
 async function repeatedHere(world: TestWorld, procedure: Procedure): Promise<Outcome | null> {
   let last: Outcome | null = null
-  // The first may differ from all that follow: it opens an account, or learns a word.
+  // The first call may have other effects than later ones: it opens an account, or adds a word to the search.
   for (let tries = 0; tries < repetitions; tries++) {
     const next = await outcomeOf(world, procedure, plainly).catch(() => null)
     if (last?.code === 'ok' && next && equal(last.effect, next.effect)) return last
@@ -103,18 +103,18 @@ const repetitions = 3
 
 const equal = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two)
 
-/** Fields that the procedure takes though its usual input leaves them out: all that its refusal does not name. */
+/** Optional fields that the procedure accepts: all that its refusal does not name. */
 function takenOf(world: TestWorld, { text, code }: Outcome) {
   if (code !== 'bad_input') return []
   const named = new Set(refusal.parse(JSON.parse(text)).data.issues.flatMap(({ keys }) => keys))
   return named.size === 0 ? [] : Object.keys(hostileFields(world)).filter(name => !named.has(name))
 }
 
-/** What gives somebody power or karma: no field that a procedure takes may touch it otherwise than the plain call does. */
+/** Rows that grant power or karma: no accepted field may change them differently than the plain call. */
 const guarded = ({ effect }: Outcome) =>
   effect.filter(row => /^[+-] (?:user_roles|users|accounts|karma_accounts|karma_transfers|subscriptions): /.test(row))
 
-/** A read writes nothing, however it is asked. */
+/** A read writes nothing, however it is called. */
 async function faultsOfRead(world: TestWorld, procedure: Procedure) {
   const input = await inputOf(world, procedure.name)
   const cookie = callerOf(world, procedure.name)
@@ -124,7 +124,7 @@ async function faultsOfRead(world: TestWorld, procedure: Procedure) {
   return came.length + went.length > 0 ? [{ name: procedure.name, came, went }] : []
 }
 
-/** What seems a fault in a world with a history is looked at again in worlds without one. */
+/** An apparent fault in a used world is checked again in fresh ones. */
 async function faultsOf(world: TestWorld, procedure: Procedure) {
   const plain = await repeatedHere(world, procedure)
   const here: Run = call => outcomeOf(world, procedure, call)
@@ -156,7 +156,7 @@ async function faultsBeside(plain: Outcome, world: TestWorld, procedure: Procedu
   return faults.map(fault => ({ name: procedure.name, fault }))
 }
 
-/** Only the fields that it takes: what is refused for one field too many tells nothing of the others. */
+/** Only the accepted fields: a refusal for one unknown field would show nothing about the others. */
 const withSome =
   (names: readonly string[]): Call =>
   (world, { name }, input, cookie) => {
@@ -175,7 +175,7 @@ test.each(words)(
   async word => {
     const some = procedures.filter(procedure => wordOf(procedure) === word)
     const faults: unknown[] = []
-    // A new world now and then: some things may be had only so many times.
+    // A new world now and then: some things have a maximum number.
     for (let at = 0; at < some.length; at += proceduresPerWorld) {
       await using world = await openRich()
       expect(Object.keys(hostileFields(world)).length).toBeGreaterThan(200)

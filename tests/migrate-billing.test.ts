@@ -3,7 +3,7 @@ import { openMigrated } from './before-migration.ts'
 
 const [user, account, issuance] = [1, 2, 3].map(digit => `00000000-0000-4000-8000-00000000000${digit}`)
 
-/** A founder with a trial and a paid month of the sandbox, as it was kept before 014. */
+/** A founder with a trial and a paid month in the sandbox, as stored before migration 014. */
 const before = `
   insert into users (id, name, email) values ('${user}', 'Fran', 'fran@example.com');
   insert into subscriptions (id, user_id, provider_id, variant_id, status, status_formatted, renews_at, provider_updated_at)

@@ -5,7 +5,7 @@ const fran = '00000000-0000-4000-8000-000000000001'
 /** The later it happened, the smaller its id. */
 const message = (happened: number) => `00000000-0000-4000-8000-00000000000${9 - happened}`
 
-/** What waited before it was numbered: a comment that completed its campaign in one moment, and a rejection before it. */
+/** Events queued before they were numbered: a comment that also completed its campaign, and an earlier rejection. */
 const before = `
   insert into users (id, name, email) values ('${fran}', 'Fran', 'fran@example.com');
   insert into webhook_endpoints (id, user_id, url, events, secret) values ('${fran}', '${fran}', 'https://a.example/', '{}', 's');

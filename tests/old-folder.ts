@@ -13,7 +13,7 @@ import { openPool } from '#/server/infra/db/pool.ts'
 
 const noFiles = { put: async () => {}, get: async () => null, remove: async () => {} }
 
-/** Debian's PostgreSQL, when it is of an older major version than ours. */
+/** Debian's PostgreSQL, if its major version is older than ours. */
 export async function olderPostgres(): Promise<{ binaries: Binaries; major: string } | undefined> {
   const bin = debianPostgres()
   if (!bin) return undefined
@@ -23,7 +23,7 @@ export async function olderPostgres(): Promise<{ binaries: Binaries; major: stri
   return major && major !== ours ? { binaries, major } : undefined
 }
 
-/** A data folder as an older PostgreSQL made it, with all the rows of another database. */
+/** A data folder created by an older PostgreSQL, with all the rows of another database. */
 export async function makeOldFolder(home: string, binaries: Binaries, rows: Pool) {
   const runner = await chooseRunner(home, binaries.postgres)
   const folder = join(home, 'postgres')
@@ -41,7 +41,7 @@ export async function makeOldFolder(home: string, binaries: Binaries, rows: Pool
   await inOldFolder(home, binaries, async pool => void (await restoreBackup(pool, noFiles, takeBackup(rows, noFiles))))
 }
 
-/** Does something with an old folder's database under its own PostgreSQL. */
+/** Works on an old folder's database under its own PostgreSQL version. */
 export async function inOldFolder<T>(home: string, binaries: Binaries, work: (pool: Pool) => Promise<T>): Promise<T> {
   const postgres = await launchPostgres(home, { binaries, fsync: false })
   const pool = openPool(postgres.connection, 2, () => {})

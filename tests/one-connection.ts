@@ -13,8 +13,8 @@ const asks: ReadonlySet<string | symbol> = new Set([
 ])
 
 /**
- * The same database, told on when somebody who is in a transaction asks the pool for another connection: as many of those at once as
- * there are connections, and each waits for the others until all of them give up.
+ * The same database, but reports when a caller inside a transaction asks the pool for another
+ * connection: once as many do so as there are connections, they deadlock until all time out.
  */
 export function oneConnection(db: Db, onSecond: (error: Error) => void): Db {
   const inside = new AsyncLocalStorage<boolean>()

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { createHash, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Whoever sits at the provider now, and says yes to everything. */
+/** The account signed in at the provider, which consents to everything. */
 export interface Account {
   sub: string
   email: string
@@ -35,14 +35,14 @@ interface Asked {
 
 export const googleClient = { id: 'karmasquad-tests', secret: 'a secret of the provider' }
 
-/** For a server that should know a provider at this address. */
+/** The settings of a server that uses the provider at this address. */
 export const googleEnv = (origin: string) => ({
   GOOGLE_CLIENT_ID: googleClient.id,
   GOOGLE_CLIENT_SECRET: googleClient.secret,
   GOOGLE_ISSUER: origin,
 })
 
-/** A real OpenID provider on this machine: discovery, consent without a question, tokens for a right code verifier, keys. */
+/** A real OpenID provider on this machine: discovery, automatic consent, tokens for a right code verifier, keys. */
 export async function openIdIssuer(port = 0) {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const key = { ...(await exportJWK(own.publicKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
@@ -103,7 +103,7 @@ export async function openIdIssuer(port = 0) {
     return back.href
   }
 
-  /** A code is good once, for who asked for it. */
+  /** A code is valid once, for the client that requested it. */
   async function tokensFor(given: URLSearchParams) {
     const code = given.get('code') ?? ''
     const asked = codes.get(code)

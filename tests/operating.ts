@@ -7,7 +7,7 @@ import { onServer } from './connection.ts'
 
 const run = promisify(execFile)
 
-/** Runs one of our commands as an operator does; what it wrote and warned of, or how it failed. */
+/** Runs one of our commands as an operator does. Returns its output and warnings, and whether it failed. */
 export const command = (name: string, typed: string[], env: Record<string, string>) =>
   run(process.execPath, [`bin/${name}.ts`, ...typed], { env: { ...process.env, DATABASE_URL: '', ...env } }).then(
     ({ stdout, stderr }) => ({ said: stdout, warned: stderr, failed: false }),

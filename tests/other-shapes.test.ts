@@ -9,7 +9,7 @@ import { openDatabase } from '#/server/start.ts'
 import { command, openServer } from './operating.ts'
 import { temporaryFolder } from './program.ts'
 
-/** Each starts several programs and makes several databases. */
+/** Each test starts several programs and creates several databases. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const all = await migrationNames()

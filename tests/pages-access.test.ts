@@ -45,7 +45,7 @@ test.each(Object.entries(pageMatrix))(
         const wanted = { title, caller, ...answerOf(outcomes[caller], address, caller), leaked: [] }
         expect({ title, caller, status, to, leaked: leaks(html, caller) }).toEqual(wanted)
         if (status !== 404) continue
-        // To the last letter that is shown: nothing tells whether there is something to hide.
+        // Identical in everything visible, so that nothing reveals whether something is hidden.
         const nothing = await open(path({ ...planted.things, ...nothings }), caller)
         expect({ title, caller, status, shown: shown(html) }).toEqual({
           title,
@@ -83,7 +83,7 @@ test('an ex-founder sees their campaign as everybody does, whoever they are by n
 const nothing = '00000000-0000-4000-8000-000000000000'
 const nothings = { active: nothing, pending: nothing, deleted: nothing, checkout: nothing }
 
-/** Beside the data: own things in it come when they come. */
+/** Without the embedded data, in which the caller's own rows arrive in varying order. */
 const shown = (html: string) => html.replaceAll(/<script\b[^]*?<\/script>/g, '')
 
 async function open(path: string, caller: Caller) {
@@ -100,7 +100,7 @@ function answerOf(seen: number | string, address: string, caller: Caller) {
 const leaks = (html: string, caller: Caller) =>
   planted.secrets.filter(({ text, knows }) => !knows.includes(caller) && html.includes(text)).map(({ text }) => text)
 
-/** What was asked for by its id, and what differs from one answer to the next. */
+/** Without the requested ids and what differs between any two answers. */
 const withoutNames = (html: string) =>
   Object.values({ ...planted.things, nothing })
     .reduce((text, id) => text.replaceAll(id, 'id'), html)

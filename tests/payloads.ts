@@ -1,4 +1,4 @@
-/** Ways out of where a text stands: an attribute, a raw text element, a script, a style, a comment. */
+/** Escapes from the context of a text: an attribute, a raw text element, a script, a style, a comment. */
 const waysOut = [
   '',
   '">',
@@ -12,7 +12,7 @@ const waysOut = [
   '</noscript>',
 ]
 
-/** What runs once it is markup. Each says so with `xss()`, or is there to be found. */
+/** Runs once it is parsed as markup. Each calls `xss()`, or can be found in the page. */
 const acts = [
   '<script>xss()</script>',
   '<img src=x onerror=xss()>',
@@ -35,7 +35,7 @@ const acts = [
   '<meta http-equiv=refresh content=0;url=javascript:xss()>',
 ]
 
-/** What means something to Markdown, to a link, to JSON in a script, or to whoever unescapes once too often. */
+/** Special in Markdown, links or JSON in a script, or after unescaping once too often. */
 const others = [
   '[a](javascript:xss())',
   '![a](javascript:xss())',
@@ -66,10 +66,10 @@ const others = [
   '\u2028xss()\u2029',
 ]
 
-/** Texts that would run if a page took them for markup. */
+/** Texts that would run if a page treated them as markup. */
 export const payloads: readonly string[] = [...waysOut.flatMap(out => acts.map(act => out + act)), ...others]
 
-/** All of them, in as few texts of at most so many characters as it takes. */
+/** All of them, in as few texts of limited length as possible. */
 export function packed(most: number): string[] {
   const texts: string[] = []
   let text = ''

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { comment, engagementCampaign, post, postsCampaign } from './samples.ts'
 import { openWorld } from './world.ts'
 
-/** After five runs PostgreSQL may plan a prepared statement once for all values: what it relied on a value for then fails. */
+/**
+ * After five executions PostgreSQL may use a generic plan for a prepared
+ * statement: one that relies on a parameter's value then fails.
+ */
 const oftenEnough = 8
 
 test('work is accepted however often a connection has prepared its statement', async () => {

@@ -15,11 +15,11 @@ import { promoted } from './promoted.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A server of its own, started as an operator starts it. */
+/** A separate server, started as an operator starts it. */
 export interface Program {
   origin: string
   child: ChildProcess
-  /** Everything it wrote so far. */
+  /** All output so far. */
   said: () => string
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
@@ -29,11 +29,11 @@ interface Start {
   dataDir: string
   port: number
   env?: Record<string, string>
-  /** What starts it in its stead, such as a shell that first puts itself under a limit. */
+  /** A command that wraps it, such as a shell that first sets a limit. */
   through?: readonly string[]
 }
 
-/** Everybody of a test comes from one address, and quicker than people. */
+/** A test's people all come from one address, and act faster than humans. */
 const ours = { RATE_LIMIT_FACTOR: '1000' }
 
 /** Starts server/main.ts and waits until it is ready or has ended. */
@@ -43,7 +43,7 @@ export async function startProgram(start: Start): Promise<Program> {
   return program
 }
 
-/** Starts it and waits for nothing. */
+/** Starts it without waiting. */
 export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): Program & { ready: Promise<void> } {
   const [program, ...args] = [...through, process.execPath, 'server/main.ts']
   const child = spawn(program, args, {
@@ -74,9 +74,9 @@ export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): 
 }
 
 interface From {
-  /** The origin of the page that asks, as its browser says it. */
+  /** The Origin header: the page that sends the request. */
   page?: string
-  /** Where it comes from, as a proxy says it. */
+  /** The client's IP address, as a proxy passes it on. */
   address?: string
 }
 
@@ -116,12 +116,12 @@ export async function openEmbedded(dataDir: string) {
   return openPool({ host, user: roleName, database: roleName }, 1, () => {})
 }
 
-/** Below the ports that the system hands out by itself, and apart from those of tests that run beside this one. */
+/** Below the system's ephemeral ports, and separate from those of test workers that run concurrently. */
 const ports = { first: 20_000, each: 500, slots: 25 }
 const slot = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % ports.slots
 let tried = Math.floor(Math.random() * ports.each)
 
-/** A port that nobody listens at, and that nobody else is told of meanwhile. */
+/** A port on which nothing listens, and which no other test is given meanwhile. */
 export async function freePort(): Promise<number> {
   tried += 1
   const port = ports.first + slot * ports.each + (tried % ports.each)
@@ -136,7 +136,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A folder that is gone when the test is over. */
+/** A temporary folder that is removed when the test is over. */
 export async function temporaryFolder(below = tmpdir()) {
   const path = await mkdtemp(join(below, 'karmasquad-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }

@@ -2,8 +2,8 @@ import { makeAdmin } from '#/server/admin/make-admin.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 
 /**
- * Makes somebody an admin who then logs in anew, so that they go on in the same browser: a test's cookie opens again what it did.
- * That sessions end is what `server/admin/make-admin.test.ts` is about.
+ * Makes somebody an admin and restores their sessions, which that ends, so that a test can go
+ * on with the same cookie. `server/admin/make-admin.test.ts` covers the end of sessions.
  */
 export async function promoted(db: Db, email: string, make: () => Promise<unknown> = () => makeAdmin(db, email)) {
   const theirs = await db

@@ -18,12 +18,12 @@ export interface Received {
   encoding: string | undefined
 }
 
-/** What the service does with what comes for a device: answers with a status, late or never. */
+/** How the service answers pushes to a device: with a status, late or never. */
 export interface Behaviour {
   status?: number
   headers?: Record<string, string>
   afterMs?: number
-  /** Once this has happened. */
+  /** Answers once this has resolved. */
   later?: Promise<void>
   hangs?: boolean
 }
@@ -37,8 +37,8 @@ interface Subscriber {
 }
 
 /**
- * A push service of our own on this machine (RFC 8030), with the browsers that subscribe there: it checks who signed (RFC 8292),
- * and opens what was sealed as a browser would (RFC 8291), with nothing but node:crypto.
+ * A local push service (RFC 8030) and its subscribed browsers: it verifies signatures (RFC
+ * 8292) and decrypts payloads as a browser would (RFC 8291), with nothing but node:crypto.
  */
 export async function openPushService() {
   const subscribers = new Map<string, Subscriber>()
@@ -74,11 +74,11 @@ export async function openPushService() {
   return {
     host,
     received,
-    /** What was wrong with pushes that came. */
+    /** What was wrong with the pushes received. */
     faults,
     /** The key that pushes must be signed with from now on. */
     trusts: (publicKey: string) => (signedBy = publicKey),
-    /** A browser that subscribes here: what it says of itself. */
+    /** A browser subscribes: the subscription that it would send. */
     subscribe(device: string = randomUUID()) {
       const ecdh = createECDH('prime256v1')
       const publicKey = ecdh.generateKeys()
@@ -90,7 +90,7 @@ export async function openPushService() {
         auth: auth.toString('base64url'),
       }
     },
-    /** A device of a person, which listens here. */
+    /** Registers a device that subscribes here. */
     async deviceOf({ api }: Pick<Person, 'api'>, device: string = randomUUID()) {
       signedBy ||= (await api.notifications.reach()).pushKey
       return api.notifications.addDevice({ subscription: this.subscribe(device), name: device })
@@ -99,7 +99,7 @@ export async function openPushService() {
       const to = subscribers.get(device)
       if (to) to.behaviour = behaviour
     },
-    /** How often something was sent to a device, whatever came of it. */
+    /** How many requests came for a device, whatever the result. */
     asked: (device: string) => subscribers.get(device)?.asked ?? 0,
     receivedBy: (device: string) => received.filter(each => each.device === device),
     async [Symbol.asyncDispose]() {
@@ -120,7 +120,7 @@ const oneDaySeconds = 86_400
 const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().regex(/^(mailto|https):/) })
 const jsonOf = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-/** RFC 8292: a JSON web token for this service, signed by the key that browsers subscribed with, which ends within a day. */
+/** RFC 8292: a JSON web token for this service, signed with the key that browsers subscribed with, that expires within a day. */
 function expectSigned(request: IncomingMessage, origin: string, signedBy: string) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const [head = '', body = '', signature = ''] = token.split('.')

@@ -12,7 +12,7 @@ import { openPushService } from './push-service.ts'
 import type { Person, TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** A world whose pushes really go out, to a push service on this machine. */
+/** A world that really sends its pushes, to a push service on this machine. */
 export async function openPushing() {
   const service = await openPushService()
   const keys = makePushKeys()
@@ -29,7 +29,7 @@ export async function openPushing() {
   }
 }
 
-/** One look of the server at its queue, and all that follows. */
+/** Runs the delivery jobs once, with all that follows. */
 export async function delivers(world: World) {
   for (const work of [makeDelivering(world, 'push'), makeDelivering(world, 'email'), makeRecalling(world)]) {
     await work.tick()
@@ -43,7 +43,7 @@ interface Said {
   data?: NotificationData
 }
 
-/** Something happened that somebody is told of. Answers the notice's id. */
+/** Writes a notice about an event. Returns the notice's id. */
 export async function happens({ world, db }: TestWorld, to: Person, type: NotificationType, said: Said = {}) {
   const cause = type === 'team_assignment' ? await placeOf(db, to) : randomUUID()
   const { title = 'Something happened', body = 'This is what happened.', data = {} } = said
@@ -52,13 +52,13 @@ export async function happens({ world, db }: TestWorld, to: Person, type: Notifi
   return (await row.executeTakeFirst())?.id ?? ''
 }
 
-/** Who joined a team is told so only while they are in it. */
+/** The notice about joining a team is delivered only while the contributor is on it. */
 async function placeOf(db: TestWorld['db'], { id }: Person) {
   const place = db.selectFrom('founder_team_assignments').where('contributor_id', '=', id).select('id')
   return `assignment:${(await place.executeTakeFirstOrThrow()).id}`
 }
 
-/** What became of every push and mail, as channel and state, the oldest first. */
+/** The channel and state of every delivery, oldest first. */
 export const outcomes = ({ db }: Pick<TestWorld, 'db'>) =>
   db
     .selectFrom('deliveries')
@@ -66,11 +66,10 @@ export const outcomes = ({ db }: Pick<TestWorld, 'db'>) =>
     .orderBy('due_at')
     .execute()
 
-/** What somebody says in the room of Fran's squad. */
 export const says = ({ api }: Person, content: string, mentions: string[] = []) =>
   api.squads.send({ id: randomUUID(), roomId: fransRoomId, content, mentions, replyTo: null })
 
-/** Quiet hours that hold from an hour ago to two hours from now. */
+/** Quiet hours from an hour ago to two hours from now. */
 export async function wantsQuiet({ db }: Pick<TestWorld, 'db'>, { api }: Person) {
   const { now } = await db.selectNoFrom(each => each.fn<Date>('now').as('now')).executeTakeFirstOrThrow()
   const clock = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)

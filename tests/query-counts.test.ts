@@ -13,15 +13,15 @@ import { openWorld } from './world.ts'
 
 type Who = 'visitor' | 'founder' | 'contributor' | 'admin'
 
-/** A read, asked by the founder or contributor with the most rows, or about the campaign with the most work. */
+/** A read by the founder or contributor with the most rows, or about the campaign with the most submissions. */
 type Ask = (
   api: Api,
   about: { campaign: string; checkout: string; room: string; person: string; endpoint: string },
 ) => Promise<unknown>
 
 /**
- * How many statements each read sends, without those that find out who calls (the last test counts these).
- * A new read needs a line here.
+ * How many statements each read sends, without those that authenticate the
+ * caller (the last test counts these). A new read needs a line here.
  */
 const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['accounts.me', 'founder', 0, api => api.accounts.me()],
@@ -124,7 +124,7 @@ test('a screen sends as many statements with hundreds of rows as with three', as
 
 test('who calls is read by three statements, and within two seconds by none', async () => {
   await using world = await openWorld()
-  // The first session ever read has better-auth look at the tables, once a process.
+  // The first session read in a process makes better-auth inspect the tables.
   await world.fran.api.accounts.me()
   const counts = []
   for (const _ of ['unknown', 'known']) {
@@ -135,7 +135,7 @@ test('who calls is read by three statements, and within two seconds by none', as
   expect(counts).toEqual([3, 0])
 })
 
-/** A world with rows by the hundred, and what its busiest people see. */
+/** A world with hundreds of rows, and what its busiest people see. */
 async function filledWorld(sizes: Sizes) {
   const world = await openWorld()
   await fillWorld(world.db, sizes)
@@ -166,7 +166,7 @@ async function filledWorld(sizes: Sizes) {
   }
 }
 
-/** One that was told something. */
+/** A webhook endpoint that has received an event. */
 async function endpointOf(api: Api) {
   const { endpoint } = await api.webhooks.add({
     id: crypto.randomUUID(),
@@ -192,7 +192,7 @@ async function busiestOf({ db, ada }: Awaited<ReturnType<typeof openWorld>>) {
   return {
     ids: { founder: founder.id, contributor: contributor.id, admin: ada.id },
     campaign: campaign.id,
-    /** Of a founder's campaigns, a contributor's work, a campaign's work and a person's notices. */
+    /** The smallest of these: a founder's campaigns, a contributor's submissions, a campaign's submissions and a person's notices. */
     least: Math.min(founder.count, contributor.count, campaign.count, told.count),
   }
 }

@@ -144,7 +144,7 @@ test('a campaign deleted while posts arrive holds no karma, and no post stays in
   const { fran } = world
   const crowd = await contributorsOf(world, 20)
   const founder = (await fran.api.accounts.me()) ?? expect.unreachable()
-  // The deletion may get the lock last; then nobody was late, and another campaign has to show that some are.
+  // If the deletion gets the lock last, nobody was late, and another campaign must show that some are.
   let lateEver = 0
   for (let round = 0; round < 8 && lateEver === 0; round++) {
     const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 5, durationDays: 3 }))

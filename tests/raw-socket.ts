@@ -19,14 +19,14 @@ const enough = 4_000
 const [fin, masked] = [0x80, 0x80]
 const opcodes = { text: 1, ping: 9 }
 
-/** Up to 125 bytes as a browser says them: in a frame that is masked, by a mask that changes nothing. */
+/** Up to 125 bytes as a browser frames them, masked with zeros, which change nothing. */
 export const browserFrame = (text: string, kind: keyof typeof opcodes = 'text') =>
   Buffer.concat([Buffer.from([fin | opcodes[kind], masked | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 
-/** What a browser says to be told facts. */
+/** Socket.IO's connect packet, which a browser sends to receive events. */
 const hello = browserFrame('40')
 
-/** A socket for live facts without any library, so that a test decides whether and when it reads. */
+/** A socket for live events without any library, so that a test decides whether and when it reads. */
 export function openRawSocket(origin: string, cookie: string, more = '') {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(handshake(origin, cookie, more)))
   const heard = { head: '', bytes: 0, isOver: false }
@@ -36,7 +36,7 @@ export function openRawSocket(origin: string, cookie: string, more = '') {
     socket.write(hello)
   }
   socket.on('error', () => undefined)
-  /** Facts come once its hello is answered. */
+  /** Resolves once the connect packet is answered; events follow. */
   const admitted = new Promise<boolean>(resolve => {
     socket.on('data', part => {
       heard.bytes += part.length

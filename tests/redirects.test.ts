@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 
 const payloads = [...hostilePaths, ...oddPaths]
 
-/** Every address that is told where to go on, by somebody who may have been sent there by anybody. */
+/** Every address with a parameter for where to go next, which an attacker may have chosen. */
 const addresses = [
   '/login?next=',
   '/login?step=code&next=',
@@ -18,19 +18,19 @@ const addresses = [
   '/welcome?next=',
 ]
 
-/** Where an answer leads, as a browser reads it. */
+/** Where an answer redirects, as a browser resolves it. */
 const leadsTo = (answer: Response, path: string) => {
   const location = answer.headers.get('location')
   return location === null ? null : new URL(location, `${origin}${path}`)
 }
 
-/** Every link and form of a page. */
+/** The targets of all links and forms of a page. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="([^"]*)"/g)].map(([, link = '']) =>
     link.replaceAll('&amp;', '&'),
   )
 
-/** What React writes for a form that only its scripts send. */
+/** React's placeholder for a form that only its scripts submit. */
 const ofReact = /^javascript:throw new Error\(&#x27;React form unexpectedly submitted.&#x27;\)$/
 
 async function staysWithUs(ask: Site['ask'], path: string, caller: 'visitor' | 'cara') {
@@ -51,7 +51,7 @@ test('no address that says where to go on leads anywhere but to us, signed in or
     for (const payload of payloads) await staysWithUs(ask, address + encodeURIComponent(payload), 'cara')
     for (const payload of hostilePaths) await staysWithUs(ask, address + encodeURIComponent(payload), 'visitor')
   }
-  // These are pages of ours, so that the forms and links of a visitor's page carry them along.
+  // These are pages of our own, so a visitor's page may put them into its forms and links.
   for (const payload of oddPaths) await staysWithUs(ask, `/login?next=${encodeURIComponent(payload)}`, 'visitor')
 })
 

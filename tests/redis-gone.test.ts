@@ -33,7 +33,7 @@ test.skipIf(!findRedis())(
     expect(carls.texts()).toContain('I hear only my own process')
     expect(frans.texts()).toContain('while it is away')
     expect(carls.names()).not.toContain('missed')
-    // Nobody can tell whether a page at another process is looked at: they get their notice.
+    // Nobody can tell whether a page at another process is visible, so its user gets the notice.
     expect((await carl.api.notifications.list({})).unread).toBeGreaterThan(0)
     await at(a, ada).api.moderation.suspend({ id: carl.id, reason: 'Asked for votes.', present: null })
     expect(frans.socket.connected).toBe(true)

@@ -6,10 +6,10 @@ import { freePort } from './program.ts'
 
 const tries = 100
 
-/** Whether there is one on this machine. `npm test` installs Debian's where it can. */
+/** Whether Redis is installed on this machine. `npm test` installs Debian's where it can. */
 export const findRedis = () => spawnSync('redis-server', ['--version']).status === 0
 
-/** A Redis of its own, which can be stopped, started again on its port, and made to hang. */
+/** A separate Redis server, which can be stopped, restarted on its port, and made to hang. */
 export async function openRedis(port?: number) {
   const own = port ?? (await freePort())
   const start = async () => {

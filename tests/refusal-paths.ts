@@ -4,7 +4,7 @@ import type { Law } from './laws.ts'
 import type { Call, Parsed, Source } from './source.ts'
 import { isTest, parse } from './source.ts'
 
-/** What each procedure declares. */
+/** The refusals that each procedure declares. */
 export type Declared = ReadonlyMap<string, ReadonlySet<string>>
 
 export const declaredByContract: Declared = new Map(
@@ -29,14 +29,14 @@ const inside =
     start <= at && at < end
 const isCode = (text: string) => Object.hasOwn(refusals, text)
 
-/** `refuse('…')` with words that nobody wrote. The type checker says so too, as long as nobody casts. */
+/** `refuse('…')` with an unknown code. The type checker catches these too, unless somebody casts. */
 export const everyRefusalHasWords: Law = source =>
   serverFiles(source).flatMap(path => {
     const codes = parse(source, path).calls.flatMap(call => (call.callee === 'refuse' ? call.says : []))
     return codes.filter(code => !isCode(code)).map(code => `${path} refuses with ${code}`)
   })
 
-/** Words that nobody says: no procedure declares them and no file of the server says them. */
+/** Refusals that are never used: no procedure declares them and no server file mentions them. */
 export const everyRefusalIsUsed =
   (declared: Declared, codes: readonly string[] = Object.keys(refusals)): Law =>
   source => {
@@ -46,8 +46,8 @@ export const everyRefusalIsUsed =
   }
 
 /**
- * Follows each route from its handler through the verbs it calls, as far as names lead, and compares the refusals on the way
- * with those that its procedure declares. A procedure without a route is named too.
+ * Follows each route's handler through the functions it calls, as far as names can be resolved, and compares
+ * the refusals found with those its procedure declares. Procedures without a route are reported too.
  */
 export const everyRefusalIsDeclared =
   (declared: Declared): Law =>
@@ -72,7 +72,7 @@ function routesIn(source: Source, path: string) {
   })
 }
 
-/** Refusals of a function or constant of a file, by its name there, and of all it names in turn. */
+/** The refusals of a function or constant, and of everything that it refers to, recursively. */
 function thrownBy(source: Source, path: string, name: string, seen: Set<string>): string[] {
   const found = declarationOf(source, path, name)
   if (!found || seen.has(`${found.path}#${found.span.name}`)) return []
@@ -84,7 +84,7 @@ function thrownWithin(source: Source, path: string, span: Span, seen: Set<string
   const file = parse(source, path)
   const isDefault = new Set(file.defaults.map(({ at }) => at))
   const own = file.texts.filter(inside(span)).filter(({ text, at }) => isCode(text) && !isDefault.has(at))
-  // A name's own declaration is no call of it.
+  // A name in its own declaration is not a reference.
   const names = new Set(
     file.names.filter(word => inside(span)(word) && word.at !== span.nameAt).map(({ text }) => text),
   )
@@ -97,7 +97,7 @@ function thrownWithin(source: Source, path: string, span: Span, seen: Set<string
   ]
 }
 
-/** `signIn(call, person, 'cannot_sign_up')`: the caller's refusal takes the place of the default one. */
+/** `signIn(call, person, 'cannot_sign_up')`: the caller's refusal replaces the default one. */
 const saysOwnCode = (file: Parsed, span: Span, name: string) =>
   file.calls.some((call: Call) => {
     const isThisCall = call.callee === name && inside(span)({ at: call.start })
@@ -112,7 +112,7 @@ function defaultsOf(source: Source, path: string, name: string): string[] {
     .flatMap(({ text }) => (isCode(text) ? [text] : []))
 }
 
-/** Where a name of a file is declared: there, or in the file of the server it is imported from. */
+/** Where a name is declared: in this file, or in the server file from which it is imported. */
 function declarationOf(
   source: Source,
   path: string,

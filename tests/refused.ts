@@ -10,7 +10,7 @@ export const refused = (code: RefusalCode, data?: RefusalData) => ({
   message: wordsFor(code, data),
 })
 
-/** Input that the door turned away, with what is said of one field. */
+/** The refusal of invalid input, with the message about one field. */
 export const wrong = (field: string, words: string) => ({
   ...refused('bad_input'),
   data: { issues: [{ path: [field], message: words }] },
@@ -20,7 +20,7 @@ export const wrong = (field: string, words: string) => ({
 export const noticesOf = async ({ api }: Person) =>
   (await api.notifications.list({})).items.map(({ type, body }: Notification) => [type, body])
 
-/** Who hears something after now, and what: everybody of the cast is listened to, so that a wrong receiver shows. */
+/** Records who hears which events from now on. Covers the whole cast, so that a wrong recipient shows. */
 export function listen({ fran, fred, fern, cara, cole, carl, ada, nora }: TestWorld) {
   const cast = { fran, fred, fern, cara, cole, carl, ada, nora }
   const before = Object.values(cast).map(person => person.heard.length)

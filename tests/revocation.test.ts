@@ -6,7 +6,7 @@ import { figure, open, openNodes, password, signUp, squadAcross } from './two-se
 
 const patient = { timeout: 30_000, interval: 20 }
 
-/** What a call is answered: 'ok', or the code of the refusal. */
+/** The result of a call: 'ok', or the code of the refusal. */
 const said = (call: Promise<unknown>) =>
   call.then(
     () => 'ok',
@@ -24,7 +24,7 @@ test.skipIf(!findRedis())(
     const { fran, carl, ada, roomId, says } = await squadAcross(nodes, a, b)
     const figures: Record<string, number> = {}
 
-    /** Somebody with a page open at each process and known at both, before and after `act`. */
+    /** Somebody with an open page and a cached session at each process, before and after `act`. */
     const revoked = async (
       name: string,
       cookie: string,

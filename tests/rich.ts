@@ -2,7 +2,7 @@ import { change } from '#/server/infra/db/change.ts'
 import { grant } from '#/server/karma/ledger.ts'
 import { openWorld } from './world.ts'
 
-/** A world whose founders can pay for whatever is made in it. */
+/** A world whose founders can afford anything that tests create in it. */
 export async function openRich(env: Record<string, string> = {}) {
   const world = await openWorld({ env })
   await change(world.world, async tx => {

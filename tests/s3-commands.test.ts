@@ -7,7 +7,7 @@ import { command, openServer } from './operating.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
 import { openS3 } from './s3.ts'
 
-/** Each starts several servers. */
+/** Each test starts several servers. */
 vi.setConfig({ testTimeout: 240_000 })
 
 const fran = {
@@ -29,7 +29,7 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
   }
 }
 
-/** An installation in a folder, in which Fran has a picture; where that is shown. */
+/** A data folder in which Fran has a picture. Returns the picture's URL. */
 async function furnish(dataDir: string) {
   await using server = await start(dataDir)
   const { api, cookie } = clientOf(server.origin)
@@ -104,7 +104,7 @@ test('a bucket and a database that is not what moved there: nothing is moved, an
   expect((await command('move', [], { DATA_DIR: folder.path, ...s3.env })).said).toBe(nowhere.said)
 
   await furnish(folder.path)
-  // A server that was started there too early has made tables of its own.
+  // A server that was started there too early has created tables of its own.
   {
     await using server = await start(folder.path, { DATABASE_URL: database.url })
     expect(server.said()).toContain('is ready at')
@@ -118,6 +118,6 @@ test('a bucket and a database that is not what moved there: nothing is moved, an
   await using empty = await openServer()
   const whole = { ...env, DATABASE_URL: empty.url }
   expect((await command('move', [], whole)).said).toContain('The books balance.\n2 files')
-  // Run again, it looks after the pictures alone.
+  // Run again, it copies only the files.
   expect((await command('move', [], whole)).said).toBe('2 files (0.0 MB) are in squad-files, each compared.\n')
 })

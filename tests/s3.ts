@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
 interface Mood {
-  /** What it does instead of its work: breaks the line, never answers, or refuses with a status and S3's word for it. */
+  /** How it fails: drops connections, never answers, or refuses with a status and an S3 error code. */
   is: 'well' | 'down' | 'silent' | { status: number; code: string }
 }
 
 export const bucket = 'squad-files'
 const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** An S3-compatible server on this machine with one bucket, which checks signatures, and fails when a test tells it to. */
+/** A local S3-compatible server with one bucket, which checks signatures, and fails when a test tells it to. */
 export async function openS3() {
   const directory = await mkdtemp(join(tmpdir(), 'karmasquad-s3-'))
   const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] })
@@ -35,7 +35,7 @@ export async function openS3() {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
-    /** The settings of a server that keeps its files here. */
+    /** The settings of a server that stores its files here. */
     env: { S3_BUCKET: bucket, S3_ENDPOINT: `http://127.0.0.1:${port}`, ...keys },
     mood,
     /** "PUT /squad-files/files/a.webp", oldest first. */

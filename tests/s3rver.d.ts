@@ -1,4 +1,4 @@
-/** What we use of it; it comes without types. */
+/** The part of it that we use; the package has no types. */
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 

@@ -34,7 +34,7 @@ export const engagementCampaign = (change: Partial<NewEngagement> = {}): NewEnga
   ...change,
 })
 
-/** What a contributor says anew about the engagement campaign they created. */
+/** A contributor's revision of the engagement campaign that they created. */
 export const revised = (id: string, change: Partial<RevisedCampaign> = {}): RevisedCampaign => ({
   id,
   description: 'A discussion about closing the books, told better.',
@@ -53,7 +53,7 @@ export const post = (campaignId: string) => ({
   content: 'I used to dread the last day of the month.',
 })
 
-/** The same contributor's second try at a post that was rejected. */
+/** A second version of a rejected post, by the same contributor. */
 export const betterPost = (submissionId: string) => ({
   id: randomUUID(),
   submissionId,
@@ -68,18 +68,18 @@ export const comment = (campaignId: string) => ({
 })
 
 let links = 0
-/** A Reddit post nobody has used before. */
+/** The URL of an unused Reddit post. */
 export const redditPost = () =>
   `https://www.reddit.com/r/SaaS/comments/${(36 ** 5 + (links += 1)).toString(36)}/closing/`
 
-/** What a browser says of itself when it enables pushes; its service takes everything. */
+/** What a browser sends when it enables pushes; its push service accepts everything. */
 export const subscription = () => ({
   endpoint: `https://push.example/${randomUUID()}`,
   p256dh: `B${'A'.repeat(86)}`,
   auth: 'A'.repeat(22),
 })
 
-/** A founder's posts campaign with one post of a contributor's in review. */
+/** A founder's posts campaign with a contributor's post in review. */
 export async function submittedPost(founder: { api: Api }, contributor: { api: Api }) {
   return submittedTo(await founder.api.campaigns.create(postsCampaign()), contributor)
 }
@@ -89,7 +89,7 @@ async function submittedTo({ id: campaignId }: { id: string }, contributor: { ap
   return { campaignId, id }
 }
 
-/** The engagement campaign that a contributor's published post became: active for a week, five comments wanted. */
+/** The engagement campaign that a contributor's published post became: active for a week, with a goal of five comments. */
 export async function publishedPost(founder: { api: Api }, contributor: { api: Api }) {
   const small = postsCampaign({ postsPerDay: 1, durationDays: 2 })
   const { id } = await submittedTo(await founder.api.campaigns.create(small), contributor)

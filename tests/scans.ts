@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestWorld } from './world.ts'
 
-/** Whether a question is answered from an index. */
+/** Whether a query uses this index. */
 export async function uses(world: TestWorld, index: string, ask: () => Promise<unknown>) {
   const before = await indexScans(world, index)
   await ask()
@@ -15,7 +15,7 @@ async function indexScans(world: TestWorld, index: string) {
   return rows[0]?.scans ?? 0
 }
 
-/** How often a table was read from its first row to its last. */
+/** How many sequential scans a table has had. */
 export async function wholeReads(world: TestWorld, table: string) {
   await tellCounts(world)
   const { rows } = await sql<{ scans: number }>`
@@ -23,7 +23,7 @@ export async function wholeReads(world: TestWorld, table: string) {
   return rows[0]?.scans ?? 0
 }
 
-/** How many rows of a table are looked at to answer a question, by whatever way they are found. */
+/** How many rows of a table a query reads, whether by index or by scan. */
 export async function rowsRead(world: TestWorld, table: string, ask: () => Promise<unknown>) {
   const before = await readSoFar(world, table)
   await ask()
@@ -39,6 +39,6 @@ async function readSoFar(world: TestWorld, table: string) {
   return rows[0]?.read ?? 0
 }
 
-/** A connection keeps what it counted to itself for up to ten seconds, unless it is told otherwise: all of them are, at once. */
+/** Each connection keeps its statistics to itself for up to ten seconds, so flush those of all connections at once. */
 const tellCounts = ({ db, load }: TestWorld) =>
   Promise.all(Array.from({ length: load().open }, () => sql`select pg_stat_force_next_flush()`.execute(db)))

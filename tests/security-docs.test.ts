@@ -11,7 +11,7 @@ const page = (name: string) => readFile(join(root, name), 'utf8')
 const checklist = await page('docs/security-checklist.md')
 const policies = await page('docs/security-policies.md')
 
-/** How many requirements of level 1 and 2 each chapter of ASVS 5.0.0 has, from V1 on. */
+/** The number of level 1 and 2 requirements in each chapter of ASVS 5.0.0, from V1 on. */
 const chapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 const states = ['answered', 'partly', 'missed', 'not applicable']
 
@@ -51,7 +51,7 @@ test('every file that the security pages name exists', async () => {
     expect({ number, isThere: records.some(name => name.startsWith(`${number}-`)) }).toEqual({ number, isThere: true })
 })
 
-/** Named like files, and are packages. */
+/** Package names that look like file paths. */
 const packages = new Set(['@resvg/resvg-js'])
 
 test('documented limits are those that hold', () => {
@@ -66,7 +66,7 @@ test('documented limits are those that hold', () => {
 test('what RATE_LIMIT_FACTOR raises is told, and nothing else', async () => {
   const files = (await readdir(join(root, 'server'), { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
   const sources = await Promise.all(files.map(name => page(join('server', name))))
-  // A call with the factor among what it is given.
+  // A call with the factor among its arguments.
   const calls = /\btake(?:Many)?\((?:tx|\w*\.?db), '(\w+)',(?:(?!\btake(?:Many)?\()[^;])*?[rR]ateLimitFactor/g
   const raised = sources.flatMap(source => [...source.matchAll(calls)].map(([, name = '']) => name))
   const told = /`RATE_LIMIT_FACTOR` raises (.+?), and none of the others/.exec(policies)?.[1] ?? ''

@@ -11,7 +11,7 @@ import { memoryBox, text } from './squad-browser.ts'
 import type { Person } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** A page that somebody has open, away from the room, in a browser where messages of theirs waited when its tab was closed. */
+/** Somebody's open page, away from the room, in a browser where unsent messages were left when an earlier tab was closed. */
 async function open({ id, api }: Person, words: readonly string[]) {
   const queryClient = new QueryClient()
   const queries = makeQueries(api)

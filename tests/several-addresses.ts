@@ -10,7 +10,7 @@ import { connectionOf } from './connection.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** A world behind a proxy, which says from which address somebody comes. */
+/** A world behind a proxy that passes on client addresses. */
 export const openBehindProxy = (env: Record<string, string> = {}) => openWorld({ env: { TRUST_PROXY: '1', ...env } })
 
 interface Try {
@@ -19,7 +19,7 @@ interface Try {
   cookie?: string
 }
 
-/** Tries to log in from an address. */
+/** Tries to log in from an IP address. */
 export const logsIn = (
   world: Pick<TestWorld, 'fetch'>,
   address: string,
@@ -27,14 +27,14 @@ export const logsIn = (
 ): Promise<Answer> =>
   send(world, 'accounts.signIn', { email, password }, { cookie, headers: { 'x-forwarded-for': address } })
 
-/** What the browser keeps of a sign-in after signing out: that it was one of theirs. */
+/** The cookie that stays in a browser after signing out and marks it as a known device. */
 export const deviceOf = ({ headers }: Answer) =>
   headers
     .getSetCookie()
     .find(each => each.startsWith('device='))
     ?.split(';')[0] ?? ''
 
-/** The application once more on the same database, as after a restart or as another node, with connections of its own. */
+/** A second application with its own connections on the same database, as after a restart or on another node. */
 export async function another({ db, world }: TestWorld) {
   const { rows } = await db.executeQuery<{ name: string }>({
     ...db.selectNoFrom(all => all.fn<string>('current_database').as('name')).compile(),

@@ -70,7 +70,7 @@ test.skipIf(!findRedis())(
       .toContainEqual({ name: 'presence', userId: carl.id, online: false })
     expect(performance.now() - began).toBeLessThan(60_000)
     expect(await online()).toBe(false)
-    // It may have died between a commit and telling of it.
+    // The process may have died between a commit and publishing its events.
     expect(frans.names()).toContain('missed')
     const left = await at(a, ada).api.operations.connections({})
     expect([left.people, left.sockets]).toEqual([2, 2])
@@ -89,7 +89,7 @@ test.skipIf(!findRedis())(
     await isUp(b).toBe('1')
     const cara = await signUp(a.origin, 'contributor', 'Cara')
     const away = at(b, cara)
-    // One for each person, at a tenth of the ordinary limits.
+    // One for each person, at a tenth of the default limits.
     const first = await open(a, cara)
     const another = async () => {
       const page = await open(b, cara)

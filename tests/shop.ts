@@ -4,7 +4,7 @@ import { openLemonSqueezy, webhook } from './lemon-squeezy.ts'
 import type { Person } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** A world that sells through Lemon Squeezy, and Lemon Squeezy. `hears` delivers what was not delivered yet, and applies it. */
+/** A world that sells through a fake Lemon Squeezy. `hears` delivers and applies its undelivered webhooks. */
 export async function openShop() {
   const provider = await openLemonSqueezy()
   const world = await openWorld({ env: provider.env })
@@ -33,7 +33,7 @@ export async function openSubscribed() {
   return { ...shop, id }
 }
 
-/** What befalls a subscription at either provider, until the application has heard of it. */
+/** What can happen to a subscription at either provider; each resolves once the application has processed it. */
 interface Till {
   buys: (buyer: Person, variantId: number) => Promise<void>
   advances: (id: string) => Promise<void>
@@ -78,7 +78,7 @@ export const providers = [
   ['the sandbox', sandboxTill],
 ] as const
 
-/** What a person's newest subscription is called at its provider. */
+/** The provider's id of a person's newest subscription. */
 export async function providerId({ db }: Pick<Awaited<ReturnType<typeof openWorld>>, 'db'>, { id }: Person) {
   const rows = db.selectFrom('subscriptions').where('user_id', '=', id).select('provider_id')
   return (await rows.orderBy('created_at', 'desc').executeTakeFirst())?.provider_id ?? ''

@@ -4,9 +4,9 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { SmtpServer } from '#/server/infra/mail/settings.ts'
 
-/** What a mail server took, as a mail program would read it. */
+/** A received mail, as a mail program would read it. */
 export interface Received extends Email {
-  /** The lines above the first empty one, as they came. */
+  /** The header lines before the first empty one, unparsed. */
   head: string
 }
 
@@ -15,11 +15,11 @@ type Moment = 'sender' | 'recipient' | 'content'
 interface Mood {
   refuses?: { at: Moment; code: number; words: string } | undefined
   waitsMs: number
-  /** Before the sender hears that its letter was taken. */
+  /** Called before the sender is told that its mail was accepted. */
   whenTaken?: (() => void) | undefined
 }
 
-/** A mail server on this machine that parses what it takes, and refuses with a code at one moment when a test tells it to. */
+/** A local mail server that parses what it accepts, and refuses with a code at one step when a test tells it to. */
 export async function openSmtp() {
   const taken: Received[] = []
   const mood: Mood = { waitsMs: 0 }

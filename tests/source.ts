@@ -3,13 +3,13 @@ import { join, posix } from 'node:path'
 import type { ESTree } from 'vite'
 import { parseSync, Visitor } from 'vite'
 
-/** Program text by its path from the project's folder. Laws read this, so a test may plant a file that is nowhere on disk. */
+/** Source text by path from the project's root. Laws read this, so a test may plant a file that is nowhere on disk. */
 export type Source = ReadonlyMap<string, string>
 
 const root = join(import.meta.dirname, '..')
 const folders = ['rules', 'contract', 'server', 'web', 'tests', 'demo', 'bench', 'bin']
 
-/** All program text of the project, its own configuration at the root included. */
+/** All source files of the project, including the configuration at the root. */
 export function readSource(): Source {
   const inFolders = folders.flatMap(folder =>
     listed(folder, true)
@@ -19,7 +19,7 @@ export function readSource(): Source {
   return new Map([...listed('.', false), ...inFolders].map(path => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-/** A folder that is not there yet has no files. */
+/** A folder that does not exist yet has no files. */
 function listed(folder: string, recursive: boolean): string[] {
   try {
     return readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
@@ -34,12 +34,12 @@ function listed(folder: string, recursive: boolean): string[] {
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
 export interface Import {
-  /** A path of the project, or a package's name with what was asked of it. */
+  /** A path of the project, or a package's name with its subpath. */
   to: string
   isPackage: boolean
-  /** Gone before the program runs: a whole `import type`. An inline `{ type X }` still loads its module. */
+  /** Erased before the program runs: a whole `import type`. An inline `{ type X }` still loads its module. */
   isType: boolean
-  /** What was imported under which name; empty for the module as a whole. */
+  /** Each import and its local name; empty for the module as a whole. */
   names: { imported: string; local: string }[]
 }
 
@@ -48,30 +48,30 @@ export interface Word {
   at: number
 }
 
-/** What laws ask of one file. Comments are in none of it. */
+/** What laws need to know about one file. Comments are left out. */
 export interface Parsed {
   imports: Import[]
-  /** Names that stand for a variable, not for the member or key of something. */
+  /** Names that refer to variables, not members or keys. */
   names: Word[]
   texts: Word[]
   declared: { name: string; nameAt: number; start: number; end: number }[]
   calls: Call[]
-  /** Texts that a parameter has when nothing is given. */
+  /** Strings that are default values of parameters. */
   defaults: Word[]
 }
 
 export interface Call {
-  /** `refuse`, or `founder.submissions.approve.handler`; empty for anything that is not plain names. */
+  /** `refuse`, or `founder.submissions.approve.handler`; empty for anything but plain names. */
   callee: string
   start: number
   end: number
-  /** The texts that its first argument may be: one, or both of a choice. */
+  /** The strings that its first argument may be: one, or both branches of a conditional. */
   says: string[]
 }
 
 const parsed = new Map<string, { text: string; file: Parsed }>()
 
-/** Reads a file of the source; the same text is read once. */
+/** Parses a file of the source; the same text is parsed once. */
 export function parse(source: Source, path: string): Parsed {
   const text = source.get(path) ?? ''
   const known = parsed.get(path)
@@ -125,7 +125,7 @@ function saidBy(node: ESTree.Argument): string[] {
   return node.type === 'ConditionalExpression' ? [...saidBy(node.consequent), ...saidBy(node.alternate)] : []
 }
 
-/** `a.b.c` as it is written. */
+/** A member chain as written: `a.b.c`. */
 function spelled(node: ESTree.Expression): string {
   if (node.type === 'Identifier') return node.name
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return ''

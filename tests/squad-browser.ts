@@ -29,7 +29,7 @@ interface Opening {
   shelf?: Shelf
 }
 
-/** A squad room in a browser without a browser: its server, its storage and its clock are in the test's hand. */
+/** A squad room without a browser: the test controls its server, its storage and its clock. */
 export async function openRoom({ held = 0, server = makeServer(held), shelf = memoryShelf() }: Opening) {
   const clock = makeClock()
   const refusals: string[] = []
@@ -57,7 +57,7 @@ export async function openRoom({ held = 0, server = makeServer(held), shelf = me
     session,
     passes: clock.passes,
     settle: () => clock.passes(0),
-    /** The messages on screen; those on their way in brackets. */
+    /** The messages on screen; unsent ones in parentheses. */
     seen() {
       const { messages: shown, outgoing } = store.current()
       const waiting = outgoing.map(({ body }) => `(${body.kind === 'text' ? body.content : body.kind})`)
@@ -70,19 +70,19 @@ const portion = 10
 
 interface Server {
   messages: SquadMessage[]
-  /** Whether the line breaks before the server has done its work, or after, or says nothing more. */
+  /** Whether the connection breaks before or after the server has done its work, or hangs. */
   failing: 'before' | 'after' | 'hangs' | null
-  /** The words that it refuses. */
+  /** The words of messages that it refuses. */
   refuses: string
   /** Refuses every change to a message. */
   stubborn: boolean
-  /** Changes to messages are done at once, and answered when this comes. */
+  /** Changes to messages take effect at once, and are answered when this resolves. */
   line: Promise<void>
-  /** The reader is no longer a member. */
+  /** Whether the reader is no longer a member. */
   closed: boolean
   asked: string[]
   readUpTo: number[]
-  /** Where the reader stands. */
+  /** The sequence number up to which the reader has read. */
   readSeq: number
   texts: () => string[]
   api: RoomApi
@@ -194,7 +194,7 @@ export function memoryBox() {
   }
 }
 
-/** Timers that run when the test says so, in their order. */
+/** Timers that run, in order, when the test advances the time. */
 function makeClock() {
   let now = 1_000_000
   const waiting = new Map<object, { at: number; run: () => void }>()

@@ -1,6 +1,6 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 
-/** A message for tests; its place is its id, and it came with the change of the same number. */
+/** A message for tests; its id and its change number follow from its sequence number. */
 export const message = (seq: number, more: Partial<SquadMessage> = {}): SquadMessage => ({
   id: `m${seq}`,
   roomId: 'room',

@@ -4,7 +4,7 @@ import type { Fact } from '#/contract/live.ts'
 import { openPage } from './open-page.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
 
-/** Somebody with an account and one open browser. */
+/** A new user with one open browser. */
 async function arrive(origin: string, role: 'founder' | 'contributor', name: string) {
   const { api, cookie } = clientOf(origin)
   const { id } = await api.accounts.signUp({
@@ -41,7 +41,7 @@ test('a room is heard by its members alone, and by a removed one no more from th
   await fran.api.squads.send({ id: randomUUID(), roomId, content: 'hello' })
   await expect.poll(carl.texts).toEqual(['hello'])
   carls.emit('viewing', roomId)
-  // What a stranger looks at is counted as well, and tells them nothing.
+  // A stranger's screen is counted as well, but receives nothing.
   const screens = async () => (await ada.api.operations.connections({})).rooms
   await expect.poll(screens).toMatchObject([{ id: roomId, screens: 2 }])
   await fran.api.squads.typing({ roomId })
@@ -65,7 +65,7 @@ test('a room is heard by its members alone, and by a removed one no more from th
   await expect(carl.api.squads.typing({ roomId })).rejects.toThrow('Squad room not found')
   expect(cara.heard).toEqual([])
 
-  // An admin who wrote in it belongs to it: they see who comes and goes, and are seen.
+  // An admin who has written in the room is part of it: they see who is online, and are seen.
   await ada.api.squads.send({ id: randomUUID(), roomId, content: 'hello from me' })
   await ada.open()
   await expect.poll(() => fran.heard).toContainEqual({ name: 'presence', userId: ada.id, online: true })

@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 const connections = 20
 const linedUpMs = 250
 
-/** A world whose connections are all open already: else the first to come would be done before the others have started. */
+/** A world whose connections are all open already: otherwise the first runner would finish before the others have started. */
 export async function openStartLine() {
   const world = await openWorld()
   const nap = () => sql`select pg_sleep(0.05)`.execute(world.db)
@@ -17,7 +17,7 @@ export async function openStartLine() {
   return world
 }
 
-/** Holds what the runners run for while they line up behind it, as many as there are connections, and then lets go. */
+/** Locks what the runners need while they queue for it, as many as there are connections, and then releases it. */
 export async function race<T>({ db }: TestWorld, held: 'campaigns' | 'checkouts', start: () => Promise<T>): Promise<T> {
   const { running } = await db.transaction().execute(async tx => {
     await tx.selectFrom(held).select('id').forUpdate().execute()
@@ -28,7 +28,7 @@ export async function race<T>({ db }: TestWorld, held: 'campaigns' | 'checkouts'
   return running
 }
 
-/** 'ok', or the code of the refusal; anything else is thrown on. */
+/** 'ok', or the code of the refusal; other errors are rethrown. */
 export const answerOf = (call: PromiseLike<unknown>): Promise<string> =>
   Promise.resolve(call).then(
     () => 'ok',
@@ -38,7 +38,7 @@ export const answerOf = (call: PromiseLike<unknown>): Promise<string> =>
     },
   )
 
-/** How many got which answer. */
+/** How often each answer was given. */
 export async function tally(calls: readonly PromiseLike<unknown>[]) {
   const counts: Record<string, number> = {}
   for (const answer of await Promise.all(calls.map(answerOf))) counts[answer] = (counts[answer] ?? 0) + 1
@@ -47,7 +47,7 @@ export async function tally(calls: readonly PromiseLike<unknown>[]) {
 
 export const all = (times: number, call: () => PromiseLike<unknown>) => tally(Array.from({ length: times }, call))
 
-/** People made straight in the database, because fifty passwords would take longer to hash than the race to run. */
+/** People inserted into the database, because hashing fifty passwords would take longer than the race. */
 export async function contributorsOf({ db }: TestWorld, count: number): Promise<Me[]> {
   const people = Array.from({ length: count }, (_, at) => ({ id: randomUUIDv7(), name: `Contributor ${at}` }))
   await db

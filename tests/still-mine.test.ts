@@ -6,7 +6,7 @@ import { listen } from './refused.ts'
 import type { Person } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** A page that somebody has open, and how often it was drawn anew. */
+/** Somebody's open page, and how often it was rendered anew. */
 async function open({ api }: Person) {
   const queryClient = new QueryClient()
   const queries = makeQueries(api)

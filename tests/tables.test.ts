@@ -8,7 +8,7 @@ import { openPool } from '#/server/infra/db/pool.ts'
 import { tables } from '#/server/infra/db/tables.ts'
 import { connectionOf, onServer } from './connection.ts'
 
-/** The runner's own book of what it ran; no verb reads it. */
+/** The migration runner's own record; no verb reads it. */
 const bookOfMigrations = 'migrations'
 
 test('every table and column is in the code as it is in the database, and the other way round', async () => {
@@ -96,13 +96,16 @@ const eachColumn = (): [string, Column<unknown>][] =>
 
 const inCode = () => eachColumn().map(([name, { pg, nullable }]) => `${name} ${pg}${nullable ? ' or null' : ''}`)
 
-/** JSON with a default is marked by being other than plain `json`: its mark carries a shape of its own. */
+/**
+ * A JSON column with a default cannot be compared with a fixed marker, because
+ * its type carries a shape: it counts as filled when it is not plain `json`.
+ */
 const isFilled = (column: Column<unknown>) =>
   column.filled === true ||
   Object.values(filled).some(mark => mark === column) ||
   (column.pg === json.pg && !column.nullable && column !== json)
 
-/** The shape of the whole database and when it was made. */
+/** The schema of the whole database, and which migrations were applied when. */
 async function everything(db: Db) {
   const { rows: applied } = await sql<{ name: string }>`select * from migrations order by name`.execute(db)
   const { rows: constraints } = await sql`

@@ -5,13 +5,13 @@ import { fransRoomId } from './cast.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** All that leading a team gives beyond being in it. */
+/** Everything that a team lead may do beyond a member. */
 const leads = new Set(["squads.pin of carl's message"])
 
 const carlLeads = ({ db, carl }: TestWorld) =>
   db.updateTable('squad_rooms').set({ team_lead_id: carl.id }).where('id', '=', fransRoomId).execute()
 
-/** What concerns one's own account alone. */
+/** Domains that concern only one's own account. */
 const ownAccount = new Set(['accounts', 'email', 'ownData', 'tokens', 'ways'])
 const concerned = domains.filter(([domain]) => !ownAccount.has(domain))
 

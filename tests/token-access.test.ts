@@ -22,10 +22,10 @@ const scopeOf = new Map(
   ),
 )
 
-/** What a token needs beside the scope of the procedure: it has nothing sent anywhere that it may not read. */
+/** Scopes needed beyond the procedure's own: a token must not have data sent anywhere that it may not read. */
 const asWell: Record<string, Scope[]> = { 'webhooks.add': ['submissions:read'] }
 
-/** Whose token is tried on what others may do as well: an admin has none. */
+/** Whose tokens are tried where several callers are allowed: admins have none. */
 const bearers = ['fran', 'cara', 'carl', 'fred', 'nora'] as const satisfies Caller[]
 
 test('tokens open neither accounts, passwords, roles, tokens, billing nor anything of admins', () => {
@@ -97,11 +97,11 @@ async function refusesAll(world: TestWorld, procedure: Procedure) {
   }
 }
 
-/** What one call with a token is answered: 'ok', or the code of the refusal. */
+/** The result of one call with a token: 'ok', or the code of the refusal. */
 const codeOf = async (world: TestWorld, procedure: Procedure, input: unknown, token: string) =>
   (await sendRest(world, procedure, input, { headers: { authorization: `Bearer ${token}` } })).code
 
-/** Of each bearer one with these scopes, written by hand. */
+/** A token with these scopes for each bearer, written to the database. */
 async function tokensOf(world: TestWorld, allowed: Scope[]) {
   const of = async (who: (typeof bearers)[number]) => {
     const token = newAccessToken()
@@ -120,5 +120,5 @@ async function tokensOf(world: TestWorld, allowed: Scope[]) {
   }
 }
 
-/** When a token was last used is noted whatever comes of it. */
+/** Leaves out the tokens, whose last use is recorded whatever the result. */
 const rowsBut = async (world: TestWorld) => ({ ...(await allRows(world)), access_tokens: [] })

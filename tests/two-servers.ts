@@ -12,11 +12,11 @@ import { promoted } from './promoted.ts'
 
 export const password = 'correct horse battery'
 export const metricsToken = 'figures for the tests'
-/** A role that another process gave is known within it. */
+/** How long a server may take to learn of a role that another process changed. */
 const roleKnownMs = 2_100
 let databases = 0
 
-/** A database on the tests' server, as the address that a program takes. */
+/** A database on the tests' server, as a connection string. */
 export function addressOf(connection: Connection, name: string) {
   const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost')
   if (!('connectionString' in connection)) {
@@ -72,7 +72,7 @@ export async function signUp(origin: string, role: 'founder' | 'contributor', na
 /** The same person's browser at another node. */
 export const at = ({ origin }: Program, { cookie }: { cookie: () => string }) => clientOf(origin, cookie())
 
-/** An open page of theirs at a node. */
+/** Somebody's open page, and all events it received. */
 export const open = ({ origin }: Program, { cookie }: { cookie: () => string }) =>
   openPage(origin, { cookie: cookie() })
 
@@ -95,7 +95,7 @@ export async function squadAcross(
   return { fran, carl, ada, roomId, says }
 }
 
-/** One figure of a node. */
+/** One metric of a node. */
 export async function figure({ origin }: Program, name: string) {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   return new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())?.[1]

@@ -14,7 +14,7 @@ const open = (world: TestWorld, url: string, method = 'GET') =>
 const press = (world: TestWorld, url: string, form: Record<string, string> | [string, string][]) =>
   world.fetch(new Request(url, { method: 'POST', body: new URLSearchParams(form), headers: { origin: 'null' } }))
 
-/** The types whose mails somebody gets. */
+/** The notice types that somebody gets mails about. */
 async function mailsOf({ api }: Person) {
   const preferences = await api.notifications.preferences()
   return emailTypes.filter(type => preferences[`email_${type}`])

@@ -19,7 +19,7 @@ import { openRich } from './rich.ts'
 import { postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
-/** Each makes several databases of two versions. */
+/** Each test creates several databases of two versions. */
 vi.setConfig({ testTimeout: 240_000 })
 
 const older = await olderPostgres()
@@ -30,7 +30,7 @@ async function rowsOf({ db }: TestWorld) {
   return { ...pool, [Symbol.asyncDispose]: pool.close }
 }
 
-/** What a data folder holds under the PostgreSQL of our packages. */
+/** The content of a data folder under the PostgreSQL version of our packages. */
 async function pictureIn(home: string) {
   const postgres = await launchPostgres(home)
   const pool = openPool(postgres.connection, 2, () => {})
@@ -44,7 +44,7 @@ async function pictureIn(home: string) {
 
 const versionIn = async (folder: string) => (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
 
-/** Upgrades in a process of its own, which is killed as soon as this is there. */
+/** Upgrades in a child process that is killed as soon as this file exists. */
 async function killedAt(home: string, name: string) {
   const program = `import { upgradeFolder } from '#/server/backup/upgrade.ts'; await upgradeFolder(process.argv[1], () => {})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, home], { stdio: 'inherit' })
@@ -86,7 +86,7 @@ test.skipIf(!older)(
     expect((await readdir(home)).toSorted()).toEqual([aside, 'postgres', 'postgres.log'])
     expect(await versionIn(join(home, aside))).toBe(major)
 
-    // Cut short between the two changes of names; and before the first, with a copy that is older than what came after it.
+    // Interrupted between the two renames; and before the first, with a copy that is older than the latest data.
     await mkdir(join(home, 'upgrade'))
     await rename(old, join(home, 'upgrade', 'postgres'))
     await writeFile(join(home, 'upgrade', 'complete'), '')

@@ -11,7 +11,7 @@ import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
 const uploads = await hostileUploads()
-/** What none of the files may leave behind in what is kept. */
+/** What none of the files may leave behind in what is stored. */
 const traces = /xss\(|<script|<svg|a secret place|evil\.svg|<\?php/
 const answered = z.union([z.object({ id: z.string() }), z.object({ code: z.string() })])
 
@@ -21,7 +21,7 @@ const post = (world: TestWorld, path: string, { bytes, type = 'image/jpeg' }: (t
     world.fran.cookie,
   )
 
-/** Every file that lies in the data folder, wherever. */
+/** Every file in the data folder, at any depth. */
 async function kept({ config }: TestWorld) {
   const entries = await readdir(config.dataDir, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
@@ -38,7 +38,7 @@ test.each([
     expect(uploads.length).toBeGreaterThan(80)
     const outcomes: Record<string, string> = {}
     const faults: unknown[] = []
-    // Both draw in the same way: the second is sent what is quick.
+    // Both routes use the same image code, so the second gets only the fast files.
     const sent =
       path === '/api/me/picture' ? uploads.filter(({ name }) => !/megapixels|6000|bomb|20,000/.test(name)) : uploads
     for (const upload of sent) {
@@ -47,7 +47,7 @@ test.each([
       outcomes[upload.name] = 'id' in said ? 'drawn' : said.code
       if (answer.status >= 500 || (answer.status < 400 && !upload.mayPass))
         faults.push([upload.name, answer.status, said])
-      // Ten a minute are enough for anybody.
+      // Resets the rate limit of ten a minute.
       await world.db.deleteFrom('squad_images').execute()
       await world.db.deleteFrom('avatars').execute()
       await world.db.deleteFrom('attempts').execute()
@@ -91,7 +91,7 @@ test('a picture is served as a picture, whatever it was sent as', async () => {
 
 test('a picture whose sender is gone in the middle of it is a fault of nobody’s', async () => {
   await using world = await openWorld()
-  // As Node's server says it, which these requests do not go through.
+  // The error of Node's HTTP server, which these requests bypass.
   const cut = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
   for (const path of [`/api/squads/${fransRoomId}/images`, '/api/me/picture']) {
     const body = new ReadableStream({ pull: stream => stream.error(cut) })

@@ -11,7 +11,7 @@ const envelope = z.object({ type: z.string(), timestamp: z.iso.datetime(), data:
 
 const named = z.looseObject({ type: z.enum(sentEvents) })
 
-/** A body as the contract describes it, with nothing else in it. */
+/** Whether a body matches the contract, with nothing else in it. */
 function isAsPromised(body: unknown) {
   const { type } = named.parse(body)
   return isDeepStrictEqual(webhookBodies[type].parse(body), body)
@@ -25,17 +25,17 @@ export interface Heard {
   data: Record<string, unknown>
 }
 
-/** What the receiver answers with: a status, slowly or never, where to, and how much. */
+/** How the receiver answers: with a status, slowly or never, with a redirect, and how large a body. */
 export interface Mood {
   status?: number
   hangs?: boolean
   headers?: Record<string, string>
   bodyBytes?: number
-  /** Happens before it answers. */
+  /** Runs before it answers. */
   first?: () => Promise<unknown>
 }
 
-/** A founder's own server on this machine: it checks every signature as Standard Webhooks says, with nothing but node:crypto. */
+/** A founder's own server on this machine: verifies every signature as Standard Webhooks specifies, with nothing but node:crypto. */
 export async function openReceiver() {
   const heard: Heard[] = []
   const faults: string[] = []

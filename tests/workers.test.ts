@@ -30,10 +30,10 @@ test('two workers on one data folder and one port are one product, and one that 
     server,
   )
 
-  // Connections go to the workers in turn: of several sockets some are at each.
+  // Connections go to the workers in turn, so that several sockets cover every worker.
   const carls = [await open(server, carl), await open(server, carl), await open(server, carl)]
   const frans = await open(server, fran)
-  // Of all workers, whichever is asked.
+  // The total of all workers, whichever answers.
   for (let nth = 0; nth < 4; nth++) expect(await figure(server, 'karmasquad_sockets')).toBe('4')
   const seen = async () =>
     (await at(server, fran).api.squads.room({ roomId }))?.members.find(({ id }) => id === carl.id)?.online

@@ -21,14 +21,14 @@ import { connectionOf, onServer } from './connection.ts'
 import { oneConnection } from './one-connection.ts'
 import { untaughtWords } from './words.ts'
 
-/** Somebody of the cast: who they are, and the API as their browser calls it. */
+/** A person of the cast, and the API as their browser calls it. */
 export interface Person {
   id: string
   fullName: string
   email: string
   cookie: string
   api: Api
-  /** What their open browsers were told, oldest first. */
+  /** The events that their open browsers received, oldest first. */
   heard: Fact[]
 }
 
@@ -37,7 +37,7 @@ let worlds = 0
 
 interface Opening {
   env?: Record<string, string>
-  /** What carries pushes and mails out of the building; without it pushes are taken and heard by nobody. */
+  /** What sends pushes and mails to the outside; by default pushes are accepted and go nowhere. */
   leaves?: Pick<World, 'push' | 'mail'>
 }
 
@@ -45,9 +45,8 @@ const isKnownHere = (endpoint: string) => endpoint.startsWith('https://push.exam
 const pushesTaken = { ...nothingLeaves, push: { ...nothingLeaves.push, publicKey: 'public', knows: isKnownHere } }
 
 /**
- * A fresh application on a fresh database, with the cast signed in. Closing it checks the books and that search
- * knows every word, whatever the test was about, that nothing was logged as our own fault,
- * and that no change held two connections at once.
+ * A fresh application on a fresh database, with the cast signed in. Closing it checks, in every test, that the ledger balances,
+ * that search knows every word, that nothing was logged as our own fault, and that no change held two connections at once.
  */
 export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}) {
   const connection = inject('connection')
@@ -58,7 +57,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
   const pool = openPool(connectionOf(connection, database), 20, () => {}, {
     watch: ({ text }) => statements.push(text),
   })
-  // The cast signed in when the first of all tests began: for each test it is just now.
+  // The cast signed in before the first test; make it just now for each one.
   await pool.run('update sessions set created_at = now(), updated_at = now()')
   const faults: unknown[] = []
   const said: Readonly<Record<string, unknown>>[] = []
@@ -131,22 +130,21 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     world,
     fetch,
     faults,
-    /** How many connections its database has, and what they do. */
+    /** How many database connections there are, and what they do. */
     load: pool.load,
-    /** What the log was told, but for faults. */
+    /** Everything logged, except faults. */
     said,
     /** Every statement that went to the database, oldest first. */
     statements,
-    /** Who has a room on their screen, and who has any page before their eyes. */
+    /** Who has which room on screen, and who has any page visible. */
     viewing,
     looking,
-    /** Whose browsers are open. */
+    /** Whose browsers are connected. */
     connected,
-    /** Lets time pass: the database's clock, which every rule goes by, then stands this far from the real one. */
+    /** Offsets the database's clock, which every rule goes by, from the real time. */
     passes: (by: string) => moveClock(pool.db, by),
-    /** A browser that keeps no cookie but one that a test gives it. */
+    /** A browser without a session: it has only the cookies that a test gives it. */
     visitor: { api: apiOf(''), cookie: '' },
-    /** The API as a browser with this cookie calls it. */
     apiOf,
     fran,
     fred,

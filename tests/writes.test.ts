@@ -21,7 +21,7 @@ const foreign = [
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 ]
 
-/** What a form sends, and what says nothing of itself. */
+/** The content types that a form can send, and none at all. */
 const otherTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']
 
 test('no write is taken from another site, and none that a form could send', async () => {
@@ -44,7 +44,7 @@ test('no write is taken from another site, and none that a form could send', asy
   }
 }, 120_000)
 
-/** From our own origin, but not as JSON says of itself. */
+/** Sends JSON from our own origin under another content type. */
 function sendAs(world: Pick<TestWorld, 'fetch'>, type: string, name: string, input: unknown, cookie: string) {
   const body = new Blob([JSON.stringify({ json: input })])
   const url = `${origin}/api/rpc/${name.replace('.', '/')}`
@@ -119,7 +119,7 @@ test('no field that was not asked for is taken along by any change', async () =>
     const asked = await inputOf(world, change.name)
     const cookie = callerOf(world, change.name)
     if (asked === undefined) await send(world, change.name, asked, { cookie })
-    // A passkey is asked something new each time, whoever asks.
+    // A passkey challenge is new for every request, whoever asks.
     const { sessions: _, passkey_questions: _asked, ...before } = await allRows(world)
     for (const [field, value] of Object.entries(greedy)) {
       if (typeof asked === 'object' && asked !== null && field in asked) continue

@@ -13,7 +13,7 @@ import { openWorld } from './world.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
-/** An input that is right, with everything in it that may be left out. */
+/** A valid input that includes all optional fields. */
 async function fullInput(world: TestWorld, name: string): Promise<unknown> {
   const resource = {
     type: 'link' as const,
@@ -25,7 +25,7 @@ async function fullInput(world: TestWorld, name: string): Promise<unknown> {
   const found = { tab: 'engagement', q: 'ledger', cursor: 'explore-newest_1_00000000-0000-4000-8000-000000000000' }
   if (name === 'campaigns.explore') return found
   if (name === 'admin.people') return { role: 'founder', q: 'fran' }
-  // Wrong passwords among the inputs before were guesses.
+  // Wrong passwords among the earlier inputs counted as guesses.
   await world.db.deleteFrom('attempts').execute()
   const input = await inputOf(world, name)
   if (input === undefined) return {}
@@ -43,7 +43,7 @@ async function fullInput(world: TestWorld, name: string): Promise<unknown> {
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Every place in an input, as the keys that lead there. */
+/** Every path in an input, as a list of keys. */
 const places = (value: unknown, way: string[] = []): string[][] => [
   way,
   ...(isObject(value) ? Object.entries(value).flatMap(([key, inner]) => places(inner, [...way, key])) : []),

@@ -19,7 +19,7 @@ async function carlsAssignment({ db, carl }: TestWorld) {
   return { id: (await row.executeTakeFirstOrThrow()).id }
 }
 
-/** Of somebody whom no other test of all procedures needs. */
+/** The id of a new user without a role, whom no other case uses. */
 async function roleless({ db }: Pick<TestWorld, 'db'>) {
   const id = randomUUID()
   await db

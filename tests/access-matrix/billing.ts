@@ -14,7 +14,7 @@ async function fransCheckout(world: TestWorld) {
   return { id: await checkoutOf(world.fran, starter) }
 }
 
-/** Fran's and Fred's plans, at us and at the sandbox: Pro, of which `next` is what comes after. */
+/** Puts Fran and Fred on Pro in our database and in the sandbox; `next` is the plan that follows. */
 async function plans({ db, fran, fred }: TestWorld, status: SubscriptionStatus = 'on_trial', next: number = pro) {
   const until = sql<Date>`now() + interval '1 day'`
   const state = { status, variant_id: next, renews_at: until, ends_at: status === 'cancelled' ? until : null }
@@ -24,7 +24,7 @@ async function plans({ db, fran, fred }: TestWorld, status: SubscriptionStatus =
   await db.updateTable('sandbox_subscriptions').set(state).where('id', 'in', ids).execute()
 }
 
-/** Fran and Fred have a plan; an admin could have one, and has none. */
+/** Fran and Fred have a plan. An admin may have one, but Ada has none. */
 const subscribers = (ada: Outcomes['ada'], change: Partial<Outcomes> = {}): Outcomes => ({
   visitor: 'not_signed_in',
   cara: 'plans_for_founders',
@@ -92,7 +92,7 @@ export const billing: Rows = {
   'billing.cancel': {
     "one's own": {
       input: world => plans(world),
-      // Whoever lost the role that their plan is for can still end it.
+      // Somebody who has lost the role that their plan is for can still cancel it.
       expected: subscribers('nothing_to_cancel', { visitor: 'not_authenticated', ...withoutPlan('nothing_to_cancel') }),
     },
   },

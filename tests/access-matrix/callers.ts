@@ -2,8 +2,8 @@ import type { RefusalCode } from '#/rules/words.ts'
 import type { TestWorld } from '../world.ts'
 
 /**
- * Everybody who may try, as the columns of the authorization matrix: a visitor, a contributor, one in Fran's team, somebody
- * without a role, another founder, the founder whose things these are, and an admin.
+ * The columns of the authorization matrix: a visitor (not in this list), a contributor, one on Fran's
+ * team, a user without a role, another founder, the founder who owns the rows, and an admin.
  */
 export const callers = ['visitor', 'cara', 'carl', 'nora', 'fred', 'fran', 'ada'] as const
 export type Caller = (typeof callers)[number]
@@ -12,16 +12,16 @@ export type Outcome = 'ok' | RefusalCode
 export type Outcomes = Record<Caller, Outcome>
 
 export interface Case {
-  /** Makes what is asked for, and answers the input. Asked anew for each call that is allowed. */
+  /** Creates what the call needs and returns its input. Called again for each call that is allowed. */
   input: (world: TestWorld) => unknown
   expected: Outcomes
 }
 
-/** Of one procedure: what is tried, on whose thing. */
+/** The cases of one procedure, by what is tried on whose row. */
 export type Row = Readonly<Record<string, Case>>
 export type Rows = Readonly<Record<string, Row>>
 
-/** The same for everybody signed in, another answer for visitors. */
+/** The same outcome for everybody signed in, and another for visitors. */
 const signedIn = (all: Outcome, visitor: Outcome = 'not_signed_in'): Outcomes => ({
   visitor,
   cara: all,
@@ -38,7 +38,7 @@ export const everybodySignedIn: Outcomes = signedIn('ok')
 export const visitorsOnly: Outcomes = signedIn('already_signed_in', 'ok')
 export const adminsOnly: Outcomes = { ...signedIn('forbidden'), ada: 'ok' }
 
-/** For founders and admins; who may call but finds nothing of theirs gets `others`. */
+/** For founders and admins; those who may call but own nothing here get `others`. */
 export const founders = (others: Outcome, change: Partial<Outcomes> = {}): Outcomes => ({
   ...signedIn('forbidden'),
   fred: others,
@@ -47,7 +47,7 @@ export const founders = (others: Outcome, change: Partial<Outcomes> = {}): Outco
   ...change,
 })
 
-/** For contributors; who may call but finds nothing of theirs gets `others`. */
+/** For contributors; those who may call but own nothing here get `others`. */
 export const contributors = (others: Outcome, change: Partial<Outcomes> = {}): Outcomes => ({
   ...signedIn('forbidden'),
   cara: others,
@@ -55,5 +55,5 @@ export const contributors = (others: Outcome, change: Partial<Outcomes> = {}): O
   ...change,
 })
 
-/** For everybody signed in, on their own things only. */
+/** For everybody signed in, on their own rows only. */
 export const own = (others: Outcome, change: Partial<Outcomes> = {}): Outcomes => ({ ...signedIn(others), ...change })

@@ -8,12 +8,11 @@ import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
 import { everybody, everybodySignedIn, nobody, own } from './callers.ts'
 
-/** From now on the world has a way out for mails. */
 function withMail({ world }: TestWorld) {
   world.mail ??= mailboxMail()
 }
 
-/** Nora's, whom no other test of all procedures needs: what it does to her sessions disturbs nobody. */
+/** A link for Nora, whom no other case needs, so that it does not matter what becomes of her sessions. */
 async function norasLink({ world, nora }: TestWorld) {
   const token = await change(world, tx =>
     makeLink(tx, { userId: nora.id, purpose: 'recovery', address: 'nora@example.com' }),

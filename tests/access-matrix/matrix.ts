@@ -13,7 +13,7 @@ import { ways } from './ways.ts'
 import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
-/** Section 2 of invariants.md: every procedure, everybody who may try, and what they get. */
+/** Section 2 of invariants.md: the expected outcome of every procedure for every caller. */
 export const matrix: Rows = {
   ...admin,
   ...billing,

@@ -17,13 +17,13 @@ const fransMessage = async ({ fran }: TestWorld) =>
 
 const fransCampaign = async ({ fran }: TestWorld) => (await fran.api.campaigns.create(engagementCampaign())).id
 
-/** In review: its founder's and admins' to see. */
+/** A comment in review, visible to the campaign's founder and to admins only. */
 async function colesComment(world: TestWorld) {
   const { id } = await world.cole.api.submissions.submitComment(comment(await fransCampaign(world)))
   return id
 }
 
-/** A case about something of Fran's, as if reported by Cole. */
+/** Opens a case about something of Fran's, as if Cole had reported it. */
 async function openCase({ db, fran }: TestWorld, claimedBy?: { id: string }) {
   const id = randomUUID()
   await db
@@ -40,7 +40,7 @@ async function openCase({ db, fran }: TestWorld, claimedBy?: { id: string }) {
   return { id }
 }
 
-/** Somebody new to suspend, so that nobody of the cast is missed later. */
+/** A new user to suspend, so that nobody of the cast is needed for it. */
 async function stranger({ db }: TestWorld, suspended = false) {
   const id = randomUUID()
   await db
@@ -142,7 +142,7 @@ export const moderation: Rows = {
     },
     absent: { input: () => ({ ...absent(), reason, present: null }), expected: onlyAda('not_found') },
   },
-  // After the one that is allowed Ada only looks, so that it comes last of all that she may try.
+  // After her own allowed call Ada's session is read-only, so this case comes last of all that she may try.
   'moderation.view': {
     absent: { input: () => ({ ...absent(), reason, present: null }), expected: onlyAda('not_found') },
     "an admin's": {

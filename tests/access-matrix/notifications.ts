@@ -22,7 +22,6 @@ async function aDeviceOfCaras({ cara }: TestWorld) {
   return { id }
 }
 
-/** What people want to hear, and where it reaches them. */
 export const notifications: Rows = {
   'notifications.list': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
   'notifications.markRead': {

@@ -14,7 +14,7 @@ const newcomer = (code: string) => ({
   password: testPassword,
 })
 
-/** A mail to Cara that was given up. */
+/** A mail to Cara that was given up after its last attempt. */
 export async function deadMail({ db, fran, cara }: TestWorld) {
   const { id: submission } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id: submission })
@@ -71,7 +71,7 @@ export const operations: Rows = {
     },
   },
   'operations.firstRun': { 'whoever asks': { input: () => undefined, expected: everybody } },
-  // Whoever may do so takes the admin's place: nothing comes after it.
+  // A caller who succeeds becomes the admin, after which nobody else can.
   'operations.firstAdmin': {
     'once somebody is an admin': { input: () => newcomer('0'.repeat(28)), expected: nobody('not_found') },
     'while nobody is, with the code': { input: firstRun, expected: own('already_signed_in', { visitor: 'ok' }) },

@@ -36,11 +36,11 @@ export const people: Rows = {
   'accounts.signIn': {
     'as cole': { input: ({ cole }) => ({ email: cole.email, password: testPassword }), expected: visitorsOnly },
   },
-  /** Somebody who has no session is signed out already. */
+  /** Without a session one is already signed out, so visitors are allowed. */
   'accounts.signOut': { oneself: { input: () => undefined, expected: everybody } },
   'accounts.security': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.sessions': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
-  // Whoever may do so first is signed out by it: Nora, whom no other test of all procedures needs.
+  // The first success signs its caller out, so that is Nora, whom no other case needs.
   'accounts.changePassword': {
     'with a wrong one, long after signing in': {
       input: async world => {

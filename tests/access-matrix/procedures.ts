@@ -8,25 +8,25 @@ import type { TestWorld } from '../world.ts'
 export const origin = 'http://localhost:3000'
 
 export interface Procedure {
-  /** 'campaigns.create' */
+  /** Such as 'campaigns.create'. */
   name: string
-  /** A read is GET, a change POST. */
+  /** GET for reads, POST for changes. */
   method: string
-  /** In the REST document, with {id} for parameters. */
+  /** As in the REST document, with parameters as {id}. */
   path: string
 }
 
-/** Every procedure of the contract, found by walking it: one that is added tomorrow is in the list. */
+/** Every procedure of the contract, found by walking it, so that new ones are included automatically. */
 export const procedures: Procedure[] = walk(contract, '').map(([name, node]) => {
   if (!isContractProcedure(node)) throw new Error(`${name} is no procedure`)
   const { method = '', path = '' } = node['~orpc'].route
   return { name, method, path }
 })
 
-/** What the running server answers to; the contract and it must be the same list. */
+/** The procedures that the server serves, which must be the same list as the contract's. */
 export const served = walk(router, '').flatMap(([name, node]) => (isProcedure(node) ? [name] : []))
 
-/** By domain, for tests with a world for each: what one does to its people is not in the way of another. */
+/** Grouped by domain, for tests that open a world for each, so that one domain's calls do not disturb another's. */
 export const domains = Object.entries(Object.groupBy(procedures, ({ name }) => name.split('.')[0] ?? '')).map(
   ([domain, calls]) => [domain, calls ?? []] as const,
 )
@@ -53,7 +53,7 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-/** One call as the browser's client sends it. */
+/** Calls the procedure as the browser's client does. */
 export const send = (
   world: Pick<TestWorld, 'fetch'>,
   name: string,
@@ -68,7 +68,7 @@ export const rpcRequest = (name: string, body: string, headers: Record<string, s
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** The same call through the REST document. */
+/** Calls it through the REST API. */
 export function sendRest(
   world: Pick<TestWorld, 'fetch'>,
   { method, path }: Procedure,
@@ -109,7 +109,7 @@ function codeOf(text: string) {
   }
 }
 
-/** The session cookie that an answer set, as the browser sends it back. */
+/** The session cookie that an answer set, in the form in which the browser sends it back. */
 export const cookieOf = ({ headers }: Answer) =>
   headers
     .getSetCookie()

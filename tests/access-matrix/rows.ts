@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { TestWorld } from '../world.ts'
 
-/** Everything the database holds, table by table, to see that a call changed nothing. Tries are counted whatever comes of them. */
+/**
+ * Every row of the database by table, to check that a call changed
+ * nothing. Leaves out the attempt counters, which count every call.
+ */
 export async function allRows({ db }: Pick<TestWorld, 'db'>) {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -5,7 +5,7 @@ import { engagementCampaign } from '../samples.ts'
 import type { Person, TestWorld } from '../world.ts'
 import type { Outcome, Outcomes, Rows } from './callers.ts'
 
-/** For the room of Fran's team: its members are Fran, Carl and any admin. To everybody else it does not exist. */
+/** Outcomes in the room of Fran's team, whose members are Fran, Carl and any admin. For everybody else it does not exist. */
 const members = (others: Outcome = 'room_not_found', change: Partial<Outcomes> = {}): Outcomes => ({
   visitor: 'not_signed_in',
   nora: 'forbidden',
@@ -17,13 +17,13 @@ const members = (others: Outcome = 'room_not_found', change: Partial<Outcomes> =
   ...change,
 })
 
-/** For a room or message that is not there. */
+/** Outcomes for a missing room or message. */
 const nobody = (code: Outcome): Outcomes => members(code, { carl: code, fran: code, ada: code })
 
 const own: Outcomes = members('ok')
 const absent = () => ({ id: randomUUID() })
 
-/** Callers write one after another: each message is made when the last ones are out of the burst. */
+/** Callers write in quick succession: back-dates the earlier messages so that the burst limit does not count them. */
 async function messageOf(world: TestWorld, person: Person) {
   await world.db
     .updateTable('squad_messages')

@@ -11,7 +11,7 @@ async function carasToken({ cara }: TestWorld) {
   return { id: made.id }
 }
 
-/** What programs of people call with. Admins have none. */
+/** Personal access tokens. Admins have none. */
 export const tokens: Rows = {
   'tokens.list': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'tokens.make': { "one's own": { input: wanted, expected: own('ok', { ada: 'forbidden' }) } },

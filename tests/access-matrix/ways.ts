@@ -32,13 +32,13 @@ async function switchesOn({ db }: TestWorld, { api, id }: Person) {
   return api.ways.confirmTwoStep({ code: await codeNow(db, secret) })
 }
 
-/** Cara has it on; everybody else has it off. */
+/** Cara has two-step sign-in switched on; everybody else has it off. */
 async function carasTwoSteps(world: TestWorld) {
   await switchesOn(world, world.cara)
   return unproven()
 }
 
-/** Cole has taken the first step in the visitor's browser. */
+/** Cole has taken the first sign-in step in the visitor's browser. */
 async function coleOwesCode(world: TestWorld) {
   const { codes } = await switchesOn(world, world.cole)
   world.visitor.cookie = await owesCode(world.db, world.cole.id)

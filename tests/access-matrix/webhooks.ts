@@ -9,7 +9,7 @@ const wanted = () => ({
   events: ['submission.created' as const],
 })
 
-/** Fran's only one: each person may have five. */
+/** Replaces Fran's webhooks by a single one: each person may have five. */
 async function frans({ db, fran }: TestWorld) {
   await db.deleteFrom('webhook_endpoints').execute()
   const { endpoint } = await fran.api.webhooks.add(wanted())
@@ -34,7 +34,6 @@ const absent = () => ({ id: randomUUID() })
 const fransAlone = founders('not_found', { fran: 'ok' })
 const nobodys = founders('not_found')
 
-/** Endpoints of founders' own servers. */
 export const webhooks: Rows = {
   'webhooks.list': { "one's own": { input: () => undefined, expected: founders('ok') } },
   'webhooks.add': {

@@ -7,7 +7,7 @@ import { contributors, everybody, everybodySignedIn, founders, nobody } from './
 
 const absent = () => ({ id: randomUUID() })
 
-/** One post costs one karma, so that every caller can have a campaign of their own to try on. */
+/** One post costs one karma, so that every caller can have a campaign of their own. */
 async function fransPosts(world: TestWorld) {
   await renewPlan(world, world.fran)
   return world.fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
@@ -49,7 +49,7 @@ async function colesComment(world: TestWorld) {
   return { id: (await world.cole.api.submissions.submitComment(comment(id))).id }
 }
 
-/** Hidden campaigns: to whoever may not see one it is as if it were absent. */
+/** Hidden campaigns: callers who may not see one are told that it does not exist. */
 const hidden = (seen: Partial<Outcomes>): Outcomes => ({ ...nobody('campaign_not_found'), ...seen })
 
 const creates: Outcomes = {
@@ -190,7 +190,7 @@ export const work: Rows = {
     },
     absent: { input: () => revised(randomUUID()), expected: contributors('campaign_not_found') },
   },
-  /** An admin deletes another's campaign as moderation, with a reason: `moderation.deleteCampaign`. */
+  /** An admin deletes somebody else's campaign as moderation, with a reason: `moderation.deleteCampaign`. */
   'campaigns.remove': {
     "fran's": { input: fransPosts, expected: founders('campaign_not_found', { fran: 'ok' }) },
     absent: { input: absent, expected: founders('campaign_not_found') },

@@ -13,7 +13,7 @@ import { openCluster, soon } from './open.ts'
 import { subscribes } from '../buying.ts'
 import { arrive, listen } from './people.ts'
 
-/** Until another node knows a role that no node gave. */
+/** How long a node may take to learn of a role that another process, not a node, changed. */
 const roleKnownMs = 2_100
 
 let cluster: Cluster

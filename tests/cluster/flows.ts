@@ -8,10 +8,10 @@ import { soon } from './open.ts'
 import type { Person } from './people.ts'
 import { addressOf, newcomer, persist, personOf } from './people.ts'
 
-/** How many do the same at once while a node is killed. */
+/** How many requests run concurrently while a node is killed. */
 const many = 6
 
-/** What the flows hand on to one another. */
+/** What the flows pass on to one another. */
 export interface Stage {
   cluster: Cluster
   fran: Person
@@ -25,13 +25,13 @@ type Act = (at: Node | Cluster) => Promise<unknown>
 
 interface Flow {
   name: string
-  /** What is asked at the node that dies, and then again wherever the balancer leads. */
+  /** The requests sent to the node that is killed, and then repeated wherever the balancer routes them. */
   acts: (stage: Stage) => Act[] | Promise<Act[]>
-  /** That it all happened, and once. */
+  /** Expects that everything took effect, exactly once. */
   holds: (stage: Stage) => Promise<void>
 }
 
-/** Does all acts at once at this node, kills it as soon as one of them is answered, and repeats the rest elsewhere. */
+/** Sends all acts concurrently to this node, kills it as soon as one is answered, and repeats the others elsewhere. */
 export async function interrupt(stage: Stage, flow: Flow, node: Node) {
   const acts = await flow.acts(stage)
   const answered = Promise.withResolvers<void>()
@@ -189,12 +189,12 @@ const image: Flow & { ids: string[] } = {
 
 const idsOf = (posts: Stage['posts']) => posts.map(({ id }) => id)
 
-/** Each message once, and no place of the room left out. */
+/** Expects each message once, and no gap in the room's sequence. */
 async function areThere({ db }: Cluster, roomId: string, ids: readonly string[]) {
   const rows = await db.selectFrom('squad_messages').where('room_id', '=', roomId).select(['id', 'seq']).execute()
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...ids]))
   expect(rows.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(rows.map((_, at) => at + 1))
 }
 
-/** In an order in which each has what it needs; between the approvals and the posts they allow lies the time to undo. */
+/** In the order of their dependencies; between the approvals and the posts that they allow passes the time to undo. */
 export const flows = [signUp, campaigns, submission, approval, chat, image, published]

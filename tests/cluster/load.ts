@@ -7,18 +7,18 @@ import { soon } from './open.ts'
 import type { Person } from './people.ts'
 import { isAnswer, listen } from './people.ts'
 
-/** A little slower than one person may speak. */
+/** A little slower than the rate limit for one person. */
 const pauseMs = (rowRates.squadMessage.seconds * 1_000 * 1.3) / rowRates.squadMessage.count
 
-/** Between two looks: a load, not a flood. */
+/** Between two reads, so that this is load and not a flood. */
 const breathMs = 50
 
 interface Load extends AsyncDisposable {
-  /** Ends it; what was acknowledged, and every request that was not answered well. */
+  /** Ends the load. Returns what was acknowledged, and every request that failed. */
   stop: () => Promise<{ sent: string[]; asked: number; failed: string[] }>
 }
 
-/** People who talk, read and look at pages all the time. Who is patient says it again, with the same id, until it is answered. */
+/** People who constantly chat, read and open pages. With `patient`, unanswered requests are retried with the same id until answered. */
 export function busy(stage: Stage, { patient }: { patient: boolean }): Load {
   const { cluster, room } = stage
   const over = new AbortController()
@@ -72,7 +72,7 @@ export function busy(stage: Stage, { patient }: { patient: boolean }): Load {
   return { stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
 
-/** Somebody's open room: what came over the socket, and what was asked for after each reconnection. */
+/** Somebody's open room: collects what came over the socket, and what was fetched after each reconnection. */
 export async function openRoom({ cluster, room }: Stage, member: Person) {
   const { items } = await member.api.squads.messages({ roomId: room.id })
   const known = new Map(items.map(({ id, seq, change }) => [id, { seq, change }]))
@@ -89,7 +89,7 @@ export async function openRoom({ cluster, room }: Stage, member: Person) {
     if (isGap) last = catchUp()
   })
   const ask = () => member.api.squads.changes({ roomId: room.id, after: gapBefore([...known.values()], newest()) })
-  /** Until it is answered, as an open room does. */
+  /** Retries until it is answered, as an open room does. */
   const catchUp = async (): Promise<void> => {
     const answer = await ask().catch(() => null)
     for (const { id, seq, change } of answer?.items ?? []) known.set(id, { seq, change })
@@ -103,7 +103,7 @@ export async function openRoom({ cluster, room }: Stage, member: Person) {
   })
   await browser.open
   return {
-    /** Waits until it has all of these. */
+    /** Waits until all of these messages have arrived. */
     async has(ids: readonly string[]) {
       await last
       await soon('an open room has all messages', () => ids.every(id => known.has(id)), 5_000)
@@ -115,7 +115,7 @@ export async function openRoom({ cluster, room }: Stage, member: Person) {
   }
 }
 
-/** The change after which something is missing: up to it all are there. */
+/** The last change before something is missing. */
 function gapBefore(known: readonly { change: number }[], newest: number) {
   const changes = new Set(known.map(({ change }) => change))
   let low = Math.min(...changes, newest)

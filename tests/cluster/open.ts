@@ -16,25 +16,25 @@ const soonMs = 30_000
 export interface Node {
   origin: string
   start: () => Promise<void>
-  /** What an operator does. */
+  /** A graceful restart, as an operator does. */
   restart: () => Promise<void>
-  /** What a power cut does. */
+  /** A hard kill, as in a power cut. */
   kill: () => Promise<void>
   said: () => string
 }
 
 export interface Cluster extends AsyncDisposable {
-  /** The one address that people know. */
+  /** The balancer's address, the only one that users know. */
   origin: string
   nodes: readonly [Node, Node]
   postgres: DebianPostgres
   redis: Awaited<ReturnType<typeof openRedis>>
   db: Pool['db']
-  /** Waits until every node is asked again. */
+  /** Waits until the balancer routes to every node again. */
   whole: () => Promise<void>
 }
 
-/** Two nodes that share a PostgreSQL, a Redis and an S3 bucket and nothing else, behind a balancer. */
+/** Two nodes behind a balancer that share only PostgreSQL, Redis and an S3 bucket. */
 export async function openCluster(env: Record<string, string> = {}): Promise<Cluster> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await temporaryFolder())
@@ -94,7 +94,7 @@ function node(port: number, folder: string, env: Record<string, string>): Node {
   }
 }
 
-/** Waits for what must become true. */
+/** Waits until the condition holds. */
 export async function soon(what: string, isSo: () => Promise<boolean> | boolean, withinMs = soonMs) {
   const end = performance.now() + withinMs
   while (!(await isSo())) {

@@ -11,10 +11,10 @@ const patienceMs = 30_000
 
 export interface Person {
   id: string
-  /** Through the balancer, which asks one node after the other. */
+  /** Through the balancer, which alternates between the nodes. */
   api: Api
   cookie: () => string
-  /** The same session at one node, however the balancer sees it. */
+  /** The same session directly at one node, whether or not the balancer thinks it is up. */
   at: (node: { origin: string }) => Api
 }
 
@@ -38,7 +38,7 @@ export async function arrive(cluster: Cluster, role: 'founder' | 'contributor', 
   return personOf(cluster, id, cookie)
 }
 
-/** What an open browser hears; it comes back by itself, like that of web/live/live.tsx. */
+/** Collects what an open browser hears over its socket, which reconnects by itself like that of web/live.tsx. */
 export function listen({ origin }: { origin: string }, page: string, person: Person) {
   const heard: Fact[] = []
   const socket: Socket = io(origin, {
@@ -52,7 +52,7 @@ export function listen({ origin }: { origin: string }, page: string, person: Per
   return { heard, socket, open, [Symbol.dispose]: () => void socket.disconnect() }
 }
 
-/** An answer of ours, and not the silence of a server that is gone or the balancer's words about it. */
+/** True for an answer of our own server, not for a lost connection or the balancer's own error page. */
 export const isAnswer = (error: unknown) =>
   error instanceof Error &&
   'status' in error &&
@@ -60,13 +60,13 @@ export const isAnswer = (error: unknown) =>
   ![502, 503, 504].includes(error.status)
 
 interface Tries {
-  /** How often nobody answered. */
+  /** How often a request went unanswered. */
   interrupted: number
 }
 
 /**
- * The same request with the same ids until somebody answers, as people press again: first here, then wherever the balancer leads.
- * Whoever repeats what was done already is told so by some verbs: that is an answer too.
+ * Repeats a request with the same ids until it is answered, as people press again: first here, then wherever the
+ * balancer leads. Some verbs tell the caller who repeats them that it is done already, which counts as an answer.
  */
 export async function persist(first: () => Promise<unknown>, again: () => Promise<unknown>): Promise<Tries> {
   const end = performance.now() + patienceMs

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 
-/** How many journeys of Playwright's report went through the nodes and how, and which did not and why. */
+/** Counts the journeys in Playwright's report that ran through the nodes, by result, and those that did not, by reason. */
 export async function countJourneys(file: string) {
   const report: JSONReport | null = await readFile(file, 'utf8').then(JSON.parse, () => null)
   const specs = report?.suites.flatMap(specsOf) ?? []

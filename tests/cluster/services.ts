@@ -15,7 +15,7 @@ export interface Service extends AsyncDisposable {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** The path of a program of Debian's, which is installed if it is missing. */
+/** The path of a Debian program, which is installed if it is missing. */
 export function debian(path: string, debPackage: string) {
   if (existsSync(path) || (aptInstall(debPackage) && existsSync(path))) return path
   throw new Error(
@@ -23,7 +23,7 @@ export function debian(path: string, debPackage: string) {
   )
 }
 
-/** One address before all nodes. It asks each of them five times a second whether it can do its work. */
+/** One address for all nodes. The balancer checks the health of each node five times a second. */
 export async function openBalancer(folder: string, nodes: readonly number[]): Promise<Service> {
   const port = await freePort()
   const file = join(folder, 'haproxy.cfg')
@@ -31,7 +31,7 @@ export async function openBalancer(folder: string, nodes: readonly number[]): Pr
   return service(debian('/usr/sbin/haproxy', 'haproxy'), ['-db', '-f', file], port)
 }
 
-/** Answers 200 while the balancer asks every node. */
+/** Answers 200 while the balancer routes to every node. */
 export const wholePath = '/whole'
 
 const balancing = (port: number, nodes: readonly number[]) => `
@@ -62,7 +62,7 @@ backend nodes
 ${nodes.map(each => `  server node${each} 127.0.0.1:${each}`).join('\n')}
 `
 
-/** A program that listens on a port; `start` comes back when it does. */
+/** A program that listens on a port; `start` resolves once it does. */
 async function service(program: string, args: string[], port: number): Promise<Service> {
   let child: ChildProcess | undefined
   const start = async () => {

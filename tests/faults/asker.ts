@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * `asker.ts PORT PATH RATE SECONDS`: asks for one page, at this rate however many are answered, or with RATE 0 as often as twenty
- * can who wait for their answers. A program of its own that does next to nothing for a request, because it shares the machine with
- * whom it asks. Prints what came of it.
+ * `asker.ts PORT PATH RATE SECONDS` requests one page at a fixed rate, however many requests are
+ * answered. With RATE 0, twenty clients request it as fast as they get answers. A separate, lightweight
+ * process, because it shares the machine with the server it measures. Prints the results.
  */
 const [port = '', path = '', rate = '', seconds = ''] = process.argv.slice(2)
 const perSecond = Number(rate)
@@ -14,17 +14,17 @@ const patient = 20
 const socketsMost = 4_000
 const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`
 
-/** One request: when it was due, its status (0 when nobody answered), how long it took, and whether it was told when to come again. */
+/** One request: when it was due, its status (0 for no answer), how long it took, and whether the answer had a Retry-After. */
 const asked: [dueMs: number, status: number, ms: number, toldWhen: boolean][] = []
 const idle: { socket: Socket; since: number }[] = []
-/** The server lets go of what idles for five seconds: as browsers do, nothing is said into a connection that is about to close. */
+/** The server closes connections idle for five seconds; like browsers, we send nothing on one that is about to close. */
 const freshMs = 4_000
 let [open, heldBack] = [0, 0]
 const waiting = new Set<Socket>()
 const startedAt = performance.now()
 const now = () => performance.now() - startedAt
 
-/** What the socket does when its answer is there, or when it is lost. */
+/** What to do when the socket's answer has arrived or is lost. */
 const whenDone = new WeakMap<Socket, (status: number, toldWhen: boolean) => void>()
 
 function openSocket() {
@@ -61,7 +61,7 @@ function isWhole(text: string) {
   return length === undefined ? text.endsWith('\r\n0\r\n\r\n') : text.length >= end + 4 + Number(length)
 }
 
-/** The one that answered last, unless it has idled for long. */
+/** The most recently used connection, unless it has been idle too long. */
 function free() {
   const last = idle.pop()
   if (last && now() - last.since < freshMs) return last.socket

@@ -9,7 +9,7 @@ const asking = z.object({
   unanswered: z.number(),
 })
 
-/** What a program of its own saw who asked for a page at this rate; 0 is as often as is answered. */
+/** Requests a page at this rate from a separate process and returns what it measured; 0 means as fast as answers come. */
 export async function ask({ origin }: Program, path: string, perSecond: number, forSeconds: number) {
   const args = [new URL(origin).port, path, String(perSecond), String(forSeconds)]
   const child = spawn(process.execPath, [join(import.meta.dirname, 'asker.ts'), ...args], {
@@ -23,7 +23,7 @@ export async function ask({ origin }: Program, path: string, perSecond: number, 
 
 export type Asked = Awaited<ReturnType<typeof ask>>['all']
 
-/** The time, in milliseconds, that this part of them took at most. */
+/** The time in milliseconds within which this share of the requests was answered. */
 export const quantile = (asked: Asked, part: number) => {
   const ms = asked.map(each => each.ms).toSorted((a, b) => a - b)
   return ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0

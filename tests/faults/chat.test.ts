@@ -13,10 +13,10 @@ import { openLine } from './line.ts'
 import type { Member } from './member.ts'
 import { enterRoom, history } from './member.ts'
 
-/** For how long they talk. */
+/** How long the members chat. */
 const seconds = roundsOf(3)
 const msBetweenMessages = isLong ? 1_000 : 300
-/** A line that is dead without a word is found out after 45 seconds of silence. */
+/** A silently dead connection is noticed only after 45 seconds without a heartbeat. */
 const settledWithinMs = 120_000
 const unreadWithinMs = 5_000
 const waitingMost = 20
@@ -28,7 +28,7 @@ type Nodes = Awaited<ReturnType<typeof openNodes>>
 type Line = Awaited<ReturnType<typeof openLine>>
 type Redis = Awaited<ReturnType<typeof openRedis>>
 
-/** Two servers that are killed and started again at their places; without Redis they would not hear each other, and there is one. */
+/** Two servers that are killed and restarted on their ports. Without Redis they could not hear each other, so there is only one. */
 async function openServers(nodes: Nodes, redis: Redis | null) {
   const env = redis ? { REDIS_URL: redis.url } : {}
   const ports = await Promise.all((redis ? [0, 1] : [0]).map(() => freePort()))
@@ -46,11 +46,11 @@ async function openServers(nodes: Nodes, redis: Redis | null) {
   let turn = 0
   return {
     count: ports.length,
-    /** The first is there; the others come meanwhile. */
+    /** Resolves with the first server; the others start meanwhile. */
     rest,
     of,
     all: () => running,
-    /** As a balancer leads: to one after the other of those that are there. */
+    /** Round-robin over the running servers, like a balancer. */
     next: () => {
       const there = ports.filter((_, nth) => isThere(running[nth]))
       turn += 1
@@ -66,7 +66,7 @@ async function openServers(nodes: Nodes, redis: Redis | null) {
 
 type Servers = Awaited<ReturnType<typeof openServers>>
 
-/** Node's WebSocket sends no cookies by itself; whose they are, the port of the line tells. */
+/** Node's WebSocket sends no cookies by itself; the port of the line tells whose to add. */
 function dressUp(cookies: ReadonlyMap<string, () => string>) {
   vi.stubGlobal('window', new EventTarget())
   const dressed = new Proxy(WebSocket, {
@@ -80,7 +80,7 @@ function dressUp(cookies: ReadonlyMap<string, () => string>) {
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
-/** A founder and two of their team, each with the room on screen, behind a line of their own. */
+/** A founder and two team members, each with the room open, behind a line of their own. */
 async function squad(nodes: Nodes, servers: Servers, stack: AsyncDisposableStack) {
   const { origin } = servers.of(0)
   const ada = await signUp(origin, 'contributor', 'Ada')
@@ -107,7 +107,7 @@ async function squad(nodes: Nodes, servers: Servers, stack: AsyncDisposableStack
       ({ origin: at }, take) => {
         const ignore = () => undefined
         const connected = () => take({ name: 'connected' })
-        // What others said may have been missed: a page reads everything again.
+        // Messages may have been missed: like a page, it reads everything again.
         const heard = (fact: Parameters<typeof take>[0]) => (fact.name === 'missed' ? connected() : take(fact))
         const live = openBrowserLine(`${at}${livePath}`, { connected, failed: ignore, heard })
         return { cut: async () => line.cut(), end: live.end }
@@ -119,10 +119,10 @@ async function squad(nodes: Nodes, servers: Servers, stack: AsyncDisposableStack
   return members
 }
 
-/** What was done to them, counted. */
+/** Counts each kind of fault. */
 type Done = Record<string, number>
 
-/** One trouble after another, each with a pause, until it is over; then all is well again. */
+/** One fault after another, each with a pause, until told to stop; then everything is restored. */
 async function trouble(over: AbortSignal, done: Done, kinds: Readonly<Record<string, () => Promise<unknown>>>) {
   const names = Object.keys(kinds)
   for (let nth = 0; !over.aborted; nth++) {
@@ -175,7 +175,7 @@ const onRedis = (redis: Redis) => ({
   },
 })
 
-/** Says no more while much of what was said has not left yet. */
+/** Pauses while many messages wait in the outbox. */
 async function talk({ say, me, store }: Member, over: AbortSignal) {
   for (let nth = 0; !over.aborted; nth++) {
     if (store.outbox.items().length < waitingMost) say(`${me.fullName} says ${nth}`)
@@ -183,7 +183,7 @@ async function talk({ say, me, store }: Member, over: AbortSignal) {
   }
 }
 
-/** Reads what is on screen as it comes, and says up to where. */
+/** Reads what is on screen as it comes, and reports how far. */
 async function read({ store }: Member, over: AbortSignal) {
   let place = 0
   while (!over.aborted) {
@@ -206,7 +206,7 @@ test(
     await servers.rest
 
     const end = AbortSignal.timeout(seconds * 1_000)
-    // The first has read nothing, the second half of it, the third all.
+    // The first has read nothing, the second half of it, the third everything.
     const readUntil = [AbortSignal.abort(), AbortSignal.timeout(seconds * 500), end]
     const done: Done = {}
     const reading = Promise.all(members.map(({ member }, nth) => read(member, readUntil[nth] ?? end)))

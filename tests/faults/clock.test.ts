@@ -8,7 +8,7 @@ import { openDatabaseLine } from './database-line.ts'
 import { isLong, report } from './figures.ts'
 
 const password = 'correct horse battery'
-/** Loaded before a server: its clock is this far from the real one. */
+/** Preloaded into a server: shifts its clock by this much from the real one. */
 const shiftedClock = `
   const now = Date.now.bind(Date)
   const shifted = () => now() + Number(process.env.CLOCK_SHIFT_MS)
@@ -34,7 +34,7 @@ test.each(shifts)(
     }
     const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
     onTestFailed(() => void process.stderr.write(server.said()))
-    // In the long form a second server, whose clock is right, takes every other step.
+    // In the long form a second server, with the right clock, takes every other step.
     const right = isLong
       ? await startProgram({ dataDir: folder.path, port: await freePort(), env: { DATABASE_URL: line.url } })
       : server
@@ -42,10 +42,10 @@ test.each(shifts)(
     await fran.api.accounts.signUp({ role: 'founder', fullName: 'Fay', email: 'fay@example.com', password })
     await cara.api.accounts.signUp({ role: 'contributor', fullName: 'Cleo', email: 'cleo@example.com', password })
     const [fransRight, carasOff] = [clientOf(right.origin, fran.cookie()), clientOf(server.origin, cara.cookie())]
-    // Who has just signed in need not type a password again, whichever server says so.
+    // Whoever has just signed in need not enter the password again, at either server.
     for (const { api } of [fran, fransRight, cara, carasOff])
       expect(await api.accounts.security()).toEqual({ hasPassword: true, isFresh: true })
-    // A trial that its provider dates, a campaign of one day, and a decision that can be undone for ten seconds.
+    // A trial dated by the payment provider, a one-day campaign, and a decision that can be undone for ten seconds.
     await subscribes(fran)
     const { id } = await fransRight.api.campaigns.create({ ...postsCampaign(), durationDays: 1 })
     const said = await carasOff.api.submissions.submitPost(post(id))

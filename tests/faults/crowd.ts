@@ -7,13 +7,13 @@ const perSquad = 10
 export interface Person {
   id: string
   cookie: string
-  /** Where they come from, as the proxy says it. */
+  /** The client's IP address, as the proxy passes it on. */
   address: string
 }
 
 /**
- * A thousand people who sign up take minutes of hashing: they are written by hand, with their sessions, in squads of ten whose first
- * is the founder.
+ * Signing up a thousand people would take minutes of password hashing, so they and their
+ * sessions are written to the database, in squads of ten of which the first is the founder.
  */
 export async function writeCrowd(db: Db, secret: string, count: number) {
   const founderOf = sql`pg_temp.who(nth - nth % ${sql.lit(perSquad)})`
@@ -41,7 +41,7 @@ export async function writeCrowd(db: Db, secret: string, count: number) {
   }))
 }
 
-/** As a server with this secret signs it. */
+/** A session cookie signed with the server's secret. */
 function cookieOf(token: string, secret: string) {
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return `session=${encodeURIComponent(`${token}.${signature}`)}`

@@ -5,9 +5,7 @@ import { openLine } from './line.ts'
 const socketPort = 5432
 let databases = 0
 
-/**
- * A line to a database of its own on the tests' PostgreSQL, which can be cut, fall silent and be slow.
- */
+/** A line to a separate database on the tests' PostgreSQL, which can be cut, silenced and slowed down. */
 export async function openDatabaseLine() {
   const connection = inject('connection')
   const database = `line_${process.pid}_${(databases += 1)}`
@@ -16,7 +14,7 @@ export async function openDatabaseLine() {
   const user = 'user' in connection ? connection.user : new URL(connection.connectionString).username
   return {
     url: `postgres://${user}@127.0.0.1:${line.port}/${database}`,
-    /** Another way to it, for whoever looks what is there. */
+    /** A direct connection, for checking the data. */
     direct: connectionOf(connection, database),
     flows: line.flows,
     falls: line.falls,

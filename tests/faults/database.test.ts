@@ -14,7 +14,7 @@ import { openDatabaseLine } from './database-line.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
 
 const password = 'correct horse battery'
-/** For how many seconds it is gone, at least. */
+/** The minimum outage, in seconds. */
 const goneSeconds = roundsOf(0)
 
 async function founder({ origin }: { origin: string }) {
@@ -24,7 +24,7 @@ async function founder({ origin }: { origin: string }) {
   return fran
 }
 
-/** Creates campaigns until told to stop; what was acknowledged, what was refused with which status, and how long that took. */
+/** Creates campaigns until told to stop. Returns what was acknowledged, and the status and duration of each refusal. */
 function busyWork({ campaigns }: Api) {
   const acknowledged: string[] = []
   const sent = new Set<string>()

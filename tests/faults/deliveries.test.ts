@@ -29,7 +29,7 @@ test(`killed ${rounds} times between what happened and its pushes, the server se
   onTestFailed(() => void process.stderr.write(server.said()))
   const { founder, writer } = await cast(server.origin)
   for (const device of devices) await service.deviceOf({ api: writer }, device)
-  // Answers take their time, so that a kill also falls between a push and its mark.
+  // Answers are delayed, so that a kill can also fall between sending a push and marking it as sent.
   for (const device of devices) service.behaves(device, { afterMs: Math.random() * 100 })
   const acknowledged: string[] = []
 
@@ -86,7 +86,7 @@ async function cast(origin: string) {
   return { founder, writer }
 }
 
-/** Comments that are rejected one after another, until the server is gone. What it answered, it has acknowledged. */
+/** Rejects comments one after another until the server is gone. What it answered counts as acknowledged. */
 async function work(founder: Api, writer: Api, acknowledged: string[]) {
   try {
     for (;;) {
@@ -96,7 +96,7 @@ async function work(founder: Api, writer: Api, acknowledged: string[]) {
       acknowledged.push(id)
     }
   } catch (error) {
-    // The connection breaks when the server is killed; anything that the server answered would be a fault.
+    // The connection breaks when the server is killed; an error that the server answered would be a bug.
     if (error instanceof Error && 'status' in error) throw error
   }
 }
@@ -111,7 +111,7 @@ async function noticesOf({ notifications }: Api) {
   return found
 }
 
-/** What the running server has not marked as sent. A push that was taken before a kill waits for its lease, and goes again. */
+/** What the running server has not yet marked as sent. A push claimed before a kill waits for its lease to expire and is sent again. */
 async function unsent(dataDir: string) {
   const { db, close } = await openEmbedded(dataDir)
   const left = () =>

@@ -19,7 +19,7 @@ import { castAt } from './writers.ts'
 const megabyte = 1024 * 1024
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
-/** A disk of its own of this size, in memory. */
+/** A separate disk of this size, in memory. */
 async function openSmallDisk(megabytes: number) {
   const home = await temporaryFolder()
   const path = join(home.path, 'disk')
@@ -29,10 +29,10 @@ async function openSmallDisk(megabytes: number) {
   const ballast = join(path, 'ballast')
   return {
     path,
-    /** Leaves this many bytes free. */
+    /** Fills the disk up to this many free bytes. */
     async fill(left: number) {
       const { bavail, bsize } = await statfs(path)
-      // What the server writes meanwhile may leave less room than was asked for: then it is full all the same.
+      // The server's own writes may leave less space than requested: then the disk is full all the same.
       await writeFile(ballast, new Uint8Array(Math.max(0, bavail * bsize - left))).catch(() => {})
     },
     free: () => rm(ballast),
@@ -102,7 +102,7 @@ test.skipIf(!isRoot)(
   240_000,
 )
 
-/** Without a database on it nothing is written there but pictures. */
+/** The database is elsewhere, so that nothing but pictures is written to this disk. */
 if (isLong)
   test.runIf(isRoot)(
     'while the disk of the pictures is full or read-only they are refused in words, and everything else goes on',

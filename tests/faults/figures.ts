@@ -1,18 +1,18 @@
 import { appendFile } from 'node:fs/promises'
 
-/** What a fault did, as `npm run faults` shows it in one line. */
+/** The result of one fault, which `npm run faults` prints as one line. */
 export interface Figures {
   fault: string
   rounds: number
-  /** Writes that the server answered with yes; how many of them are gone, and how many are there twice. */
+  /** Writes that the server acknowledged; how many of them are lost, and how many exist twice. */
   acknowledged?: number
   lost?: number
   doubled?: number
-  /** What the books say; nothing when they balance. */
+  /** The errors in the ledger; empty when it balances. */
   books?: readonly string[]
-  /** The longest time until it served again as if nothing had been. */
+  /** The longest time until service was fully restored. */
   backMs?: number
-  /** What else was measured, in words. */
+  /** Other measurements, in words. */
   seen?: string
   goal: string
   reached: boolean
@@ -20,13 +20,13 @@ export interface Figures {
 
 const file = process.env['FAULTS_REPORT']
 
-/** The long form, which is asked for by name. Only there times are judged: tests run on busy machines. */
+/** Whether this is the long form, requested by name. Only there are times judged: ordinary tests run on busy machines. */
 export const isLong = file !== undefined
 
-/** How often: so many times in the ordinary run, and what was asked for in the long form. */
+/** How often to repeat: this many times in the ordinary run, and as requested in the long form. */
 export const roundsOf = (short: number) => Number(process.env['FAULTS_ROUNDS'] ?? short)
 
-/** Says what came of it to whoever asked for the long form. */
+/** Writes the result to the report of the long form, if that was requested. */
 export async function report(figures: Figures) {
   if (file) await appendFile(file, `${JSON.stringify(figures)}\n`)
 }

@@ -17,7 +17,7 @@ const roundMs = 60_000
 const goalMs = 5_000
 let databases = 0
 
-/** Every column, key and index, and which migrations ran. */
+/** Every column, key and index, and the migrations that ran. */
 async function shapeOf(connection: PoolConfig) {
   const { db, close } = openPool(connection, 1, () => {})
   const { rows } = await sql<{ line: string }>`
@@ -32,7 +32,7 @@ async function shapeOf(connection: PoolConfig) {
   return rows.map(({ line }) => line)
 }
 
-/** A place for a first start, and the connection to what was made there. */
+/** A folder for a first start, and the connection to the database created there. */
 async function embedded() {
   const folder = await temporaryFolder()
   return {
@@ -71,7 +71,7 @@ test.each(places)(
   async ({ name, open }) => {
     const port = await freePort()
     let backMs = 0
-    /** Starts to the end, and says what is there then. */
+    /** Lets the first start finish, and returns the resulting schema. */
     const whole = async ({ start, connection }: Awaited<ReturnType<typeof open>>) => {
       const startedAt = performance.now()
       const server = await startProgram({ ...start, port })

@@ -9,10 +9,10 @@ import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
 
 const password = 'correct horse battery'
-/** Whoever waits longer goes away. How quick it is on a machine of its own is told in decision 034. */
+/** Clients give up after this. Decision 034 tells how fast it is on a machine of its own. */
 const servedWithinMs = 10_000
 
-/** Behind a proxy, so that a flood of one test comes from many addresses, with the limits that a server has by itself. */
+/** Behind a proxy, so that one test's flood comes from many addresses, with a server's default limits. */
 const ordinary = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' }
 
 const callAs = ({ origin }: Program, from: string, path: string, body: unknown, cookie = '') =>
@@ -28,7 +28,7 @@ async function signedUp(server: Program, fullName: string, from: string) {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** A connection that says only this; what came back, and whether it was ended. */
+/** A connection that sends only this; records what came back, and whether it was closed. */
 function saying({ origin }: Program, text: string) {
   const socket: Socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text))
   const said = { text: '', isOver: false }
@@ -59,10 +59,10 @@ const tally = (list: readonly (string | number | undefined)[]) =>
 
 const statusIn = (text: string) => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
 
-/** 10 is 2,000 sockets, 500 logins and 250 requests that never end. */
+/** 10 means 2,000 sockets, 500 logins and 250 requests that never end. */
 const scale = roundsOf(1)
 
-/** Where others need the machine too one may be told to come again, and does, as pages do: the wait counts. */
+/** On a busy machine a request may be answered 503 and is retried, as pages do: the wait counts. */
 async function asksUntilServed(ask: () => Promise<Response>) {
   let answer = await ask()
   while (answer.status === 503) {
@@ -72,7 +72,7 @@ async function asksUntilServed(ask: () => Promise<Response>) {
   expect(answer.status).toBe(200)
 }
 
-/** How long the slowest of ten calls of somebody takes. */
+/** The duration of the slowest of ten calls. */
 async function slowest(server: Program, from: string, cookie: string) {
   const tookMs: number[] = []
   for (let nth = 0; nth < 10; nth += 1) {

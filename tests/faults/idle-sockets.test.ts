@@ -22,23 +22,23 @@ import { isLong, report, roundsOf, secondsOf } from './figures.ts'
 import type { Idling } from './idler.ts'
 import { openIn, startVictim } from './victim.ts'
 
-/** Sockets on which nothing is said. */
+/** Idle sockets. */
 const count = roundsOf(100)
 const squadSize = 10
 const talkSeconds = isLong ? 30 : 2
 const msBetweenMessages = 200
-/** The short form is over before more waits than is read in one piece, unless it says more. */
+/** The short form ends before a backlog larger than one read builds up, unless events come faster. */
 const eventsPerSecond = isLong ? 1_000 : 5_000
 const lateMs = 10_000
 const goneWithinMs = 120_000
-/** Connections to the database, which stay for a minute, and those of what a test asks besides. */
+/** Database connections, which stay open for a minute, and the test's own. */
 const spare = 25
 const secret = 'a secret of whoever idles, and of nobody else'
 
-/** With the limits that a server has by itself, behind a proxy that says where everybody comes from. */
+/** The default limits, behind a proxy that passes on client addresses. */
 const ordinary = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1', SECRET: secret, METRICS_TOKEN: metricsToken }
 
-/** What is open and what waits unread is asked of the system. */
+/** Open connections and unread bytes are read from Linux's /proc. */
 test.skipIf(platform() !== 'linux')(
   `${count} idle sockets and one that says ${eventsPerSecond} things a second leave others to talk at once`,
   async () => {
@@ -97,7 +97,7 @@ async function openIdle(stack: AsyncDisposableStack, idling: Idling) {
   return { tookMs: Number(tookMs), end: () => child.kill() }
 }
 
-/** A room that its members have on all their screens. */
+/** A room that its members have open on all their screens. */
 async function openTalk({ origin }: Program, roomId: string, members: readonly Person[]) {
   const saidAt = new Map<string, number>()
   const ms: number[] = []
@@ -119,7 +119,7 @@ async function openTalk({ origin }: Program, roomId: string, members: readonly P
     expect(status).toBe(200)
   }
   return {
-    /** Whether or not the server keeps up, the next says something; each delivery's time since then. */
+    /** Sends the next message on schedule, whether or not the server keeps up, and measures each delivery from then. */
     async talk() {
       const messages = (talkSeconds * 1_000) / msBetweenMessages
       const wanted = messages * browsers.length
@@ -139,7 +139,7 @@ async function openTalk({ origin }: Program, roomId: string, members: readonly P
   }
 }
 
-/** Over a connection of its own, which is gone with the answer: those that stay would count among what the server has open. */
+/** Uses a connection of its own that closes with the answer: kept ones would count among the server's open connections. */
 const post = (url: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
   new Promise<number | undefined>((resolve, reject) => {
     const answered = (response: IncomingMessage) => {
@@ -148,7 +148,7 @@ const post = (url: string, { headers, body }: { headers: Record<string, string>;
     request(url, { method: 'POST', headers, agent: false }, answered).on('error', reject).end(body)
   })
 
-/** A member of the room whose page changes its mind all the time. */
+/** A member whose page changes what it reports all the time. */
 async function makeNoise({ origin }: Program, { cookie, address }: Person, roomId: string) {
   const { socket, admitted } = openRawSocket(origin, cookie, `X-Forwarded-For: ${address}`)
   expect(await admitted).toBe(true)
@@ -168,7 +168,7 @@ async function makeNoise({ origin }: Program, { cookie, address }: Person, roomI
     }
   }, 10)
   return {
-    /** How much was said, and how much of it was read. */
+    /** How much was sent, and how much of it was read. */
     async stop() {
       clearInterval(timer)
       const unread = socket.writableLength + (await underWay(socket.localPort ?? 0))
@@ -178,7 +178,7 @@ async function makeNoise({ origin }: Program, { cookie, address }: Person, roomI
   }
 }
 
-/** Bytes from this port that nobody has read, as the system counts them: on their way at our end, and waiting at the other. */
+/** Unread bytes from this port as the system counts them: in our send queue, and in the other end's receive queue. */
 async function underWay(port: number) {
   const tables = await Promise.all(['tcp', 'tcp6'].map(name => readFile(`/proc/net/${name}`, 'utf8')))
   const us = `:${port.toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,7 +1,7 @@
 import { openBrowser } from '#/bench/listener.ts'
 import type { Person } from './crowd.ts'
 
-/** What it is told: whose sockets to open, and how many of each. */
+/** The message it gets: whose sockets to open, and how many for each. */
 export interface Idling {
   origin: string
   people: readonly Person[]
@@ -11,8 +11,8 @@ export interface Idling {
 const atOnce = 50
 
 /**
- * Says how opening them went; then it answers the server's pings and nothing more. A process of its own, because each may have so many
- * files open, and whoever measures has something else to do.
+ * Reports how opening the sockets went; after that it only answers the server's pings. A process
+ * of its own, because each has a limit of open files, and the measuring process is busy.
  */
 process.once('message', async ({ origin, people, each }: Idling) => {
   const all = people.flatMap(person => Array.from({ length: each }, () => person))

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Mood = 'flows' | 'is cut' | 'is silent' | 'stands still'
 
 /**
- * A line to a service, or to whichever is named for each connection. It can be cut (everything is refused), fall silent (everything is
- * taken and nothing answered), stand still (everything waits and is carried later), forget its connections (they are silent for ever,
- * new ones flow) and be slow.
+ * A proxy to a service, or to the one named for each connection. It can be cut (connections are
+ * refused), silent (data is accepted and never answered), stalled (data waits and is delivered later),
+ * made to forget its connections (they stay silent for ever, new ones work), and slowed down.
  */
 export async function openLine(to: NetConnectOpts | (() => NetConnectOpts)) {
   const open = new Set<Socket>()

@@ -27,7 +27,7 @@ test('killed after the mail server took a letter and before it said so, the serv
   onTestFailed(() => void process.stderr.write(server.said()))
   const fran = await signedUp(server.origin, 'founder', 'Fran')
   const cara = await signedUp(server.origin, 'contributor', 'Cara')
-  // Both were asked to confirm their addresses; that is another letter's test.
+  // Both were asked to confirm their addresses; another test covers that mail.
   await vi.waitUntil(() => smtp.taken.length === 2, { timeout: 20_000 })
   smtp.taken.splice(0)
   await everybodyConfirmed(folder.path)

@@ -19,7 +19,7 @@ interface Entering {
   room: SquadRoom
 }
 
-/** A browser's line to the server: what it hears goes to `take`. */
+/** A browser's live connection: passes what it hears to `take`. */
 type Listening = (entering: Pick<Entering, 'origin' | 'cookie'>, take: (heard: Heard) => void) => OpenLine
 
 interface OpenLine {
@@ -29,7 +29,7 @@ interface OpenLine {
 
 const lostAnswers = 0.05
 
-/** Socket.IO's own client. */
+/** With Socket.IO's own client. */
 const overSocketIo: Listening = ({ origin, cookie }, take) => {
   const socket = io(origin, {
     path: livePath,
@@ -40,7 +40,7 @@ const overSocketIo: Listening = ({ origin, cookie }, take) => {
   socket.on('connect', () => take({ name: 'connected' }))
   socket.on('fact', take)
   return {
-    /** The line breaks; or the laptop sleeps for a while. */
+    /** The connection breaks, or the laptop sleeps for a while. */
     async cut() {
       if (Math.random() < 0.7) return void socket.io.engine.close()
       socket.disconnect()
@@ -51,7 +51,7 @@ const overSocketIo: Listening = ({ origin, cookie }, take) => {
   }
 }
 
-/** A member with the room on screen: the store that the browser runs, over the real API and a real socket. */
+/** A member with the room on screen: the browser's own store, over the real API and a real socket. */
 export async function enterRoom({ origin, api, cookie, me, room }: Entering, listen = overSocketIo) {
   const written: string[] = []
   const acknowledged: string[] = []
@@ -94,7 +94,7 @@ export async function enterRoom({ origin, api, cookie, me, room }: Entering, lis
 
 export type Member = Awaited<ReturnType<typeof enterRoom>>
 
-/** The real API, of which now and then an answer is lost on its way: then the sender does not know that it was heard. */
+/** The real API, except that an answer is sometimes lost: then the sender does not know that the request succeeded. */
 function roomApi({ squads }: Api, acknowledged: string[]): RoomApi {
   return {
     squads: {
@@ -117,7 +117,7 @@ function roomApi({ squads }: Api, acknowledged: string[]): RoomApi {
   }
 }
 
-/** Everything that the server has, through the question that closes gaps. */
+/** Every message on the server, fetched with the call that closes gaps. */
 export async function history(api: Api | undefined) {
   const roomId = (await api?.squads.room({}))?.id ?? ''
   const found = new Map<number, SquadMessage>()

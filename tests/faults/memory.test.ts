@@ -9,14 +9,14 @@ import { report, roundsOf, secondsOf } from './figures.ts'
 import { startVictim } from './victim.ts'
 import { castAt } from './writers.ts'
 
-/** For how long ten times as many ask as can be served. */
+/** How long requests come at ten times the capacity. */
 const seconds = roundsOf(5)
 const megabytes = 512
 const painters = 8
 const unansweredMost = 2_000
 const patienceMs = 20_000
 
-/** A group of processes that together may use so much memory: the kernel's second kind of them, or the first. */
+/** A cgroup with this memory limit: version 2, or version 1 where that is missing. */
 function openCap() {
   const name = `karmasquad-faults-${process.pid}`
   const [second, first] = ['/sys/fs/cgroup', '/sys/fs/cgroup/memory']
@@ -33,14 +33,14 @@ function openCap() {
   return {
     kind: isFirst ? 'cgroup v1' : 'cgroup v2',
     through: ['sh', '-c', `echo $$ > ${path}/cgroup.procs && exec "$@"`, 'sh'],
-    /** How often something was killed for want of memory. */
+    /** How often the kernel killed a process for lack of memory. */
     async kills() {
       const said = await read(isFirst ? 'memory.oom_control' : 'memory.events')
       return Number(/oom_kill (\d+)/.exec(said)?.[1])
     },
     peak: async () => Number(await read(isFirst ? 'memory.max_usage_in_bytes' : 'memory.peak')) / 1_024 / 1_024,
     async [Symbol.asyncDispose]() {
-      // It is not empty until the last process has ended.
+      // The cgroup cannot be removed until its last process has ended.
       await vi.waitUntil(
         () => {
           try {
@@ -73,7 +73,7 @@ const ask = async (url: string): Promise<Asked> => {
   return { status, ms: performance.now() - startedAt }
 }
 
-/** How many a second are served when none is asked for before another is answered. */
+/** Requests served per second when each waits for the one before. */
 async function capacityOf(url: string) {
   const end = performance.now() + 5_000
   let served = 0
@@ -84,7 +84,7 @@ async function capacityOf(url: string) {
   return served / 5
 }
 
-/** Asks at this rate, however many are answered. */
+/** Sends requests at this rate, however many are answered. */
 async function flood(url: string, perSecond: number) {
   const asked: Asked[] = []
   const startedAt = performance.now()

@@ -8,17 +8,17 @@ import { report, roundsOf, secondsOf } from './figures.ts'
 import { startVictim } from './victim.ts'
 import { castAt } from './writers.ts'
 
-/** For how long ten times as many ask as can be served. */
+/** How long requests come at ten times the capacity. */
 const seconds = roundsOf(60)
 const times = 10
 const campaigns = 60
-/** A search is drawn anew for everybody. */
+/** A search is rendered anew for every visitor. */
 const path = '/explore?q=product'
 const shortSeconds = 15
 const served = (asked: Asked) => asked.filter(({ status }) => status === 200)
 const shed = (asked: Asked) => asked.filter(({ status }) => status === 503 || status === 429)
 
-/** The memory of a process, in megabytes, looked at all the time; the most of it. */
+/** Polls the memory of a process; returns its peak in megabytes. */
 function watchMemory(pid = 0) {
   let most = 0
   const look = async () => {
@@ -33,7 +33,7 @@ function watchMemory(pid = 0) {
   }
 }
 
-/** The moment from which on no more than one of a hundred requests is slow, or turned away. */
+/** The moment from which at most one percent of requests is slow or rejected. */
 function calmFrom(asked: Asked, slowMs: number) {
   const isLate = ({ status, ms }: Asked[number]) => status !== 200 || ms > slowMs
   const moments = Array.from({ length: shortSeconds * 4 }, (_, nth) => nth * 500)

@@ -11,11 +11,11 @@ import type { Book, Cast, Found } from './writers.ts'
 import { castAt, openBook, tell, work } from './writers.ts'
 
 const rounds = roundsOf(1)
-/** Later ones within ten minutes wait longer and longer before the database is started again. */
+/** Within ten minutes, each further crash delays the database's restart longer. */
 const killsOfOneServer = 2
 const roundMs = 60_000
 
-/** PostgreSQL's first process and all that it started. */
+/** Kills PostgreSQL's main process and its children. */
 async function killPostgres(dataDir: string) {
   const [first = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   const others = execFileSync('pgrep', ['-P', first], { encoding: 'utf8' }).trim().split('\n')
@@ -23,12 +23,12 @@ async function killPostgres(dataDir: string) {
     try {
       process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It has ended since.
+      // The process has ended meanwhile.
     }
   }
 }
 
-/** Kills in the middle of work; how long until a write is acknowledged again after it could be, and what was refused. */
+/** Kills in the middle of work. Returns how long after recovery was possible a write was acknowledged, and what was refused. */
 async function interrupt(cast: Cast, book: Book, kill: () => Promise<number>) {
   const over = new AbortController()
   const working = work(cast, book, { over: over.signal, isPatient: true })

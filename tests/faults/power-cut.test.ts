@@ -38,7 +38,7 @@ test.skipIf(!canCut)(
       const unsynced = join(disk.path, `unsynced-${round}`)
       await writeFile(unsynced, control)
       disk.cut()
-      // Whoever waits for an answer now may still get one; it must not be a yes to something that is not there.
+      // Requests in flight may still be answered, but must not be acknowledged when their write is lost.
       await sleep(Math.random() * 200)
       server.child.kill('SIGKILL')
       await server.ended
@@ -63,13 +63,13 @@ test.skipIf(!canCut)(
     await tell(found, { fault: 'power cut', rounds, backMs, goalMs, seen })
     expect(found.acknowledged).toBeGreaterThan(2 * rounds)
     expect(found).toMatchObject({ lost: [], doubled: [], books: [] })
-    // Else the cuts would have shown nothing.
+    // Otherwise the power cuts would have proved nothing.
     expect(lostControls).toBe(rounds)
   },
   180_000 + rounds * 60_000,
 )
 
-/** Campaigns, comments and pictures, one after another, until nothing goes any more. */
+/** Creates campaigns, comments and pictures one after another until requests fail. */
 async function writeAndPaint(server: Program, cast: Cast, book: Book) {
   const pictures = (async () => {
     for (;;) await putPicture(server, cast.writer)
@@ -86,7 +86,7 @@ async function putPicture({ origin }: Program, { cookie, api }: Writer) {
     headers: { cookie: cookie(), origin, 'content-type': 'image/jpeg' },
     body: new Uint8Array(photo),
   })
-  // More than a few a minute are refused; that goes on until the line breaks.
+  // More than a few a minute are refused; the loop goes on until the connection breaks.
   if (answer.status === 429) return void (await api.accounts.me())
   z.object({ avatarUrl: z.string() }).parse(await answer.json())
 }

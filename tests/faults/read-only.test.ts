@@ -7,7 +7,7 @@ import { engagementCampaign } from '../samples.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
 import { castAt, openBook, work } from './writers.ts'
 
-/** For how long nothing can be written. */
+/** How long nothing can be written. */
 const seconds = roundsOf(20)
 const toldWithinMs = 2_000
 const goalMs = 5_000

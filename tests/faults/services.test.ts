@@ -15,13 +15,13 @@ import { report, roundsOf, secondsOf } from './figures.ts'
 import { openLine } from './line.ts'
 import { castAt } from './writers.ts'
 
-/** For how many seconds each lasts. */
+/** How many seconds each fault lasts. */
 const seconds = roundsOf(1)
 const goalMs = 5_000
 const slowMs = 500
 const moods = ['cut', 'silent', 'slow'] as const
 
-/** A server whose outer services are each behind a line. A founder had a plan before. */
+/** A server with each outside service behind a line of its own. A founder already has a plan. */
 async function openStage() {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await temporaryFolder())
@@ -77,9 +77,9 @@ async function openStage() {
 
 type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** Everything that touches a service, asked for one after another, each with how it was answered and how long that took. */
+/** Calls everything that uses a service, one after another, and returns each status and duration. */
 async function askAll({ server, cast: { founder, writer }, buyer, db }: Stage, acknowledged: string[]) {
-  // Ten pictures a minute are enough for people.
+  // Resets the rate limit of ten pictures a minute.
   await db.deleteFrom('avatars').execute()
   const took: { name: string; status: number; ms: number }[] = []
   const ask = async (name: string, request: () => Promise<number>) => {
@@ -118,7 +118,7 @@ async function putPicture(origin: string, cookie: string) {
   return (await fetch(`${origin}/api/me/picture`, { method: 'POST', headers, body })).status
 }
 
-/** What cannot be done without a service; everything else can. */
+/** What fails without its service; everything else must work. */
 const needs: Readonly<Record<string, string>> = { 'S3 storage': 'a picture', 'Lemon Squeezy': 'a checkout' }
 
 test(

@@ -7,15 +7,15 @@ import { open, squadAcross } from '../two-servers.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
 import { openIn, startVictim } from './victim.ts'
 
-/** Sockets that never read. */
+/** The number of sockets that never read. */
 const count = roundsOf(20)
 const atOnce = 50
 const changesMost = 4_000
-/** Connections to the database come and go meanwhile. */
+/** Allowance for database connections, which come and go. */
 const spare = 5
 const content = 'x'.repeat(4_000)
 
-/** The most memory that a process ever had, in megabytes. */
+/** The peak memory of a process, in megabytes. */
 async function peakOf(pid = 0) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024)
@@ -42,10 +42,10 @@ test(`${count} sockets that never read are cut off, and whoever reads hears ever
   while (frans.texts().length === 0) await sleep(1)
   const most = await openIn(server.child.pid)
   let [said, slowestMs, left] = [0, 0, count]
-  // The system itself keeps some megabytes of each connection, before any of ours waits.
+  // The kernel buffers some megabytes for each connection before data waits in our process.
   while (said < changesMost && left > spare) {
     const startedAt = performance.now()
-    // A message is told whole each time somebody reacts to it, and people may speak less often than react.
+    // Each reaction sends the whole message again, and the rate limit for reactions is higher than for messages.
     await fran.api.squads.react({ id, emoji: '👍', on: said % 2 === 0 })
     said += 1
     while (frans.texts().length < said + 1) await sleep(1)

@@ -11,18 +11,18 @@ import type { Piece } from './usual-day.ts'
 import { openDay } from './usual-day.ts'
 import { openIn, startVictim } from './victim.ts'
 
-/** For how long people come and go, half as many as could be served. */
+/** How long people come and go, at half the server's capacity. */
 const seconds = roundsOf(5)
 const crowdSize = 100
 const atOnce = 8
 const capacitySeconds = Math.min(20, seconds)
 const waitingMost = 200
-/** Its memory at rest is what it has after each garbage collection: the least of each of so many parts of the time. */
+/** Memory at rest is what remains after garbage collection: the minimum in each of this many intervals. */
 const parts = 40
-/** Caches fill in the beginning. */
+/** Caches fill up during the first intervals. */
 const warmParts = parts / 8
 const goneWithinMs = 120_000
-/** Connections to the database, which stay for a minute. */
+/** Allowance for database connections, which stay open for a minute. */
 const spare = 25
 const secret = 'a secret of whoever soaks, and of nobody else'
 const env = { SECRET: secret, TRUST_PROXY: '1', METRICS_TOKEN: metricsToken, LOG_FORMAT: 'json' }
@@ -73,7 +73,7 @@ const heapUsed = 'nodejs_heap_size_used_bytes'
 
 interface Done {
   done: number
-  /** Not begun, because so many had not ended; or told to come again. */
+  /** Not started because too many were still running, or answered with a request to retry later. */
   heldBack: number
   failed: string[]
 }
@@ -98,7 +98,7 @@ const begin = (pieces: readonly Piece[]) => {
 
 const isTurnedAway = (error: unknown) => error instanceof Error && 'status' in error && error.status === 503
 
-/** As many as are done when none begins before another has ended. */
+/** Measures the capacity: each worker starts a piece only when its last one has ended. */
 async function inTurn(pieces: readonly Piece[], forSeconds: number) {
   const { result, one } = begin(pieces)
   const end = performance.now() + forSeconds * 1_000
@@ -110,7 +110,7 @@ async function inTurn(pieces: readonly Piece[], forSeconds: number) {
   return result
 }
 
-/** One when it is due, whether or not those before have ended. */
+/** Starts a piece whenever one is due, whether or not earlier ones have ended. */
 async function atRate(pieces: readonly Piece[], perSecond: number) {
   const { result, one } = begin(pieces)
   const startedAt = performance.now()
@@ -130,7 +130,7 @@ async function atRate(pieces: readonly Piece[], perSecond: number) {
   return result
 }
 
-/** Looks at these figures all the time, and keeps the least of each part of it. */
+/** Polls these figures and keeps the minimum of each interval. */
 function watchMemory(look: () => Promise<number[]>) {
   const startedAt = performance.now()
   const least: number[][] = []
@@ -153,7 +153,7 @@ function watchMemory(look: () => Promise<number[]>) {
   }
 }
 
-/** Megabytes when it was warm and in the end, and how many more each hour brought: the slope of the line through all parts but the first. */
+/** The megabytes after warm-up and at the end, and the growth per hour: the slope of a line fitted to all but the first intervals. */
 function line(least: readonly number[]) {
   const points = least.flatMap((value, part) =>
     part >= warmParts ? [{ x: (part * seconds) / parts / 3_600, y: value }] : [],

@@ -52,7 +52,7 @@ test(`${total} messages of ${people} members over broken lines and ${kills} kill
     const { me, shown, written, acknowledged } = member
     expect(shown()).toEqual(ids)
     expect(room.filter(({ sender }) => sender.id === me.id).map(({ id }) => id)).toEqual(written)
-    // What was heard before its answer came is not sent again.
+    // What was acknowledged is not sent again.
     expect(written.filter(id => acknowledged.includes(id))).toEqual(acknowledged)
     await expectUnread(member, room, placeReadTo(nth))
   }
@@ -71,7 +71,7 @@ async function until(isSo: () => boolean, forMs: number) {
   while (!isSo() && performance.now() < end) await sleep(20)
 }
 
-/** A founder and nineteen contributors whom an admin has given them, all with the empty room open. */
+/** A founder and nineteen contributors on their team, all with the empty room open. */
 async function squad(origin: string, dataDir: string): Promise<Member[]> {
   const signUp = async (name: string) => {
     const client = clientOf(origin)
@@ -99,7 +99,7 @@ async function squad(origin: string, dataDir: string): Promise<Member[]> {
   )
 }
 
-/** Writes as fast as one may for long, whatever becomes of the line. */
+/** Writes at the fastest sustained rate that is allowed, whatever happens to the connection. */
 async function talk(member: Member) {
   await sleep(Math.random() * msBetweenMessages)
   for (let nth = 0; nth < total / people; nth++) {
@@ -115,10 +115,10 @@ async function breakLines(member: Member, over: AbortSignal) {
   }
 }
 
-/** Some have read nothing, some up to a place in between, some everything. */
+/** Some members have read nothing, some part of it, some everything. */
 const placeReadTo = (nth: number) => Math.floor((total * (nth % 4)) / 3)
 
-/** What is on screen is read as it comes, up to the member's place. */
+/** Reads what is on screen as it comes, up to the member's place. */
 async function read({ store }: Member, nth: number, over: AbortSignal) {
   while (!over.aborted) {
     const last = store.current().messages.at(-1)
@@ -129,7 +129,7 @@ async function read({ store }: Member, nth: number, over: AbortSignal) {
 
 async function expectUnread({ api, me, store }: Member, room: readonly SquadMessage[], place: number) {
   store.seen(place)
-  // Leaving tells what could not be told while the server was away.
+  // Leaving the room reports what could not be reported while the server was away.
   store.lookAway()
   const unread = room.filter(({ seq, sender }) => seq > place && sender.id !== me.id).length
   await expect.poll(() => api.squads.unread(), { timeout: 5_000 }).toEqual({ rooms: 1, unread })

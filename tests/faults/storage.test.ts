@@ -49,7 +49,7 @@ async function furnish(world: TestWorld) {
   return { avatarUrl, image: `/api/squad-images/${image.id}/full` }
 }
 
-/** What must hold while files cannot be read, and once they can be again. */
+/** What must hold while files cannot be read, and after they can be again. */
 async function expectToBear(world: TestWorld, failing: () => Promise<void>, works: () => Promise<void>) {
   const { fran, carl } = world
   const { avatarUrl, image } = await furnish(world)
@@ -95,7 +95,7 @@ test('while S3 forbids everything it is the same', async () => {
   )
 })
 
-/** Root may write anywhere; nobody may where a folder is none. */
+/** Permissions do not stop root, but nobody can write where a file stands in the folder's place. */
 test('while the folder of files cannot be used it is the same', async () => {
   await using world = await openWorld()
   const folder = join(world.config.dataDir, 'files')

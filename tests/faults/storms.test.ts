@@ -11,7 +11,7 @@ import { report, roundsOf } from './figures.ts'
 import { startVictim } from './victim.ts'
 import { castAt } from './writers.ts'
 
-/** For how long somebody else asks for campaigns, and how often in each second. */
+/** How long another client lists campaigns, and how often per second. */
 const seconds = roundsOf(30)
 const perSecond = 50
 const path = '/api/campaigns'
@@ -55,7 +55,7 @@ test('a storm of logins, and requests that never end, each by itself: nobody els
 
 const latest = ({ all }: { all: Asked }) => quantile(all, 0.99)
 
-/** Somebody who guesses for account after account, from address after address, and comes again when told to; the statuses they met. */
+/** Guesses passwords for account after account, from ever new addresses, and retries when told to. Returns the statuses it got. */
 async function guessesOn({ origin }: Program, nth: number, over: AbortSignal) {
   const statuses: number[] = []
   while (!over.aborted) {
@@ -71,7 +71,7 @@ async function guessesOn({ origin }: Program, nth: number, over: AbortSignal) {
   return statuses
 }
 
-/** Connections that begin a request and never end it; one that is closed is opened anew. */
+/** Connections that begin a request and never finish it; one that the server closes is opened again. */
 function stall({ origin }: Program, count: number) {
   const sockets = new Set<Socket>()
   let isOver = false

@@ -10,13 +10,13 @@ import { signUp } from '../two-servers.ts'
 import { report, roundsOf } from './figures.ts'
 import { startVictim } from './victim.ts'
 
-/** How many pictures each of them sends. */
+/** How many pictures each person uploads. */
 const rounds = roundsOf(3)
 const atOnce = 8
 const [width, height] = [8_000, 5_000]
 const stallMost = 300
 const growthMost = 150
-/** Loaded before the server: tells the longest turn of its event loop whenever it is asked. */
+/** Preloaded into the server: reports the longest event loop delay on request. */
 const stallMeter = `
   import { monitorEventLoopDelay } from 'node:perf_hooks'
   import { isMainThread } from 'node:worker_threads'
@@ -30,7 +30,7 @@ const stallMeter = `
   }
 `
 
-/** The largest that may be sent, in the kinds that people send. */
+/** The largest pictures allowed, in the formats that people upload. */
 async function largest() {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 25 }
   const grain = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, background: '#c2410c', noise } })
@@ -45,7 +45,7 @@ async function largest() {
   ]
 }
 
-/** The longest turn since the last time, and the most memory, in megabytes. */
+/** The longest event loop delay since the last call, and the peak memory in megabytes. */
 function watch({ child, said }: Program) {
   let most = 0
   const look = async () => {
@@ -83,7 +83,7 @@ test(`${atOnce} people send the largest pictures at once, ${rounds} each: the se
     return (await fetch(`${server.origin}/api/me/picture`, { method: 'POST', headers, body })).status
   }
   const [first] = people
-  // What drawing needs is loaded with the first.
+  // The first upload loads the image library.
   if (first) expect(await send(first, 0)).toBe(200)
   using watched = stack.use(watch(server))
   await watched.since()

@@ -16,13 +16,13 @@ const inRoom = 4
 const words = ['books', 'month', 'boks', 'discussion "closing"', 'ledgerly', 'nobody says this']
 const heardWithinMs = 10_000
 const pausePicture = 10
-/** Nobody is held back for what others of an address did. */
+/** A random address, so that nobody shares a rate limit. */
 const anywhere = () => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
-/** Pieces of what people do on a usual day; each does another one of them, or the same anew. Some end in the middle. */
+/** One thing that people do on a usual day, for the nth time: another one each time, or a repeat. Some are aborted midway. */
 export type Piece = (nth: number) => Promise<unknown>
 
-/** People of a crowd, whose squads are ten in a row and begin with their founder. All founders have a plan. */
+/** Expects a crowd in squads of ten consecutive people, founder first. All founders have a plan. */
 export async function openDay(origin: string, crowd: readonly Person[]): Promise<Piece[]> {
   const people = crowd.map(person => ({ ...person, ...clientOf(origin, person.cookie, person) }))
   const squads = people.filter((_, nth) => nth % squadSize === 0)
@@ -46,7 +46,7 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
     })
   let latest = ''
 
-  /** A visitor from anywhere looks around. */
+  /** A visitor from a random address browses. */
   async function look(nth: number) {
     const search = `${words[nth % words.length]} ${nth % 3 === 0 ? randomInt(1_000) : ''}`
     const paths = ['/', '/explore', `/explore?q=${encodeURIComponent(search)}`, '/pricing', `/campaigns/${latest}`]
@@ -54,7 +54,7 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
       await asked(`${origin}${path}`, { headers: { 'x-forwarded-for': anywhere() } })
   }
 
-  /** A founder asks for a comment and gets it; every other approval is taken back and given again. */
+  /** A founder asks for a comment and gets it; every other approval is undone and given again. */
   async function work(nth: number) {
     const { founder, member } = squadOf(nth)
     const campaign = engagementCampaign({ commentGoal: 1 })
@@ -77,7 +77,7 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
     latest = campaign.id
   }
 
-  /** Some of a squad have their room open; one says something, and all hear it. */
+  /** Some of a squad have their room open; one sends a message, and all receive it. */
   async function talk(nth: number) {
     const { founder, team, member } = squadOf(nth)
     const roomId = founder.id
@@ -105,7 +105,7 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
     await vi.waitUntil(() => heard.size === here.length, { timeout: heardWithinMs, interval: 10 })
   }
 
-  /** Somebody signs up, looks at what is theirs, logs in elsewhere and leaves for good. */
+  /** Somebody signs up, looks at their pages, logs in elsewhere and deletes the account. */
   async function comeAndGo(nth: number) {
     const email = `${randomUUID()}@example.com`
     const [here, there] = [clientOf(origin, '', { address: anywhere() }), clientOf(origin, '', { address: anywhere() })]
@@ -119,7 +119,7 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
     await here.api.ownData.leave({ email, present: null })
   }
 
-  /** What a browser leaves behind that goes away at once: half a picture, half a question, an answer nobody reads, a socket unused. */
+  /** What an interrupted browser leaves behind: half an upload, half a request, an unread answer, an unused socket. */
   async function breakOff(nth: number) {
     const { founder, member } = squadOf(nth)
     const head = (text: string) =>
@@ -143,7 +143,7 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
   return [look, work, look, talk, look, breakOff, look, comeAndGo]
 }
 
-/** What was answered, read to its end or left in the middle. A fault of the server is one of ours. */
+/** Reads an answer to its end, or drops it midway. A 5xx counts as a bug. */
 async function asked(url: string, init: RequestInit, isLeft = false) {
   const answer = await fetch(url, init)
   const { status } = answer

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { onTestFailed } from 'vitest'
 import { startProgram } from '../program.ts'
 
-/** A server that ends with the stack, whatever became of it. When the test fails, what it said last is told. */
+/** Starts a server that ends with the stack, whatever happened to it. Its last output is printed when the test fails. */
 export async function startVictim(stack: AsyncDisposableStack, start: Parameters<typeof startProgram>[0]) {
   const server = await startProgram(start)
   onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
@@ -13,5 +13,5 @@ export async function startVictim(stack: AsyncDisposableStack, start: Parameters
   return server
 }
 
-/** How many connections and files a process has open. */
+/** How many files and connections a process has open. */
 export const openIn = async (pid = 0) => (await readdir(`/proc/${pid}/fd`)).length

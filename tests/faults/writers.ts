@@ -34,7 +34,7 @@ export async function castAt(origin: string): Promise<Cast> {
   return { founder, writer }
 }
 
-/** A campaign, a comment on it, and its approval: at once, or after the time to take it back. Their ids are their senders'. */
+/** A campaign, a comment on it, and its approval: at once, or after the time to undo it. The sender makes the ids. */
 interface Piece {
   campaign: ReturnType<typeof engagementCampaign>
   comment: ReturnType<typeof comment>
@@ -44,7 +44,7 @@ interface Piece {
 
 type Kind = 'campaign' | 'comment' | 'approval'
 
-/** What was sent, and in a file what was answered with yes. It lies apart from whatever is killed or cut. */
+/** Records what was sent, and in a file what was acknowledged, away from whatever is killed or cut. */
 export async function openBook() {
   const folder = await temporaryFolder()
   const file = join(folder.path, 'acknowledged')
@@ -60,7 +60,7 @@ export async function openBook() {
       sent.push(piece)
       return piece
     },
-    /** It is said again, with the same ids, as people press again. */
+    /** Queues it to be sent again with the same ids, as people press again. */
     again: (piece: Piece) => void unfinished.unshift(piece),
     acknowledge(kind: Kind, id: string) {
       acknowledged += 1
@@ -68,7 +68,7 @@ export async function openBook() {
     },
     acknowledged: () => acknowledged,
     sent,
-    /** What is gone of it, and what is there that nobody sent, or twice. */
+    /** What is lost of it, and what exists twice or was never sent. */
     async compare(connection: PoolConfig) {
       const lines = (await readFile(file, 'utf8')).trim().split('\n')
       return compare(connection, lines, sent)
@@ -91,7 +91,7 @@ async function compare(connection: PoolConfig, lines: readonly string[], sent: r
   const there = new Set([
     ...campaigns.map(({ id }) => `campaign ${id}`),
     ...submissions.map(({ id }) => `comment ${id}`),
-    // One that may still be taken back waits for its time.
+    // An approval that can still be undone waits for its time.
     ...[...approved, ...decisions].map(({ id }) => `approval ${id}`),
   ])
   const own = new Set(sent.flatMap(piece => [piece.campaign.id, piece.comment.id]))
@@ -111,13 +111,16 @@ async function compare(connection: PoolConfig, lines: readonly string[], sent: r
 }
 
 interface Working {
-  /** Ends it; else it goes on until nobody answers. */
+  /** Ends the work; without it, work goes on until the server stops answering. */
   over?: AbortSignal
-  /** Whoever is told to come again does so. */
+  /** Retries when the server says so. */
   isPatient?: boolean
 }
 
-/** Writes one piece after another. What the server answered, it has acknowledged; that nobody answers is the end, or told to whoever is patient. */
+/**
+ * Writes one piece after another. What the server answered counts as acknowledged.
+ * An unanswered request ends the work, or is retried if `isPatient`.
+ */
 export async function work({ founder, writer }: Cast, book: Book, { over, isPatient = false }: Working = {}) {
   const refused: { status: number; ms: number }[] = []
   const isOver = () => over?.aborted ?? false
@@ -147,7 +150,7 @@ async function write(founder: Api, writer: Api, piece: Piece, book: Book) {
   book.acknowledge('comment', id)
   const approve = () =>
     piece.isDirect ? founder.submissions.approve({ id }) : founder.submissions.decide({ move: 'approve', ids: [id] })
-  // Whoever presses again what was done already is told so.
+  // Repeating a decision that took effect is refused as already done.
   await approve().catch((error: unknown) => {
     if (piece.tries === 1 || !isDone(error)) throw error
   })
@@ -167,7 +170,7 @@ interface Fault extends Pick<Figures, 'fault' | 'rounds' | 'seen'> {
   goalMs: number
 }
 
-/** Says what is left of what was acknowledged, and how long it took until it served again at most. */
+/** Reports what is left of the acknowledged writes, and the longest time until service was restored. */
 export const tell = ({ acknowledged, lost, doubled, books }: Found, { goalMs, ...fault }: Fault) =>
   report({
     ...fault,

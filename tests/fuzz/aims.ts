@@ -14,7 +14,7 @@ import type { Aims, Door } from './shots.ts'
 
 type Apis = Record<'fran' | 'fred' | 'cara' | 'carl', { id: string; api: Api }>
 
-/** Something of everything, so that what is asked for at random often is there: campaigns, work, a talk, a webhook. */
+/** Some of everything, so that random requests often hit existing rows: campaigns, submissions, a chat, a webhook. */
 export async function furnish(world: World, { fran, fred, cara, carl }: Apis, endpoint: string) {
   await change(world, async tx => {
     for (const { id } of [fran, fred])
@@ -35,14 +35,14 @@ export async function furnish(world: World, { fran, fred, cara, carl }: Apis, en
     url: 'https://hooks.example.com/in',
     events: ['submission.created'],
   })
-  // Past the check at the door: what keeps the server from asking is the one at the time of sending.
+  // Written past the check of the address on input, so that only the check when sending keeps the server from connecting.
   await world.db.updateTable('webhook_endpoints').set({ url: endpoint }).where('id', '=', hook.id).execute()
   return token
 }
 
 const perTable = 12
 
-/** Ids of rows of every kind, whoever they belong to. */
+/** Ids of rows of every kind, whoever owns them. */
 export async function rowsIn(db: Db): Promise<Pick<Aims, 'ids' | 'rows'>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -60,7 +60,7 @@ export async function rowsIn(db: Db): Promise<Pick<Aims, 'ids' | 'rows'>> {
   return { ids: [...found.values()].flat(), rows: found }
 }
 
-/** Every door of the application, as its own router lists them. Procedures have their own way of being asked. */
+/** Every door of the application, from its own router. Procedures are covered separately. */
 export function doorsOf(world: World): Door[] {
   const { app, servePages } = makeApp(world)
   mountDemo(app, world)
@@ -77,7 +77,7 @@ export function doorsOf(world: World): Door[] {
   ]
 }
 
-/** Addresses that a server which asks for what people type would ask: the listener's, in every spelling, and others. */
+/** Addresses that a server open to SSRF would fetch: the listener's in every spelling, and others. */
 export const urlsTo = (port: number) => [
   `http://127.0.0.1:${port}/a`,
   `https://127.0.0.1:${port}/b`,
@@ -102,7 +102,10 @@ export const aimsOf = async (world: World, port: number, pages: readonly string[
   webhookSecret: world.payments.webhookSecret,
 })
 
-/** What keeps the cast able to call, and whose it is: without it, one of them signs out at some time, and the rest is refused unread. Who left stays away. */
+/**
+ * The rows that let the cast make calls, and their owner columns. Without them somebody soon
+ * signs out, and all later requests are refused unread. Deleted accounts stay deleted.
+ */
 const kept = {
   sessions: ['user_id'],
   user_roles: ['user_id'],
@@ -110,7 +113,7 @@ const kept = {
   access_tokens: ['user_id'],
 } as const
 
-/** Remembers how the cast is now; `again` brings back what was taken from them. */
+/** Saves the cast's state; `again` restores what was taken from them. */
 export async function rememberCast(db: Db) {
   await sql`create schema if not exists fuzz`.execute(db)
   for (const table of [...Object.keys(kept), 'users', 'subscriptions'])

@@ -4,5 +4,5 @@ const encoder = new TextEncoder()
 
 export const bytes = (text: string) => encoder.encode(text)
 
-/** One of a list as it is when it is asked for. */
+/** Picks from the list as it is when the value is drawn. */
 export const oneOfThe = (list: readonly string[]) => fc.nat().map(at => list[at % Math.max(1, list.length)] ?? 'x')

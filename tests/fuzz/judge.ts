@@ -6,11 +6,11 @@ export interface Answered {
   type: string
 }
 
-/** Words that only we should know: a stack, a path of this machine, SQL, the database's and the driver's words. */
+/** Internals that must not leak: stack traces, local paths, SQL, messages of the database and its driver. */
 const inner =
   /\bat (?:async )?[\w.<>]+ \(|file:\/\/\/|\/node_modules\/|\b[\w-]+\.tsx?:\d+|syntax error at|violates \w+(?: \w+)? constraint|relation "|duplicate key value|invalid input syntax|ECONNREFUSED|\bPostgresError\b|\bselect .+ from "|insert into "/i
 
-/** What is wrong with an answer, or null. Being turned away because there is too much to do is no fault. */
+/** What is wrong with an answer, or null. Being rejected under load is not a fault. */
 export function faultOf({ kind }: Shot, { status, text, type }: Answered): string | null {
   if (status === 503 && /A lot of people are here/.test(text)) return null
   if (status >= 500) return `answered ${status}`
@@ -19,7 +19,7 @@ export function faultOf({ kind }: Shot, { status, text, type }: Answered): strin
   return null
 }
 
-/** The request as one line of a shell, to send it again. */
+/** The request as a curl command, to send it again. */
 export function asCurl({ method, path, headers, body, from }: Shot, origin: string, cookie: string) {
   const quoted = (text: string) => `$'${[...Buffer.from(text, 'utf8')].map(escaped).join('')}'`
   const given = Object.entries({ origin, ...headers, ...(cookie && { cookie }) }).map(

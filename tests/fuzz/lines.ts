@@ -7,13 +7,16 @@ import type { Shot } from './shots.ts'
 import { bytes } from './bytes.ts'
 import { bytesOf } from './wrong.ts'
 
-/* What no client of ours would send: bytes on a socket. */
+/* Raw bytes on a socket that no client of ours would send. */
 
 const waitMs = 3_000
-/** A live socket that says nothing for so long has said all. */
+/** A live socket that is silent for this long has nothing more to say. */
 const quietMs = 400
 
-/** Writes these bytes, and what follows `then` once something came back; answers what came until the server closed or fell silent. */
+/**
+ * Writes these bytes, and `then` once something came back; resolves
+ * with everything received until the server closed or fell silent.
+ */
 export function exchange(port: number, first: Uint8Array, then: readonly Uint8Array[] = []): Promise<string> {
   return new Promise(resolve => {
     let heard = ''
@@ -35,7 +38,7 @@ export function exchange(port: number, first: Uint8Array, then: readonly Uint8Ar
   })
 }
 
-/** The bytes of a request, some of them spoilt. */
+/** The bytes of a request, some of them corrupted. */
 export const spoiltRequests = (shots: fc.Arbitrary<Shot>, port: number): fc.Arbitrary<Uint8Array> =>
   bytesOf(shots.map(shot => asBytes(shot, port)))
 
@@ -100,7 +103,7 @@ const payloads = ({ ids }: Known) => {
   )
 }
 
-/** A handful of messages on one socket of somebody's, mostly well framed. */
+/** A few messages on one person's socket, mostly in valid frames. */
 export const talks = (known: Known) =>
   fc.record({
     messages: fc.array(fc.tuple(payloads(known), fc.constantFrom(1, 1, 1, 1, 1, 1, 2, 0, 3, 8, 9, 10, 15)), {
@@ -112,7 +115,7 @@ export const talks = (known: Known) =>
 
 export type Talk = ReturnType<typeof talks> extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Opens a WebSocket as a browser does, with this cookie, and says all of it at once. */
+/** Opens a WebSocket as a browser does, with this cookie, and sends all of it at once. */
 export function speak(port: number, cookie: string, { messages, spoils }: Talk) {
   const head = [
     `GET ${livePath}/?EIO=4&transport=websocket HTTP/1.1`,
@@ -133,7 +136,7 @@ export function speak(port: number, cookie: string, { messages, spoils }: Talk) 
 const final = 0x80
 const short = 126
 
-/** One frame of a client, masked with zeros; a spoilt one lies about its length or its mask. */
+/** A client's frame with a mask of zeros; a spoilt one has a wrong length or mask bit. */
 function frame(payload: Uint8Array, opcode: number, isSpoilt: boolean): Uint8Array {
   const length = isSpoilt ? payload.length + 3 : payload.length
   const mask = isSpoilt && length % 2 === 0 ? 0 : final

@@ -15,7 +15,7 @@ import { openEar, openRig } from './rig.ts'
 import type { Sender, Shot } from './shots.ts'
 import { senders, shotsAt } from './shots.ts'
 
-/* `npm run fuzz -- 50000 --seed=1`: so many bad inputs over HTTP and bare sockets to a real server, and what came of them. */
+/* `npm run fuzz -- 50000 --seed=1` sends that many bad inputs over HTTP and raw sockets to a real server, and reports the result. */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ const wanted = Number(positionals[0] ?? 50_000)
 if (!Number.isInteger(wanted) || wanted < 1) throw new Error('How many inputs? Such as: npm run fuzz -- 50000')
 const seed = Number(values.seed ?? Date.now() % 2 ** 31)
 const perBatch = 1_000
-/** Of a thousand inputs so many are bytes on a bare socket, and so many are said to a live socket, a handful at a time. */
+/** Per thousand inputs: how many are bytes on a raw socket, and how many are a few messages on a live socket. */
 const [bare, talked] = [40, 10]
 const faultsKept = 20
 
@@ -50,7 +50,7 @@ while (tally.sent < wanted && !rig.isOver() && tally.faults.length < faultsKept)
   memory.push(await rig.megabytes())
   process.stdout.write(`\r${tally.sent} sent, ${tally.faults.length} faults, ${memory.at(-1)} MB `)
 }
-// What waits to be sent to founders' servers is sent within this.
+// Queued webhooks are sent within this time.
 await sleep(6_000)
 const books = await booksErrors(rig.db)
 process.exitCode = report({
@@ -116,7 +116,7 @@ function ask(shot: Shot, to: Rig): Promise<Answered> {
       )
     })
     call.setTimeout(30_000, () => call.destroy(new Error('no answer in 30 s')))
-    // The server may have closed a kept connection just then: that is no answer to this request.
+    // The server may just have closed a kept-alive connection: that is no answer to this request.
     call.on('error', error =>
       call.reusedSocket && /hang up|EPIPE|RESET/.test(error.message) && !rig.isOver()
         ? resolve(ask(shot, to))

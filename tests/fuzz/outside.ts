@@ -26,7 +26,7 @@ const times = fc.constantFrom(
   '9999-12-31T23:59:59Z',
 )
 
-/** What a payment provider tells, mostly signed, often wrong. */
+/** Webhooks of the payment provider, mostly signed, often wrong. */
 export function payments({ webhookSecret, ids }: Aims): fc.Arbitrary<Aimed> {
   const told = fc.record({
     meta: fc.record({
@@ -64,7 +64,7 @@ export function payments({ webhookSecret, ids }: Aims): fc.Arbitrary<Aimed> {
   }))
 }
 
-/** One header in six requests that no browser of ours sends. */
+/** In one of six requests, a header that no browser of ours sends. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({}) },
   {

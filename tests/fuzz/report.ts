@@ -8,12 +8,12 @@ interface Row {
   refused: number
   away: number
   failed: number
-  /** No answer: the connection ended, or our own client would not send it. */
+  /** Unanswered: the connection ended, or our own client would not send it. */
   lost: number
   ms: number[]
 }
 
-/** Counts what was sent and what came back, by kind, and which targets were reached. */
+/** Counts requests and answers by kind, and which targets were reached. */
 export function makeTally() {
   const rows = new Map<string, Row>()
   const [asked, taken, faults] = [new Set<string>(), new Set<string>(), new Array<string>()]
@@ -80,10 +80,10 @@ const percentile = (all: number[], share: number) => {
 
 const middle = (all: readonly number[]) => percentile([...all], 0.5)
 
-/** Memory counts as growing when its last fifth is half as much again as the fifth after the first. */
+/** Memory counts as growing when its last fifth is 1.5 times its second. */
 const growth = 1.5
 
-/** Prints the figures; whether all of them are as they should be. */
+/** Prints the figures; returns whether all of them are as they should be. */
 export function report({ tally, aims, seed, memory, books, heard, ended, logged }: Outcome): boolean {
   const say = (text = '') => process.stdout.write(`${text}\n`)
   say('\n\nkind          sent     2xx/3xx         4xx       503     5xx    none  p50 ms  p99 ms')

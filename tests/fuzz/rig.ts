@@ -17,7 +17,7 @@ import { furnish, rememberCast } from './aims.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A listener on this machine that hears of everybody who connects: of what people type, nothing may be asked for. */
+/** A local listener that counts every connection: the server must never connect to addresses that people type. */
 export async function openEar() {
   let heard = 0
   const ear = createServer(socket => {
@@ -35,7 +35,10 @@ export async function openEar() {
   }
 }
 
-/** The real server in a process of its own on a database that is looked into from here, with the cast signed in and something of everything. */
+/**
+ * The real server in a process of its own, on a database that this process
+ * can read, with the cast signed in and some data of every kind.
+ */
 export async function openRig(endpoint: string) {
   const folder = await mkdtemp(join(memoryFolder(), 'karmasquad-fuzz-'))
   const postgres = await launchPostgres(folder, { fsync: false })
@@ -93,14 +96,14 @@ export async function openRig(endpoint: string) {
 
 export type Rig = Awaited<ReturnType<typeof openRig>>
 
-/** What opens a session, without the name of its cookie and the signature. */
+/** The session token, without the cookie's name and signature. */
 const tokenOf = (cookie: string) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
 
-/** `canaries` are secrets: a log that holds one of them is a fault. */
+/** `canaries` are secrets: a log that contains one is a fault. */
 async function start(env: Record<string, string>, canaries: readonly string[]) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    // It stops by itself when this process is gone.
+    // With an IPC channel, the server stops by itself when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
   })
@@ -121,7 +124,7 @@ async function start(env: Record<string, string>, canaries: readonly string[]) {
   await Promise.race([ready, ended.then(() => Promise.reject(new Error(`The server ended:\n${said}`)))])
   return {
     origin: `http://127.0.0.1:${env['PORT']}`,
-    /** What it logged as a fault of its own. */
+    /** What it logged as its own faults. */
     faults,
     isOver: () => isOver,
     megabytes: () => residentOf(child.pid ?? 0),
@@ -133,7 +136,7 @@ async function start(env: Record<string, string>, canaries: readonly string[]) {
   }
 }
 
-/** Memory that a process holds, where the system tells; 0 elsewhere. */
+/** Resident memory of a process in megabytes, where /proc tells; 0 elsewhere. */
 async function residentOf(pid: number) {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1_024)

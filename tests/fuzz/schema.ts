@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { z } from 'zod'
 
-/** What a value may refer to or repeat, as it is when it is made: rows of everybody's, and addresses. */
+/** What a value may refer to or repeat, read when it is drawn: everybody's rows, and addresses. */
 export interface Known {
   ids: readonly string[]
-  /** The same, by the name of their table. */
+  /** The same ids, by table name. */
   rows: ReadonlyMap<string, readonly string[]>
   urls: readonly string[]
   emails: readonly string[]
@@ -12,7 +12,7 @@ export interface Known {
 
 type Node = z.core.JSONSchema.JSONSchema
 
-/** Inputs as a contract's schema describes them: most are taken, as far as JSON Schema can tell. `domain` is what `id` alone names. */
+/** Inputs for a contract's schema: most are valid, as far as JSON Schema can tell. `domain` is what a bare `id` refers to. */
 export const inputsOf = (schema: z.ZodType, domain: string, known: Known) =>
   valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', { ...known, domain })
 
@@ -64,7 +64,7 @@ const from = (list: () => readonly string[]) =>
 
 const people = /^(?:user|founder|contributor|mention|lead|thing|to)/
 
-/** Ids of the tables that the field's name, or the procedure's domain, speaks of; of all when there is no such table. */
+/** Ids from the table that the field's name or the procedure's domain points to; from all tables when there is none. */
 function likely(name: string, { ids, rows, domain }: Place) {
   const word = /^ids?$/.test(name) ? domain : name.replace(/Ids?$|s$/, '')
   const stem = (people.test(word) ? 'user' : word).replace(/s$/, '').toLowerCase()
@@ -109,7 +109,7 @@ const written = fc.constantFrom(
   '**b** `c` [d](https://e.example)',
 )
 
-/** What people type; what computers do; and as long as may be. */
+/** What people type, what programs send, and the longest that is allowed. */
 const ofLength = (least: number, most: number) =>
   fc.oneof(
     { weight: 4, arbitrary: written.map(text => text.slice(0, most).padEnd(least, 'x')) },

@@ -15,10 +15,10 @@ import { bytesOf, wire, wrongly } from './wrong.ts'
 export const senders = ['visitor', 'fran', 'fred', 'fern', 'cara', 'carl', 'ada', 'nora', 'program'] as const
 export type Sender = (typeof senders)[number]
 
-/** One request that is about to be sent. */
+/** One request to send. */
 export interface Shot {
   kind: 'rpc' | 'rest' | 'bytes' | 'wire' | 'door' | 'page' | 'upload' | 'payment'
-  /** What it is for: a procedure, a door or a page. */
+  /** Its target: a procedure, a door or a page. */
   target: string
   from: Sender
   method: string
@@ -27,7 +27,7 @@ export interface Shot {
   body?: Uint8Array<ArrayBuffer>
 }
 
-/** A path outside the API's procedures that the server answers at, with {id} for what changes. */
+/** A path outside the API's procedures that the server answers, with {id} for parameters. */
 export interface Door {
   method: string
   path: string
@@ -42,7 +42,7 @@ export interface Aims extends Known {
 const json = { 'content-type': 'application/json' }
 const fields = z.record(z.string(), z.unknown())
 
-/** What each request is: an endless choice of all that may be sent to these aims. */
+/** An endless random choice of every request that these aims allow. */
 export function shotsAt(aims: Aims): fc.Arbitrary<Shot> {
   const inputs = new Map(procedures.map(({ name }) => [name, inputOf(name, aims)]))
   const some = fc.constantFrom(...procedures.flatMap(each => Array.from({ length: weightOf(each) }, () => each)))
@@ -73,7 +73,7 @@ export function shotsAt(aims: Aims): fc.Arbitrary<Shot> {
   })
 }
 
-/** Who may do it at all, as the access matrix says. */
+/** Who is ever allowed it, according to the access matrix. */
 const whoMay = (name: string) =>
   senders.filter(each =>
     Object.values(matrix[name] ?? {}).some(({ expected }) => expectations.parse(expected)[each] === 'ok'),
@@ -83,7 +83,7 @@ const expectations = z.record(z.string(), z.string())
 
 export type Aimed = Omit<Shot, 'from'>
 
-/** Passwords cost a tenth of a second each: these are asked less often than others. */
+/** Each password hash costs a tenth of a second: these are called less often than others. */
 const slow = /^(?:accounts\.(?:signUp|signIn|changePassword)|email\.(?:reset|recover|change)|ownData\.|ways\.)/
 const weightOf = ({ name }: Procedure) => (slow.test(name) ? 1 : 6)
 
@@ -125,5 +125,5 @@ function rest({ name, method, path }: Procedure, input: unknown): Aimed {
   return { ...shot, headers: {}, path: `${shot.path}?${query.join('&')}`.slice(0, 8_000) }
 }
 
-/** As a careless program writes it into an address. */
+/** Puts text into a path as a careless program would. */
 const inPath = (text: string) => encodeURIComponent(text.slice(0, 2_000).toWellFormed()) || 'x'

@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** One file that somebody could send for a picture. */
+/** One file that somebody could upload as a picture. */
 export interface Upload {
   name: string
   bytes: Uint8Array<ArrayBuffer>
-  /** What it claims to be. */
+  /** The content type it claims. */
   type?: string
-  /** Pixels that our decoder may read: whether it is drawn or refused then is its own business, but it is never a fault. */
+  /** Whether our decoder may accept it: drawn or refused, but never a fault. */
   mayPass?: boolean
 }
 
@@ -20,7 +20,7 @@ const script = '<script>window.xss()</script>'
 const page = text(`<!doctype html><html><body>${script}</body></html>`)
 const svg = text(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="xss()">${script}</svg>`)
 
-/** A part of a PNG, with its checksum right or not. */
+/** A PNG chunk, with a right or wrong checksum. */
 function chunk(kind: string, data: Uint8Array, isRight = true) {
   const body = join(text(kind), data)
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -40,7 +40,7 @@ function crc32(bytes: Uint8Array) {
 
 const pngHead = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** A PNG whose head says this size, with whatever pixels. */
+/** A PNG whose header gives this size, with arbitrary pixel data. */
 function png(
   width: number,
   height: number,
@@ -84,7 +84,7 @@ function bmp() {
   return new Uint8Array(bytes)
 }
 
-/** An ICO, a TIFF, a PDF, a PostScript, a RAR: what other programs take for pictures, and ours has no reader for. */
+/** ICO, TIFF, PDF, PostScript, RAR: formats that other programs read as pictures, and for which ours has no decoder. */
 const foreign: readonly (readonly [string, Uint8Array])[] = [
   ['ico', join(Uint8Array.of(0, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0, 32, 0), new Uint8Array(60))],
   ['tiff', join(text('II*\0\x08\0\0\0\x01\0\0\x01\x04\0\x01\0\0\0'), new Uint8Array(40))],
@@ -122,7 +122,7 @@ const foreign: readonly (readonly [string, Uint8Array])[] = [
   ['openexr', text('v/1\x01')],
 ]
 
-/** Files made to fool, to fill, or to break whoever draws them anew: more than sixty. */
+/** More than sixty files made to fool, exhaust or crash the image decoder. */
 export async function hostileUploads(): Promise<Upload[]> {
   const [jpeg, pngs, webp, gifs, avif] = await Promise.all(
     (['jpeg', 'png', 'webp', 'gif', 'avif'] as const).map(
@@ -198,7 +198,7 @@ export async function hostileUploads(): Promise<Upload[]> {
       }),
       mayPass: true,
     },
-    // Its reader goes by the size of the frames where the screen is said to be that large.
+    // The decoder goes by the frame size where the logical screen claims to be that large.
     { name: 'a GIF of 65535 × 65535', bytes: gif(65_535, 65_535, 1), mayPass: true },
     { name: 'a GIF of 20,000 pictures', bytes: gif(40, 40, 20_000), mayPass: true },
     { name: 'a GIF without a picture', bytes: gif(40, 40, 0) },

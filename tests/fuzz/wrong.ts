@@ -1,7 +1,5 @@
 import * as fc from 'fast-check'
 
-/* Wrong values, wherever they stand. */
-
 const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 const parsed = (...texts: string[]) => fc.constantFrom(...texts).map((text): unknown => JSON.parse(text))
 
@@ -70,7 +68,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const deepest = 6
 
-/** Every place in a value, as the keys that lead there; where it is nested very deeply, not all the way down. */
+/** Every path in a value, as a list of keys, down to a maximum depth. */
 const places = (value: unknown, way: string[] = []): string[][] => [
   way,
   ...(isObject(value) && way.length < deepest
@@ -88,7 +86,7 @@ function changed(value: unknown, [key, ...rest]: string[], change: Change): unkn
   return isObject(value) ? { ...value, [key]: changed(value[key], rest, change) } : value
 }
 
-/** What happens to one value: another takes its place, it changes its type, it is wrapped, lengthened, or given company. */
+/** What happens to one value: it is replaced, converted to another type, wrapped, lengthened, or given a neighbour. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 5,
@@ -121,7 +119,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 const withProto = (value: object) =>
   JSON.stringify(value).replace('{', '{"__proto__":{"role":"admin"},').replace(',}', '}')
 
-/** A value that was right, wrong in up to three places. */
+/** A valid value with up to three things made wrong. */
 export const wrongly = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(right, fc.array(fc.tuple(fc.nat(), change), { minLength: 1, maxLength: 3 })).map(([value, changes]) =>
     changes.reduce((now: unknown, [where, act]) => {
@@ -130,7 +128,7 @@ export const wrongly = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     }, value),
   )
 
-/** Bytes that were right: some flipped, cut out, put in, or said twice. */
+/** Valid bytes, some of them flipped, removed, inserted or repeated. */
 export const bytesOf = (right: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(
@@ -149,7 +147,7 @@ function edited(bytes: Uint8Array, [where, byte, how]: readonly [number, number,
   return bytes.subarray(0, at)
 }
 
-/** Bodies that are hostile to the wire format itself: types it names, and places those types are put. */
+/** Bodies that attack the RPC wire format itself: its type tags, and the paths to which they apply. */
 export const wire = fc.oneof(
   fc.constantFrom(
     'null',

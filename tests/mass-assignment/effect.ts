@@ -11,7 +11,7 @@ export async function everything({ db }: Pick<TestWorld, 'db'>): Promise<string[
   return rows.map(({ row }) => row)
 }
 
-/** What was written between two looks: rows that came, and rows that went. */
+/** What was written between two snapshots: rows added and rows removed. */
 export function difference(before: readonly string[], after: readonly string[]) {
   const [then, now] = [new Set(before), new Set(after)]
   return {
@@ -25,8 +25,8 @@ type Difference = ReturnType<typeof difference>
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * The same for two calls that do the same: people by their names, other ids, times, keys and numbers by their kind. What a call
- * says and whose it is stay.
+ * Normalizes a difference, so that it is equal for two calls with the same effect: people are
+ * replaced by names; other ids, times, keys and numbers by their type. Content and ownership stay.
  */
 export function effectOf({ came, went }: Difference, world: TestWorld): string[] {
   const { fran, fred, fern, cara, cole, carl, ada, nora } = world

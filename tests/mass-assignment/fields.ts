@@ -4,10 +4,10 @@ import { contract } from '#/contract/index.ts'
 import { tables } from '#/server/infra/db/tables.ts'
 import type { TestWorld } from '../world.ts'
 
-/** Seen in no row that a call may write. */
+/** Values that appear in no row unless a call wrote them. */
 export const planted = { text: 'planted-value', number: 987_654_321, address: '203.0.113.66' }
 
-/** Every field that any table or any schema of the contract knows, each with a value that would hurt where it were taken. */
+/** Every field that any table or any schema of the contract knows, each with a value that would do harm if accepted. */
 export function hostileFields({ fred }: Pick<TestWorld, 'fred'>): Record<string, unknown> {
   const columns = Object.values(tables).flatMap(table => Object.entries(table))
   const ofTables = columns.flatMap(([name, { pg }]) => {
@@ -21,7 +21,7 @@ export function hostileFields({ fred }: Pick<TestWorld, 'fred'>): Record<string,
   return { ...Object.fromEntries([...ofContract, ...ofTables]), ...worst(fred.id) }
 }
 
-/** What attackers try first, by the names that other programs give it. */
+/** What attackers try first, under the names used by other programs. */
 const worst = (anotherPerson: string) => ({
   role: 'admin',
   roles: ['admin'],
@@ -56,7 +56,7 @@ function hostileValue(pg: string, anotherPerson: string): unknown {
   return pg === 'jsonb' ? { [planted.text]: true } : planted.text
 }
 
-/** Headers that some program somewhere believes. */
+/** Headers that some programs trust. */
 export const hostileHeaders = (anotherPerson: string) => ({
   'x-role': 'admin',
   'x-user-role': 'admin',
@@ -89,7 +89,7 @@ function schemas(node: object): z.ZodType[] {
 
 const asJson = (schema: z.ZodType): unknown => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
 
-/** The names of all properties, however deep. */
+/** The names of all properties, at any depth. */
 function names(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own =

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestWorld } from '../world.ts'
 import type { Start } from './race.ts'
 
-/** Today's check is done, so that none begins by itself beside the one that is asked for. */
+/** Today's check is already done, so that none starts by itself beside the requested one. */
 export async function asksForBooks({ db, ada }: TestWorld): Promise<Start> {
   await sql`
     with gone as (delete from books_checks)
@@ -10,7 +10,7 @@ export async function asksForBooks({ db, ada }: TestWorld): Promise<Start> {
   return { input: undefined, cookie: ada.cookie }
 }
 
-/** A check that ended would let the next copy begin another, rightly: until this is let go, none can read the books. */
+/** Blocks every check from reading the ledger until disposed: once a check ended, the next copy could rightly begin another. */
 export async function booksInUse({ db }: TestWorld): Promise<AsyncDisposable> {
   const holding = await db.startTransaction().execute()
   await sql`lock table karma_accounts in access exclusive mode`.execute(holding)

@@ -6,23 +6,26 @@ import type { Answer } from '../access-matrix/procedures.ts'
 import type { TestWorld } from '../world.ts'
 import type { Race, Start } from './race.ts'
 
-/** Sends one copy; `at` says which one it is, for whoever spreads them over several servers. */
+/** Sends one copy; `at` is its index, for runners that distribute copies over several servers. */
 export type Runner = (name: string, start: Start, at: number) => Promise<Answer>
 
-/** Which of several starts is sent alone. */
+/** Which of several starts is sent alone; undefined for all of them. */
 type Only = number | undefined
 
-/** What came of one round: how often each answer was given, and how long each took. */
+/** The result of one round: how often each answer was given, and how long each took. */
 export interface Round {
   answers: Record<string, number>
   ms: number[]
-  /** What it was not to come to, in words. Empty when all is well. */
+  /** What went wrong, in words. Empty when all is well. */
   wrong: string[]
 }
 
 type Counts = Record<string, number>
 
-/** How many rows there are in each table. Tries are counted whatever comes of them, runs of jobs whoever runs. */
+/**
+ * The number of rows in each table. Leaves out attempt counters, which
+ * count every call, and job runs, which are recorded whoever runs them.
+ */
 async function countRows({ db }: Pick<TestWorld, 'db'>): Promise<Counts> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -55,11 +58,11 @@ const usedUp = [
   'viewings',
 ] as const
 
-/** What people may have only so many of, and what only one race may use up, is as at first. */
+/** Resets what has a maximum number, and what a single race uses up. */
 async function tidy({ db, fran, carl, ada, visitor }: TestWorld) {
   visitor.cookie = ''
   for (const table of usedUp) await db.deleteFrom(table).execute()
-  // In a long course the cast logged in long ago, and would be asked for passwords.
+  // In a long run the cast logged in long ago, and would be asked for passwords.
   await db
     .updateTable('sessions')
     .set({ created_at: sql<Date>`now()` })
@@ -80,7 +83,7 @@ interface Sending {
   copies: number
   run: Runner
   only?: Only
-  /** Servers that have too much to do may turn copies away before they begin: those are shed, and neither win nor lose. */
+  /** Overloaded servers may reject copies before they begin: those count as shed, and neither win nor lose. */
   mayShed?: boolean
 }
 
@@ -104,7 +107,7 @@ async function hold(world: TestWorld, name: string, race: Race, { copies, run, o
   return { answers, ms, rows: grown(before, await countRows(world)), starts: starts.length }
 }
 
-/** What one copy of each start leaves behind, once what the first of all makes is there. */
+/** What one copy of each start leaves behind, once the rows that only the first creates exist. */
 export async function alone(world: TestWorld, name: string, race: Race, run: Runner): Promise<Counts[]> {
   const { starts } = await hold(world, name, race, { copies: 1, run })
   const left: Counts[] = []
@@ -112,7 +115,7 @@ export async function alone(world: TestWorld, name: string, race: Race, run: Run
   return left
 }
 
-/** One round of a race, judged. `left` is what one copy leaves behind. */
+/** Runs and judges one round of a race. `left` is what one copy leaves behind. */
 export async function contest(
   world: TestWorld,
   name: string,

@@ -5,7 +5,7 @@ export interface Domain {
   names: string[]
 }
 
-/** The races of one word of the product share a world. */
+/** The races by domain; those of one domain share a world. */
 export const domains: Domain[] = Object.entries(
   Object.groupBy(Object.keys(races), name => name.split(/[.:]/)[0] ?? ''),
 ).map(([domain, names = []]) => ({ domain, names }))

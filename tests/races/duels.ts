@@ -7,7 +7,7 @@ import { comment, engagementCampaign, post, postsCampaign, redditPost, submitted
 import type { TestWorld } from '../world.ts'
 import type { Start } from './race.ts'
 
-/** What two writes want of one thing. */
+/** Prepares two writes that compete for one thing. */
 type Duel = (world: TestWorld) => Promise<Start[]>
 
 const inReview = ({ fran, cara }: TestWorld) => submittedPost(fran, cara)
@@ -105,7 +105,7 @@ export const campaignDecided: Duel = async world => {
   ]
 }
 
-/** Two campaigns, of which each takes all that their founder has. */
+/** Two campaigns, each of which costs all the karma that their founder has. */
 export const allTheKarma: Duel = async world => {
   const { id: to, api, cookie } = world.fern
   await change(world.world, tx => grant(tx, { to, amount: 4, period: randomUUID(), reason: 'By hand' }))

@@ -1,6 +1,6 @@
 import type { Round } from './contest.ts'
 
-/** What came of all rounds of one race. */
+/** The result of all rounds of one race. */
 export interface Figures {
   name: string
   rounds: number
@@ -8,7 +8,7 @@ export interface Figures {
   answers: Record<string, number>
   p50: number
   p99: number
-  /** Each thing that went wrong, and in how many rounds. */
+  /** Each fault, and in how many rounds it occurred. */
   wrong: Record<string, number>
 }
 
@@ -51,7 +51,7 @@ const cells = ({ name, rounds: held, answers: { ok = 0, ...others }, p50, p99, w
   Object.keys(wrong).length === 0 ? '' : 'WRONG',
 ]
 
-/** As a table, and below it whatever went wrong. */
+/** A table, followed by the faults. */
 export function table(figures: readonly Figures[]) {
   const rows = [
     ['transition', 'rounds', 'winners', 'losers, by what they were told', 'p50 ms', 'p99 ms', ''],

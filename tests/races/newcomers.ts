@@ -6,7 +6,7 @@ import { testPassword } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Start } from './race.ts'
 
-/** Somebody new for each race that ends a session, an account or the choice of a role. */
+/** A new user for each race that ends a session, an account or the choice of a role. */
 async function newcomer(world: TestWorld, role: 'contributor' | 'founder' = 'contributor') {
   const email = `${randomUUID()}@example.com`
   const person = { role, fullName: 'Nils Berg', email, password: testPassword }
@@ -38,7 +38,7 @@ export async function leaves(world: TestWorld): Promise<Start> {
   return { input: { email, present: null }, cookie }
 }
 
-/** As somebody who came through Google and was asked for a role. */
+/** A user who signed up with Google and is asked for a role. */
 export async function mayChoose(world: TestWorld): Promise<Start> {
   const { id, cookie } = await newcomer(world)
   await world.db.deleteFrom('user_roles').where('user_id', '=', id).execute()
@@ -46,20 +46,20 @@ export async function mayChoose(world: TestWorld): Promise<Start> {
   return { input: { role: 'contributor' }, cookie }
 }
 
-/** Ada in another browser: the one she looks through somebody's eyes with cannot do anything else. */
+/** Ada in another browser: while an admin views as somebody else, that browser's session can do nothing else. */
 export async function adaLooks(world: TestWorld): Promise<Start> {
   const { ada, fran } = world
   const cookie = cookieOf(await send(world, 'accounts.signIn', { email: ada.email, password: testPassword }))
   return { input: { id: fran.id, reason: 'They asked for help.', present: null }, cookie }
 }
 
-/** Ada takes a newcomer their role. */
+/** Ada removes a newcomer's role. */
 export async function losesRole(world: TestWorld): Promise<Start> {
   const { id } = await newcomer(world)
   return { input: { id }, cookie: world.ada.cookie }
 }
 
-/** A founder whose plan is what only they themselves have done to it. */
+/** A founder whose plan nobody but themselves has changed. */
 async function founder(world: TestWorld) {
   const { cookie } = await newcomer(world, 'founder')
   const api = world.apiOf(cookie)

@@ -2,33 +2,36 @@ import type { RefusalCode } from '#/rules/words.ts'
 import { callerOf, inputOf } from '../access-matrix/inputs.ts'
 import type { TestWorld } from '../world.ts'
 
-/** What is sent, and by whom. */
+/** One write: its input and its caller. */
 export interface Start {
-  /** Of the write, where it is not that of the race. */
+  /** The write's name, if it is not the race's own. */
   name?: string
   input: unknown
   cookie: string
 }
 
-/** What must come of many copies of one write that are sent at the same time. */
+/** What many concurrent copies of one write must result in. */
 export interface Race {
   /**
-   * How many copies are answered with yes: `one` alone; `every` one, with the same answer; or a number of places. Whoever gets
-   * another answer gets one of `losers`. The database holds afterwards what it holds after one copy, or after that many.
+   * How many copies succeed: only `one`; `every` one, with the same answer; or a number of places. The others
+   * get one of `losers`. Afterwards the database holds what it would after one copy, or after that many.
    */
   winners: 'one' | 'every' | number
   losers: readonly RefusalCode[]
-  /** Tables in which each yes leaves a row of its own. */
+  /** Tables in which each success leaves a row of its own. */
   each?: readonly string[]
-  /** Lives in the memory of the process that answers: over two processes it is another question. */
+  /** State that lives in the answering process's memory: with two processes the result would differ. */
   onlyHere?: true
-  /** Several are sent in turn: they are about one thing, and one of them alone may win. */
+  /**
+   * Prepares the write. If it returns several, copies alternate between
+   * them: they compete for one thing, and only one of them may win.
+   */
   start: (world: TestWorld) => Promise<Start | readonly Start[]>
-  /** Holds up what would end the thing they are about before the last copy came. Let go of when all have their answer. */
+  /** Delays whatever could finish the contested operation before the last copy arrives. Disposed when all copies have their answer. */
   hold?: (world: TestWorld) => Promise<AsyncDisposable>
 }
 
-/** As the access matrix asks, on a thing that is made for it. */
+/** Uses the access matrix's input and caller, on newly created rows. */
 const fromMatrix = (name: string) => async (world: TestWorld) => {
   const input = await inputOf(world, name)
   return { input, cookie: callerOf(world, name) }
@@ -41,9 +44,9 @@ const race =
   (losers: readonly RefusalCode[] = [], rest: Rest = {}) =>
   (name: string): Race => ({ winners, losers, start: fromMatrix(name), ...rest })
 
-/** One wins; the others are told so, with the reason. */
+/** One copy succeeds; the others are refused with one of these reasons. */
 export const one = race('one')
-/** All get the answer of the first, and nothing happens twice. */
+/** All copies get the first one's answer, and nothing happens twice. */
 export const every = race('every')
-/** There is room for so many. */
+/** As many copies succeed as there are places. */
 export const room = (places: number, losers: readonly RefusalCode[]) => race(places)(losers)

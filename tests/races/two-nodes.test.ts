@@ -9,14 +9,14 @@ import { rounds as record } from './figures.ts'
 import { openTwo } from './two-nodes.ts'
 import { races } from './writes.ts'
 
-/** `npm run races`: copies of every write, spread over two servers on one database, for so many rounds. */
+/** `npm run races`: copies of every write, spread over two servers on one database, for this many rounds. */
 const rounds = Number(process.env['RACES_ROUNDS'] ?? 20)
 const copies = Number(process.env['RACES_COPIES'] ?? 50)
 const wanted = process.env['RACES_ONLY'] ?? ''
 const report = process.env['RACES_REPORT'] ?? '/dev/null'
 const long = 24 * 60 * 60_000
 
-/** Those change plans and admins for good. */
+/** These change plans and admins permanently. */
 const last = ['billing', 'operations']
 const chosen = domains
   .toSorted((a, b) => last.indexOf(a.domain) - last.indexOf(b.domain))
@@ -42,7 +42,7 @@ test.each(chosen)('$name', { timeout: long }, async ({ name, race }) => {
   const figures = record(name, copies)
   const left = await alone(world, name, race, nodes.run)
   for (let round = 0; round < rounds; round += 1) {
-    // Twenty messages in ten seconds are all that one person may say.
+    // The rate limit is twenty messages in ten seconds for one person.
     if (name.startsWith('squads.'))
       await sql`update squad_messages set created_at = created_at - interval '11 seconds'`.execute(world.db)
     figures.add(await contest(world, name, race, { copies, run: nodes.run, left, mayShed: true }))

@@ -6,7 +6,7 @@ import { addressOf } from '../two-servers.ts'
 import type { TestWorld } from '../world.ts'
 import type { Runner } from './contest.ts'
 
-/** Two servers as an operator starts them, on the database of a world, which makes what they race for. */
+/** Two servers, started as an operator starts them, on the database of a world that prepares the races. */
 export async function openTwo(world: TestWorld) {
   const database = await world.db
     .selectNoFrom(row => row.fn<string>('current_database', []).as('name'))
@@ -25,7 +25,7 @@ export async function openTwo(world: TestWorld) {
   ]
   for (const { child, said } of nodes) if (child.exitCode !== null) throw new Error(said())
   const run: Runner = (name, { input, cookie }, at) => {
-    // Copies of two starts alternate, so that each of them goes to both servers.
+    // Copies of two starts alternate, so change the server after every two: each start then reaches both servers.
     const node = nodes[(at >> 1) % nodes.length] ?? nodes[0]
     const fetched = (request: Request, own = '') => {
       const headers = new Headers(request.headers)

@@ -29,7 +29,7 @@ import {
 import type { Race } from './race.ts'
 import { every, one, room } from './race.ts'
 
-/** Every write of the contract that changes a state, and what many copies of it at once must come to. */
+/** Every write of the contract that changes a state, and what many concurrent copies of it must result in. */
 const table: Record<string, (name: string) => Race> = {
   'accounts.signUp': every(['slow_down', 'busy'], { each: ['sessions'] }),
   'accounts.signOut': every([], { start: signedIn }),
@@ -120,7 +120,7 @@ const table: Record<string, (name: string) => Race> = {
   'operations.firstAdmin': one(['not_found', 'slow_down', 'busy', 'first_run_code_wrong']),
 }
 
-/** Two writes about one thing: of all copies of both, one wins, or all copies of the one that was first. */
+/** Two writes about one thing: of all copies of both, one succeeds, or all copies of the one that came first. */
 const duels: Record<string, (name: string) => Race> = {
   'submissions: approve or reject': one(['already_decided'], { start: approvedOrRejected }),
   'submissions: approve or withdraw': one(['already_decided'], { start: approvedOrWithdrawn }),
@@ -138,7 +138,7 @@ export const races: Record<string, Race> = Object.fromEntries(
   Object.entries({ ...table, ...duels }).map(([name, race]) => [name, race(name)]),
 )
 
-/** Writes that are no race, and why: each time they are asked for, they are to happen. */
+/** Writes that are not races, and why: every call is meant to take effect. */
 export const noRaces: Record<string, string> = {
   'accounts.signIn': 'Each login opens a session of its own.',
   'billing.checkout': 'Each press opens a page to pay at; that one of them counts once is the race of paying.',

@@ -13,7 +13,7 @@ import { fransRoomId } from '../cast.ts'
 import { engagementCampaign } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 
-/** What a door answers with: its status, and for a redirect where to. */
+/** A door's answer: its status, and the target of a redirect. */
 type Answered = number | `303 ${string}`
 
 interface Asked {
@@ -22,12 +22,12 @@ interface Asked {
 }
 
 export interface Knock {
-  /** Makes what is asked for. Asked anew for each caller. */
+  /** Creates what the request needs and returns the request. Called again for each caller. */
   ask: (world: TestWorld) => Asked | Promise<Asked>
   expected: Readonly<Record<Caller, Answered>>
 }
 
-/** What is tried at one door, on whose thing. A case named `absent` is what everybody who is refused must be told. */
+/** What is tried at one door, on whose rows. The `absent` case gives the answer that everybody refused must get. */
 type Door = Readonly<Record<string, Knock>>
 
 const all = (answered: Answered): Knock['expected'] => ({
@@ -48,7 +48,7 @@ const ownHome = {
   fran: '303 /founder-dashboard',
   ada: '303 /founder-dashboard',
 } as const
-/** Of Fran's squad: she, Carl and any admin. To everybody else its room does not exist. */
+/** For Fran's squad: Fran, Carl and any admin are members. For everybody else its room does not exist. */
 const members = { ...all(404), visitor: 401, nora: 403, carl: 200, fran: 200, ada: 200 }
 const noRoom = { ...members, carl: 404, fran: 404, ada: 404 }
 const adminsOnly = { ...all(403), visitor: 401, ada: 200 }
@@ -75,7 +75,7 @@ async function campaignOf(world: TestWorld, status: 'active' | 'pending' | 'dele
   return { path: `/og/campaign/${id}.png` }
 }
 
-/** A picture of Fran's in her room: shown by a message, or not sent yet. */
+/** A picture that Fran uploaded to her room, attached to a message or not sent yet. */
 async function squadImage({ db, files, fran }: TestWorld, sent: boolean) {
   const id = randomUUID()
   const size = { width: 8, height: 8 }
@@ -119,7 +119,7 @@ function signedWebhook({ payments }: TestWorld) {
 
 const inDemoOnly = { 'in no demo': { ask: plainly('/mailbox'), expected: all(404) } }
 
-/** Every door of the server but the API's procedures, the pages and the built files, and what everybody gets there. */
+/** Every door of the server except the API's procedures, the pages and the built files, and what each caller gets there. */
 export const doors: Readonly<Record<string, Door>> = {
   'GET /healthz': { 'as it is': { ask: plainly('/healthz'), expected: everybody } },
   'GET /readyz': { 'as it is': { ask: plainly('/readyz'), expected: everybody } },
@@ -209,12 +209,12 @@ export const doors: Readonly<Record<string, Door>> = {
       expected: { ...ownHome, visitor: '303 /login?google=late' },
     },
   },
-  // These two exist in a demo only, where everybody may play everybody.
+  // These two exist only in a demo, where anybody may act as anybody.
   'GET /mailbox': inDemoOnly,
   'POST /demo/sign-in': { 'in no demo': { ask: () => post('/demo/sign-in?as=admin'), expected: all(404) } },
 }
 
-/** Parts of the site that something stands before: limits, the check of where a write comes from, the procedures. */
+/** Parts of the site behind middleware: limits, the origin check of writes, the procedures. */
 export const areas = [
   '/*',
   '/api/*',

@@ -8,13 +8,13 @@ import type { TestWorld } from '../world.ts'
 
 const noLoad = () => ({ open: 0, idle: 0, waiting: 0 })
 
-/** The whole server over a world, with the built pages and files, as a browser asks it: what answers, and at which addresses. */
+/** The whole server over a world, with the built pages and files: a way to send requests, and the addresses it serves. */
 export async function openSite(world: TestWorld) {
   const { app, servePages } = makeApp(world.world, { load: noLoad })
   mountDemo(app, world.world)
   const pages = await pagesOf({ app, http: createServer(), dev: false })
   servePages(pages.render)
-  /** One request of somebody's; nothing is followed. */
+  /** Sends one request as this caller, without following redirects. */
   const ask = async (path: string, caller: Caller = 'visitor', init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     const { cookie } = world[caller]

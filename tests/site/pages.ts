@@ -10,7 +10,7 @@ const pagesIn = (node: Node): string[] => [
   ...('children' in node ? (node.children ?? []).flatMap(pagesIn) : []),
 ]
 
-/** Every page of the route table: `/campaign/$id`. */
+/** Every page of the route table, such as `/campaign/$id`. */
 export const pages = pagesIn(routes)
 
 /** Engagement campaigns of Fran's that Cara created, an absent one, and a checkout of Fran's. */
@@ -22,7 +22,7 @@ export interface Things {
   checkout: string
 }
 
-/** A page (200), one that is not there (404), or where else somebody is sent: to log in, to their own dashboard, to a page. */
+/** The page (200), not found (404), or a redirect: to the login page, to the caller's dashboard, or to another page. */
 type Seen = 200 | 404 | 'logs in' | 'goes home' | `/${string}`
 type Outcomes = Readonly<Record<Caller, Seen>>
 
@@ -56,7 +56,7 @@ const only = (expected: Outcomes, path: string): Readonly<Record<string, Case>> 
 
 type Which = Exclude<keyof Things, 'checkout'>
 
-/** One of Fran's campaigns, whichever state it is in, and one that there is not. */
+/** A case for each of Fran's campaigns, in whichever state, and for a missing one. */
 function ofCampaigns(path: (id: string) => string, expected: (id: string) => Readonly<Record<Which, Outcomes>>) {
   const one = (which: Which): Case => ({
     path: things => path(things[which]),
@@ -65,7 +65,7 @@ function ofCampaigns(path: (id: string) => string, expected: (id: string) => Rea
   return { active: one('active'), pending: one('pending'), deleted: one('deleted'), absent: one('absent') }
 }
 
-/** For whoever manages one; in public it leads those who do not to its page. */
+/** For those who manage the campaign; others are redirected to its page if it is public. */
 const managed = { active: anyRole, pending: { ...nothing, cara: 200, fran: 200, ada: 200 }, absent: nothing } as const
 
 const edited = ofCampaigns(
@@ -75,7 +75,7 @@ const edited = ofCampaigns(
 const written = ofCampaigns(
   id => `/create-campaign?contributor=true&campaignId=${id}`,
   id => {
-    // Comments are written on the page of their campaign.
+    // Comments are written on their campaign's page.
     const led: Outcomes = { ...all(`/campaign/${id}`), visitor: 'logs in', nora: 'goes home' }
     const { cara, fran, ada } = led
     return {
@@ -87,7 +87,7 @@ const written = ofCampaigns(
   },
 )
 
-/** Of every page: who sees it, and where everybody else is sent. */
+/** Who sees each page, and where everybody else is redirected. */
 export const pageMatrix: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   '/': only(everybody, '/'),
   '/about': only(everybody, '/about'),
@@ -100,7 +100,7 @@ export const pageMatrix: Readonly<Record<string, Readonly<Record<string, Case>>>
   '/careers': only(everybody, '/careers'),
   '/login': only(visitorsOnly, '/login'),
   '/signup': only(visitorsOnly, '/signup'),
-  // There is an admin: the first one was made.
+  // The first admin already exists.
   '/welcome': only({ ...all('/admin/dashboard'), visitor: '/login' }, '/welcome'),
   '/forgot-password': only(everybody, '/forgot-password'),
   '/reset-password': only(everybody, '/reset-password?token=x'),

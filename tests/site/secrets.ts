@@ -9,7 +9,7 @@ import { engagementCampaign, post, postsCampaign } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 import type { Things } from './pages.ts'
 
-/** A text that some may read, and nobody else. */
+/** A text that only some callers may read. */
 interface Secret {
   text: string
   knows: readonly Caller[]
@@ -18,7 +18,7 @@ interface Secret {
 const names: readonly Name[] = ['fran', 'fred', 'fern', 'cara', 'cole', 'carl', 'ada', 'nora']
 const isCaller = (name: Name): name is Name & Caller => callers.some(each => each === name)
 
-/** Fran's and Cara's things as they come about in use, each with a word in it that is found again wherever it gets. */
+/** Fran's and Cara's rows as they come about in use, each with a unique word that can be found wherever it leaks. */
 export async function plantSecrets(world: TestWorld): Promise<{ things: Things; secrets: Secret[] }> {
   const { fran, cara, carl, db } = world
   const ofCara = async (saasName: string, status: 'active' | 'pending' | 'deleted') => {
@@ -70,7 +70,7 @@ export async function plantSecrets(world: TestWorld): Promise<{ things: Things; 
       text: `${name}@example.com`,
       knows: isCaller(name) ? [...new Set<Caller>([name, 'ada'])] : ['ada'],
     })),
-    // Whoever reads a page has these in a cookie, where no script gets at them.
+    // A page's reader has these in a cookie, which scripts cannot read.
     ...names.map((name): Secret => ({ text: world[name].cookie.split(/[=.]/)[1] ?? '', knows: [] })),
   ]
   return { things: { ...things, checkout }, secrets }
