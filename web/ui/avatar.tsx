@@ -6,12 +6,12 @@ type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: keyof typeof sizes | undefined
-  /** Says the name to readers; leave it out where the name stands beside the picture. */
+  /** Announces the name to screen readers; leave it out where the name stands beside the picture. */
   named?: boolean | undefined
   className?: string | undefined
 }
 
-/** Picture or initials, in a place of fixed size. The same name has the same ground everywhere. */
+/** A picture or initials, in a box of fixed size. The same name has the same background everywhere. */
 export function Avatar({ name, src, size = 'md', named = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const pixels = sizes[size].pixels

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** `strong` is ink on paper reversed: it is the reader's turn. */
+/** `strong` is inverted (ink and paper swapped): it is the reader's turn. */
 export type Tone = 'neutral' | 'strong' | 'info' | 'success' | 'warning' | 'danger'
 
 type BadgeProps = {

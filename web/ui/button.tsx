@@ -10,14 +10,15 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** `primary` is the ember one: at most one on a screen. */
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Shows that it works, keeps its width and swallows further presses. */
+  /** Shows progress, keeps its width and ignores further presses. */
   busy?: boolean | undefined
   /**
-   * Why it cannot be pressed now. The control stays reachable and says so on hover, focus and touch. Where the reason may go while the
-   * button is pressed or has the focus, none is '': with undefined another button takes its place, and both are lost.
+   * Why it cannot be pressed now. The control stays focusable and shows the reason on hover,
+   * focus and touch. Where the reason may go away while the button is pressed or focused, pass
+   * '' for none: with undefined a different element is rendered, and press and focus are lost.
    */
   disabledReason?: string | undefined
-  /** Gives the looks to the one child, a link. */
+  /** Applies the looks to the only child, a link. */
   asChild?: boolean | undefined
 }
 
@@ -67,7 +68,7 @@ export function Button({
   )
 }
 
-/** The one child with the button's looks added to its own. */
+/** The only child, with the button's looks added to its own. */
 function dressed(child: ReactNode, look: string) {
   if (!isValidElement<{ className?: string }>(child)) throw new Error('asChild takes one element')
   return cloneElement(child, { className: cn(look, child.props.className) })
@@ -79,7 +80,7 @@ export const buttonLook =
   'relative inline-flex shrink-0 items-center justify-center rounded-md border font-semibold whitespace-nowrap select-none ' +
   'transition-colors aria-disabled:not-aria-busy:opacity-55 disabled:opacity-55 [&_svg]:shrink-0'
 
-/* Hover is asked of what can be pressed only. */
+/* Hover styles apply only while the button is enabled. */
 export const variants = {
   primary: 'border-transparent bg-ember text-on-ember not-aria-disabled:not-disabled:hover:bg-ember-press',
   secondary:

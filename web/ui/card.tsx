@@ -4,12 +4,12 @@ import { cn } from './cn.ts'
 type CardProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   as?: 'section' | 'article' | 'div' | 'li' | undefined
   title?: ReactNode
-  /** The title takes the focus that would vanish with a row or a button. */
+  /** For moving focus to the title when the row or button that had it goes away. */
   titleRef?: Ref<HTMLHeadingElement> | undefined
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title in the page's outline. */
   level?: 2 | 3 | 4 | undefined
   note?: ReactNode
-  /** Stands at the end of the title's line. */
+  /** Placed at the end of the title's line. */
   action?: ReactNode
   /** False when rows inside reach the edges. */
   padded?: boolean | undefined

@@ -44,11 +44,11 @@ export function Switch({ label, description, className, ...rest }: ToggleProps) 
 }
 
 type SwitchBoxProps = Omit<ToggleProps, 'label' | 'description'> & {
-  /** It cannot be moved now. It stays reachable, so name in `aria-describedby` what says why. */
+  /** Cannot be changed now. It stays focusable, so point `aria-describedby` to the reason. */
   locked?: boolean | undefined
 }
 
-/** The switch alone, where a table's head or the line before it has its words. */
+/** The switch alone, where a table header or the line before it labels it. */
 export function SwitchBox({ onChange, locked = false, className, ...rest }: SwitchBoxProps) {
   return (
     <input

@@ -1,4 +1,4 @@
-/** Joins class names and drops the ones that are switched off. Later names do not win over earlier ones: never pass two that fight. */
+/** Joins class names and skips falsy ones. Later names do not override earlier ones: never pass two that conflict. */
 export function cn(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 
-/** The list that hangs under a field: whether it is open, and which of its options Enter would take. */
+/** The state of a field's suggestion list: whether it is open, and which option Enter would take. */
 export function useCombobox() {
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState(0)
@@ -10,9 +10,9 @@ export function useCombobox() {
     setMarked(0)
   }
   const close = () => setOpen(false)
-  /** The marked option of a list of so many. */
+  /** The index of the marked option in a list of this length. */
   const at = (count: number) => Math.min(marked, count - 1)
-  /** Arrows open the list and go round in it, Escape closes it. Answers whether the key was one of these. */
+  /** Arrows open the list and wrap around in it, Escape closes it. Returns whether it handled the key. */
   const onKey = (event: KeyboardEvent, count: number): boolean => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 && !(event.key === 'Escape' && open)) return false
@@ -25,7 +25,7 @@ export function useCombobox() {
   return { open, show, close, at, onKey }
 }
 
-/** What was typed, a moment after the last key, so that a word is one question. */
+/** The typed text, debounced, so that a word is one query. */
 export function useSettled(typed: string, ms: number): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -37,14 +37,14 @@ export function useSettled(typed: string, ms: number): string {
 
 type ComboboxOptionProps = {
   id: string
-  /** Enter would take it. */
+  /** Whether Enter would take it. */
   current: boolean
   chosen: boolean
   onChoose: () => void
   children: ReactNode
 }
 
-/** One row of the list; the marked one is kept in sight. */
+/** One row of the list; the marked one is scrolled into view. */
 export function ComboboxOption({ id, current, chosen, onChoose, children }: ComboboxOptionProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {

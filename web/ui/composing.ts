@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** What browsers call any key that goes to an input method. */
+/** The keyCode that browsers report for any key handled by an input method. */
 const toInputMethod = 229
 
 /**
- * Whether an input method takes the key: Enter then takes the word that is composed, and Escape drops it. Safari ends the
- * composition before it tells of the key that ended it, and only the key's old number says so.
+ * Whether an input method handles the key: Enter then accepts the composed word, and Escape drops it. Safari
+ * ends the composition before the keydown of the key that ended it, which only the deprecated keyCode reveals.
  */
 export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) =>
   nativeEvent.isComposing || keyCode === toInputMethod

@@ -16,10 +16,10 @@ type ConfirmDialogProps = {
   confirm: string
   cancel?: string | undefined
   tone?: 'danger' | 'primary' | undefined
-  /** While true it stays open and works, whatever is pressed; close it in the mutation's onSuccess. */
+  /** While true the dialog stays open and shows progress, whatever is pressed; close it in the mutation's onSuccess. */
   busy?: boolean | undefined
   onConfirm: () => void
-  /** A reason to type, a list of what goes with it. */
+  /** Such as a field for a reason, or a list of what is deleted with it. */
   children?: ReactNode
 }
 

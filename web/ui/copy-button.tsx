@@ -6,13 +6,13 @@ import { copyText } from './clipboard.ts'
 
 type CopyButtonProps = {
   text: string
-  /** What it copies, for readers: "the disclosure line". */
+  /** What is copied, for screen readers: "the disclosure line". */
   what: string
 }
 
 const shownMs = 2_000
 
-/** Puts a text into the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -8,9 +8,9 @@ import { useReturnFocus } from './return-focus.ts'
 
 type DialogProps = {
   open?: boolean | undefined
-  /** Without it nothing but a button of the footer closes it: no Escape, no press outside. */
+  /** Without it only a footer button closes the dialog: not Escape, nor a click outside. */
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** The button that opens it, when nobody keeps `open`. */
+  /** The button that opens it, for an uncontrolled dialog. */
   trigger?: ReactNode
   title: ReactNode
   description?: ReactNode
@@ -18,13 +18,13 @@ type DialogProps = {
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
   children?: ReactNode
-  /** While true an act is on its way, and nothing closes the dialog: nobody may take it for cancelled. */
+  /** While true a request is running, and nothing closes the dialog: nobody may think it was cancelled. */
   busy?: boolean | undefined
-  /** The button that closes it without the act, before the footer: "Cancel". */
+  /** The label of a button before the footer that closes the dialog without acting: "Cancel". */
   cancel?: string | undefined
 } & ({ cancel?: undefined } | { cancel: string; busy: boolean })
 
-/** In the middle of the window; on a phone it rises from the bottom edge, within reach of the thumb. */
+/** Centred in the window; on a phone it rises from the bottom edge, within the thumb's reach. */
 export function Dialog({
   open,
   onOpenChange,
@@ -83,7 +83,7 @@ export function Dialog({
   )
 }
 
-/** Why a dialog cannot be closed now. */
+/** The reason shown while a dialog cannot be closed. */
 export const onItsWay = 'It is already on its way.'
 
 export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[state=closed]:animate-unfade'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What somebody typed into a field before the page listened stands in it, but nobody was told: `onTyped` is, once the page listens. */
+/** Text that was typed into a field before hydration stays in it, but fired no handler: `onTyped` is called for it after hydration. */
 export function useEarlyText(field: RefObject<HTMLInputElement | null>, onTyped: (text: string) => void) {
   const tell = useEffectEvent(onTyped)
   useEffect(() => {

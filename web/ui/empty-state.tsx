@@ -6,7 +6,7 @@ type EmptyStateProps = {
   title: string
   /** What this place is for. */
   children?: ReactNode
-  /** The one thing that fills it. */
+  /** The one action that fills it. */
   action?: ReactNode
   level?: 2 | 3 | undefined
   className?: string | undefined

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 type Wiring = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean; required: boolean }
 
-/** What a Field tells the one control inside it. */
+/** What a Field provides to its control. */
 export const FieldContext = createContext<Wiring | undefined>(undefined)
 
 /** Attributes for the control inside a Field; all undefined outside one. */
@@ -17,7 +17,7 @@ export function useField() {
   }
 }
 
-/** The same for a group of controls, which is named by reference; ARIA knows no group that is required. */
+/** The same for a group of controls, which is labelled with aria-labelledby. */
 export function useFieldGroup() {
   const wiring = use(FieldContext)
   return {
@@ -27,7 +27,6 @@ export function useFieldGroup() {
   }
 }
 
-/** What every text-like control shares. */
 export const controlLook =
   'w-full rounded-md border border-edge bg-surface text-base text-ink transition-colors ' +
   'hover:not-disabled:border-ink aria-invalid:border-danger disabled:bg-sunken disabled:text-muted focus-visible:outline-offset-0'

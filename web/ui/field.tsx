@@ -6,9 +6,9 @@ type FieldProps = {
   label: ReactNode
   help?: ReactNode
   error?: string | undefined
-  /** Stands at the end of the label's line: a counter, a link. */
+  /** Placed at the end of the label's line: a counter, a link. */
   aside?: ReactNode
-  /** Marks the field as one that may stay empty; the others are required, so they carry no mark that is seen. */
+  /** Marks the field as optional; required fields carry no mark. */
   optional?: boolean | undefined
   /** False for what may stay empty without a word: a filter, what is not to be changed. */
   required?: boolean | undefined
@@ -19,7 +19,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Label above, help under, error under, all tied to the one control inside, which asks `useField` for its wiring. */
+/** Label above, help and error below, all associated with the one control inside, which calls `useField` for its attributes. */
 export function Field({
   label,
   help,
@@ -74,13 +74,13 @@ export function Field({
   )
 }
 
-/** After a refused save: takes the reader to the first field that is wrong, and to what is said of it, as soon as the page shows it. */
+/** After a refused save: focuses the first invalid field and scrolls to its error, as soon as the page shows it. */
 export function focusFirstInvalid(form: HTMLElement, frames = 10) {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (field) {
       field.focus()
-      // What is wrong stands first, and below a long text.
+      // The error's id comes first in the list; below a long text it may be out of view.
       const [said = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
       document.getElementById(said)?.scrollIntoView({ block: 'nearest' })
     } else if (frames > 0) focusFirstInvalid(form, frames - 1)

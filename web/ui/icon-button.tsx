@@ -4,12 +4,12 @@ import { cn } from './cn.ts'
 import { Tooltip } from './tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Its name for everybody: read out, and shown on hover and focus. */
+  /** The accessible name, also shown on hover and focus. */
   label: string
   icon: ReactNode
   variant?: 'secondary' | 'ghost' | undefined
   size?: 'sm' | 'md' | undefined
-  /** A small figure on the corner; say it in the label as well ("Messages, 3 new"). */
+  /** A small count on the corner; include it in the label as well ("Messages, 3 new"). */
   count?: string | number | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** Opens the system's choice of an image when it is clicked by the button beside it; it shows nothing itself. */
+/** A hidden file input for images, opened by clicking it from the button beside it. */
 export function ImageInput({ ref, onFile }: { ref: Ref<HTMLInputElement>; onFile: (file: File) => void }) {
   return (
     <input
@@ -10,7 +10,7 @@ export function ImageInput({ ref, onFile }: { ref: Ref<HTMLInputElement>; onFile
       hidden
       onChange={event => {
         const file = event.target.files?.[0]
-        // The same file can be chosen again after it was refused or given up.
+        // Allows the same file to be chosen again after it was refused or discarded.
         event.target.value = ''
         if (file) onFile(file)
       }}

@@ -3,9 +3,9 @@ import { cn } from './cn.ts'
 import { controlLook, useField } from './field-wiring.ts'
 
 type InputProps = ComponentProps<'input'> & {
-  /** Stands inside, before the text: an icon or a fixed beginning such as "r/". */
+  /** Placed inside, before the text: an icon or a fixed prefix such as "r/". */
   lead?: ReactNode
-  /** Stands inside, after the text: a unit or a small button. */
+  /** Placed inside, after the text: a unit or a small button. */
   trail?: ReactNode
 }
 

@@ -1,15 +1,15 @@
 import { useHydrated } from './hydrated.ts'
 
-/** The words are English, so dates and figures take the reader's own kind of English, and plain English on the server. */
+/** The words are English, so dates and numbers follow the reader's English locale, and British English on the server. */
 export function useLocale(): string {
   const hydrated = useHydrated()
   return hydrated ? (navigator.languages.find(language => language.startsWith('en')) ?? 'en-GB') : 'en-GB'
 }
 
-/* To make one takes longer than all that it is used for in a page. */
+/* Cached, because creating a formatter takes longer than all its uses in a page. */
 const formats: Record<string, Intl.NumberFormat> = {}
 
-/** A figure with the grouping of the reader's locale. */
+/** Formats a number with the grouping of the reader's locale. */
 export function useNumber(): (value: number) => string {
   const locale = useLocale()
   return value =>

@@ -6,11 +6,11 @@ const slackPx = 10
 interface Press {
   x: number
   y: number
-  /** It was long enough, and counted. */
+  /** Whether the press was long enough. */
   held: boolean
 }
 
-/** Handlers for something on which a finger may rest: it counts unless the finger moves, scrolls or lifts before. */
+/** Touch handlers for a long press, which counts unless the finger moves, scrolls or lifts too early. */
 export function useLongPress(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const press = useRef<Press>(undefined)
@@ -18,7 +18,7 @@ export function useLongPress(onHold: () => void) {
     clearTimeout(timer.current)
     if (!press.current?.held) press.current = undefined
   }
-  /** The system's own answer to a resting finger: a menu, words marked, and at its end a click that takes the focus. */
+  /** Suppresses the system's own reaction to a long press: a menu, selected text, and a final click that takes the focus. */
   const keepQuiet = (event: SyntheticEvent) => {
     if (press.current) event.preventDefault()
   }
@@ -41,7 +41,7 @@ export function useLongPress(onHold: () => void) {
     onPointerUp: end,
     onPointerCancel: end,
     onContextMenu: keepQuiet,
-    /** A press that ended before it counted is a tap, and clicks. */
+    /** A press that ended too early is a tap, and clicks. */
     onTouchEnd(event: SyntheticEvent) {
       keepQuiet(event)
       press.current = undefined
@@ -49,7 +49,7 @@ export function useLongPress(onHold: () => void) {
   }
 }
 
-/** Links and buttons have a long press of their own; a menu's item only bubbles up here from its portal. */
+/** Links and buttons have a long press of their own; events of a menu's item only bubble up here through its portal. */
 const isElsewhere = ({ target, currentTarget }: PointerEvent) =>
   !(target instanceof Element) ||
   !currentTarget.contains(target) ||

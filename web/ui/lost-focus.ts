@@ -1,6 +1,7 @@
 /**
- * A dialog that closes, or a card that leaves, takes some frames until the focus is nowhere, or on the page or dialog around the
- * place. From `left`, what was pressed and may stay, it is taken as well; from anywhere else it is not.
+ * Waits some frames for a closing dialog or a removed card to lose the focus, which is then
+ * nowhere, or on the surrounding page or dialog. Moves it in that case, or if it is still on
+ * `left`, the pressed control that may remain; focus anywhere else is left alone.
  */
 export function focusWhenLost(find: () => HTMLElement | null | undefined, left: Element | null = null, frames = 30) {
   requestAnimationFrame(() => {

@@ -7,7 +7,7 @@ import makeIcon from './make-icon.ts'
 
 const web = join(import.meta.dirname, '..')
 
-/** Every icon that some page of ours asks for. */
+/** Every icon that some page of ours imports. */
 const used = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter(name => /^(?!dist).*\.tsx?$/.test(name))
   .flatMap(name => [...readFileSync(join(web, name), 'utf8').matchAll(/'(lucide-react\/icons\/[\w-]+)'/g)])
@@ -21,7 +21,7 @@ test('the server writes each icon as React would, and as the browser expects to 
       return { name, data }
     }),
   )
-  // Some are other names of others.
+  // Some are aliases of others.
   const own = icons.filter(({ data }) => data)
   expect(own.length).toBeGreaterThan(50)
   for (const { name, data } of own) {

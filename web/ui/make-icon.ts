@@ -8,8 +8,8 @@ interface IconData {
 }
 
 /**
- * Stands in for lucide-react's own maker of icons (see light-parts.ts), which brings settings that nobody here uses to every
- * page. The svg is the same. Without a name of its own an icon is for the eye only.
+ * Replaces lucide-react's own icon factory (see light-parts.ts), which would load unused options
+ * on every page. The SVG is the same. An icon without a name is hidden from screen readers.
  */
 // oxlint-disable-next-line import/no-default-export -- it takes the place of a module that has one
 export default function makeIcon({ name, size, node }: IconData) {
@@ -38,7 +38,10 @@ export default function makeIcon({ name, size, node }: IconData) {
   }
 }
 
-/** The server writes an icon's lines as they are: React took a sixth of a page for them. The browser finds the elements it expects. */
+/**
+ * On the server, an icon's lines are written as raw HTML, because rendering them took React a
+ * sixth of a page's time. On hydration the browser finds the elements that it expects.
+ */
 const linesOf = (node: IconData['node']) =>
   typeof document === 'undefined' && { dangerouslySetInnerHTML: { __html: node.map(lineOf).join('') } }
 

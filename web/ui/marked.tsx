@@ -1,4 +1,4 @@
-/** Text in stretches; those that were looked for are marked. */
+/** Text in parts, with the search hits marked. */
 export function Marked({ parts }: { parts: readonly { text: string; hit: boolean }[] }) {
   return parts.map(({ text, hit }, at) =>
     hit ? (

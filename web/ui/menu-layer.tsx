@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { floatLook } from './float-look.ts'
 
 type MenuLayerProps = {
-  /** It is not the menu's child: it was there first. */
+  /** The button is not a child of the menu, because it exists before the menu is loaded. */
   button: RefObject<HTMLButtonElement | null>
   buttonId: string
   id: string
@@ -15,9 +15,8 @@ type MenuLayerProps = {
   children: ReactNode
 }
 
-/** The open menu. */
 export function MenuLayer({ button, buttonId, id, align, side, open, onOpenChange, children }: MenuLayerProps) {
-  /** Whoever pressed elsewhere keeps the focus there. */
+  /** Whoever clicked elsewhere keeps the focus there. */
   const isElsewhere = useRef(false)
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
@@ -30,7 +29,7 @@ export function MenuLayer({ button, buttonId, id, align, side, open, onOpenChang
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          // A press on its own button is the button's to answer.
+          // The button itself handles a press on it.
           onPointerDownOutside={event => {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
@@ -39,7 +38,7 @@ export function MenuLayer({ button, buttonId, id, align, side, open, onOpenChang
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            // What was chosen may have put the focus where one goes on.
+            // The chosen item may already have moved the focus.
             if (!isElsewhere.current && document.activeElement === document.body) button.current?.focus()
             isElsewhere.current = false
           }}

@@ -6,7 +6,7 @@ import { untilThere } from './until-there.ts'
 
 type Layer = typeof import('./menu-layer.tsx')
 
-/** Once one menu was wanted, the others have it as well. */
+/** Shared: once loaded for one menu, all others use it too. */
 let loaded: Layer | undefined
 
 async function load() {
@@ -18,7 +18,7 @@ async function load() {
 const Parts = createContext<Layer | undefined>(undefined)
 
 type MenuProps = {
-  /** The button's name, and the menu's. */
+  /** The name of both the button and the menu. */
   label: string
   icon: ReactNode
   size?: 'sm' | 'md' | undefined
@@ -31,7 +31,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A list of actions behind one button, named by that button. What draws it is loaded when a pointer or the focus comes near. */
+/** A list of actions behind one button, which labels it. Its code is loaded when the pointer or the focus comes near. */
 export function Menu({ label, icon, size, className, align = 'end', side = 'bottom', children, ...kept }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [layer, setLayer] = useState(loaded)
@@ -64,7 +64,7 @@ export function Menu({ label, icon, size, className, align = 'end', side = 'bott
         onPointerDown={event => {
           if (event.button !== 0 || event.ctrlKey) return
           change(!open)
-          // The menu takes the focus; the button must not take it after that.
+          // The menu takes the focus; the button must not take it back afterwards.
           if (!open) event.preventDefault()
         }}
         onKeyDown={event => {
@@ -89,12 +89,12 @@ type MenuItemProps = {
   tone?: 'plain' | 'danger' | undefined
   onSelect?: (() => void) | undefined
   disabled?: boolean | undefined
-  /** The one child is a link and becomes the item; put the icon inside it. */
+  /** The only child is a link and becomes the item; put the icon inside it. */
   asChild?: boolean | undefined
   children: ReactNode
 }
 
-/** While a menu goes, the mouse over it takes the focus from nobody: what was chosen may have put it where one goes on. */
+/** While a menu is closing, a mouse over it must not take the focus: the chosen item may already have moved it. */
 function keepFocus(event: PointerEvent) {
   if (event.currentTarget.closest('[data-state=closed]')) event.preventDefault()
 }

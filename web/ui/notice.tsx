@@ -10,7 +10,7 @@ type NoticeProps = {
   children?: ReactNode
   action?: ReactNode
   onDismiss?: (() => void) | undefined
-  /** Reads itself out when it appears: the refusal of a form. */
+  /** Announced when it appears: the refusal of a form. */
   alert?: boolean | undefined
 }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type PageHeaderProps = {
   title: ReactNode
   note?: ReactNode
-  /** Above the title: the way back, a kind. */
+  /** Above the title: a link back, a category. */
   before?: ReactNode
   actions?: ReactNode
 }
 
-/** The one h1 of a page, with what can be done here at its end. */
+/** The only h1 of a page, with the page's actions at its end. */
 export function PageHeader({ title, note, before, actions }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

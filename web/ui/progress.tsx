@@ -4,7 +4,7 @@ type ProgressProps = {
   label: string
   value: number
   max: number
-  /** What stands over the bar and is read out: "3 of 10 filled". */
+  /** The text above the bar, also read by screen readers: "3 of 10 filled". */
   text: string
   /** Shows the label too. */
   labelled?: boolean | undefined

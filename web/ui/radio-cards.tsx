@@ -7,7 +7,7 @@ type RadioCard<T extends string> = {
   title: ReactNode
   description?: ReactNode
   icon?: ReactNode
-  /** Set: cannot be chosen, and this says why. */
+  /** When set, the option cannot be chosen, and this explains why. */
   disabledReason?: string | undefined
 }
 
@@ -15,13 +15,13 @@ type RadioCardsProps<T extends string> = {
   value: T | undefined
   onChange: (value: T) => void
   options: readonly RadioCard<T>[]
-  /** Its name, unless a `Field group` gives one. */
+  /** The group's name, unless a `Field group` gives one. */
   label?: string | undefined
   columns?: 1 | 2 | 3 | undefined
   name?: string | undefined
 }
 
-/** One choice of a few that need a sentence each. Real radio buttons underneath: arrows, forms and readers work as ever. */
+/** One choice of a few that need a sentence each. Real radio buttons underneath: arrow keys, forms and screen readers work as usual. */
 export function RadioCards<T extends string>({
   value,
   onChange,

@@ -1,11 +1,11 @@
 type ReadMoreProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The id of the text that it unfolds. */
+  /** The id of the text that it expands. */
   of: string
 }
 
-/** Under a text that is folded: shows all of it, and folds it again. */
+/** Below a truncated text: expands and collapses it. */
 export function ReadMore({ open, onOpenChange, of }: ReadMoreProps) {
   return (
     <button

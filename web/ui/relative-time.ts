@@ -1,8 +1,8 @@
-/* To make a format takes longer than all that it is used for in a page. */
+/* Cached, because creating a formatter takes longer than all its uses in a page. */
 const dates = new Map<string, Intl.DateTimeFormat>()
 const distances = new Map<string, Intl.RelativeTimeFormat>()
 
-/** The moment in words of a locale, as the options say. */
+/** Formats a time for a locale. `at` in ms since 1970. */
 export function dated(at: number, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = locale + JSON.stringify(options)
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options)
@@ -20,7 +20,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "just now", "5 minutes ago", "in 3 days"; beyond a week the date, with its year when it is another one. Times in ms since 1970. */
+/** "just now", "5 min ago", "in 3 days"; beyond a week the date, with its year if it is not this one. Times in ms since 1970. */
 export function relativeTime(at: number, now: number, locale: string, zone: string | undefined): string {
   const away = at - now
   const distance = Math.abs(away)
@@ -39,11 +39,11 @@ export function relativeTime(at: number, now: number, locale: string, zone: stri
   })
 }
 
-/** The day of a zone's calendar, as Swedes write it, year first: "tomorrow" is the next date, however many hours away. */
+/** The calendar date in a time zone as YYYY-MM-DD, the Swedish format: "tomorrow" is the next date, however many hours away. */
 const calendarDay = (at: number, zone: string | undefined) =>
   zone === 'UTC' ? new Date(at).toISOString().slice(0, 10) : dated(at, 'sv', { dateStyle: 'short', timeZone: zone })
 
-/** The whole moment, with its zone. */
+/** The full date and time with the time zone. */
 export function absoluteTime(at: number, locale: string, zone: string | undefined): string {
   return dated(at, locale, {
     weekday: 'short',

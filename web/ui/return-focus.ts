@@ -2,21 +2,21 @@ import { useRef } from 'react'
 
 const firstField = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** Where the focus was when the dialogs opened of which each took the place of the one before; the last one first. */
+/** The elements that had the focus when a chain of dialogs opened, each replacing the one before; the latest first. */
 let trail: readonly Element[] = []
 const trailMax = 5
 
 /**
- * Gives the focus back to where it was when a dialog opened. Radix gives it to the dialog's own trigger, and to nothing
- * when a page opened the dialog by itself.
+ * Returns the focus to where it was when a dialog opened. Radix returns it to the
+ * dialog's own trigger, and to nothing when a page opened the dialog by itself.
  */
 export function useReturnFocus() {
   const before = useRef<readonly Element[]>([])
   return {
-    /** A form starts at its first field, anything else at its title: not at the button that closes it, and its tooltip. */
+    /** Focuses a form's first field, otherwise the title: not the close button and its tooltip. */
     onOpenAutoFocus: (event: Event) => {
       const now = opener(document.activeElement)
-      // Opened from the page itself, it follows no other dialog: what opened one long ago is not where the focus was.
+      // A dialog opened from the page itself follows no other one, so the trail of earlier dialogs is dropped.
       const isFirst = now.some(each => !each.closest('[role="dialog"], [role="alertdialog"]'))
       before.current = trail = [...now, ...(isFirst ? [] : trail)].slice(0, trailMax)
       const panel = event.target
@@ -28,7 +28,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // What was chosen in the dialog has taken the focus somewhere already.
+      // The choice in the dialog has already moved the focus.
       if (document.activeElement && document.activeElement !== document.body) return
       const place = before.current.find(each => each.isConnected)
       if (place instanceof HTMLElement) place.focus()
@@ -36,7 +36,7 @@ export function useReturnFocus() {
   }
 }
 
-/** A menu goes with the choice of what opened the dialog; its button stays. */
+/** The focused element, or for a menu item the menu's button, because the menu goes away when the dialog opens. */
 function opener(active: Element | null): Element[] {
   const buttonId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = buttonId ? document.getElementById(buttonId) : active

@@ -11,7 +11,7 @@ import { Kbd } from './small.tsx'
 type SearchFieldProps = {
   q: string
   onSearch: (q: string) => void
-  /** What is searched, for readers. */
+  /** What is searched, for screen readers. */
   label: string
   placeholder: string
   maxLength: number
@@ -19,7 +19,7 @@ type SearchFieldProps = {
 
 const pauseMs = 250
 
-/** Searches while one types, a moment after the last key, and at once on Enter. */
+/** Searches shortly after the last key while one types, and at once on Enter. */
 export function SearchField({ q, onSearch, label, placeholder, maxLength }: SearchFieldProps) {
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
@@ -29,7 +29,7 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength }: Sear
   useSingleKey('/', () => input.current?.select())
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The address changed by other means than typing here: Back, or Clear search.
+  // The address was changed by something other than typing here: Back, or Clear search.
   if (q !== seen) {
     setSeen(q)
     if (q !== sent) setText(q)
@@ -47,7 +47,7 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength }: Sear
     timer.current = setTimeout(() => search(typed.trim()), pauseMs)
   }
   useEarlyText(input, type)
-  // The key is announced once the page listens to it.
+  // The shortcut is announced once the page handles it.
   const listens = useHydrated()
   const clear = () => {
     setText('')

@@ -7,11 +7,11 @@ type SegmentedProps<T extends string> = {
   onChange: (value: T) => void
   options: readonly { value: T; label: string; icon?: ReactNode }[]
   label: string
-  /** Only the icons are seen; the words stay for readers and on hover. */
+  /** Shows only the icons; the words remain for screen readers and on hover. */
   iconsOnly?: boolean | undefined
 }
 
-/** One of a few short words, all in sight, on a second row where the first is full: a filter, a view, a theme. */
+/** One of a few short words, all visible, wrapping to a second row: a filter, a view, a theme. */
 export function Segmented<T extends string>({ value, onChange, options, label, iconsOnly = false }: SegmentedProps<T>) {
   const field = useFieldGroup()
   const name = useId()

@@ -8,7 +8,7 @@ type SelectProps = ComponentProps<'select'> & {
   look?: 'md' | 'sm' | undefined
 }
 
-/** The platform's own list: best on phones and with a keyboard. Children are `option`s. */
+/** The platform's own select: best on phones and with a keyboard. Children are `option`s. */
 export function Select({ look = 'md', className, children, ...rest }: SelectProps) {
   const field = useField()
   return (

@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react'
 
 /**
- * Stands in for `use-sync-external-store/shim/with-selector` (see light-parts.ts): a part of what a store holds, the same one again
- * while it is equal.
+ * Replaces `use-sync-external-store/shim/with-selector` (see light-parts.ts):
+ * selects a part of a store's state, and keeps its identity while it is equal.
  */
 export function useSyncExternalStoreWithSelector<Whole, Part>(
   subscribe: (listener: () => void) => () => void,

@@ -17,7 +17,7 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** Slides in from the side over the page: the menu of a phone, the details beside a list. */
+/** Slides in from the side over the page: a phone's menu, the details beside a list. */
 export function Sheet({ open, onOpenChange, trigger, title, side = 'left', footer, children }: SheetProps) {
   const returnFocus = useReturnFocus()
   return (

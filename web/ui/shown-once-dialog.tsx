@@ -7,13 +7,13 @@ import { Notice } from './notice.tsx'
 type ShownOnceDialogProps = {
   title: string
   description?: string | undefined
-  /** The only way to close it: a press beside it, or one Escape too many, would lose the secret for good. */
+  /** The label of the only button that closes it: a click outside, or one Escape too many, would lose the secret for good. */
   kept: 'I have kept it' | 'I have kept them'
   onClose: () => void
   children: ReactNode
 }
 
-/** Something secret that the server does not tell again. */
+/** Shows a secret that the server never shows again. */
 export function ShownOnceDialog({ title, description, kept, onClose, children }: ShownOnceDialogProps) {
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function ShownOnceDialog({ title, description, kept, onClose, children }:
 
 type SecretTextProps = {
   text: string
-  /** What it is, for readers: "access token". */
+  /** What it is, for screen readers: "access token". */
   what: string
 }
 

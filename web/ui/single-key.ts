@@ -4,10 +4,10 @@ const isTyping =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], ' +
   '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** Whoever speaks to their computer, or mistypes, switches single keys off: `data-single-keys="off"` on the page's first element. */
+/** Users of speech input, or those who mistype, can switch single-key shortcuts off: `data-single-keys="off"` on the root element. */
 const areOff = () => document.documentElement.dataset['singleKeys'] === 'off'
 
-/** One key anywhere on the page: not while somebody types, in a dialog or menu, with a modifier, or where a part of the page takes it. */
+/** Handles one key anywhere on the page, except while typing, in a dialog or menu, with a modifier, or where an element handles it. */
 export function useSingleKey(key: string, onPress: () => void) {
   const press = useEffectEvent(onPress)
   useEffect(() => {

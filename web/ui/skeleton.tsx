@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** One grey block. Give it the size of what will stand there, so that nothing jumps. */
+/** One grey block. Give it the size of what will replace it, so that the layout does not shift. */
 export function Skeleton({
   className,
   round = false,
@@ -21,7 +21,7 @@ export function Skeleton({
   )
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** Placeholder lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number | undefined; className?: string | undefined }) {
   return (
     <span aria-hidden="true" className={cn('grid gap-2.5', className)}>
@@ -32,7 +32,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number | undefi
   )
 }
 
-/** Around the skeletons of one list: readers hear once that it loads. */
+/** Wraps the skeletons of one list, so that screen readers announce the loading once. */
 export function Loading({
   label = 'Loading',
   className,

@@ -9,7 +9,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   )
 }
 
-/** A hairline; with words it stands between two ways ("or"). */
+/** A hairline; with children it separates two alternatives ("or"). */
 export function Divider({ className, children }: { className?: string | undefined; children?: ReactNode }) {
   if (!children) return <hr className={cn('border-line', className)} />
   return (
@@ -24,7 +24,7 @@ export function Divider({ className, children }: { className?: string | undefine
   )
 }
 
-/** The first thing a keyboard meets on every page. */
+/** The first keyboard stop on every page. */
 export function SkipLink({
   href = '#main',
   children = 'Skip to content',

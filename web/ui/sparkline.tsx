@@ -4,20 +4,20 @@ import { useNumber } from './locale.ts'
 type SparklineProps = {
   /** Oldest first. */
   values: readonly number[]
-  /** What the values are: "Karma over 30 days". Lowest, highest and last are added for readers. */
+  /** What the values are: "Karma over 30 days". Lowest, highest and latest value are added for screen readers. */
   label: string
   kind?: 'line' | 'bars' | undefined
-  /** A line drawn over the rest on a scale of its own, such as what the values add up to. */
+  /** A line drawn over the rest on a scale of its own, such as a running total. */
   over?: readonly number[] | undefined
   tall?: boolean | undefined
-  /** Its text colour draws the picture: `text-gold-mark`. */
+  /** Its text colour is the colour of the drawing: `text-gold-mark`. */
   className?: string | undefined
 }
 
 const width = 120
 const height = 32
 
-/** A small picture of some numbers, from zero up, so that it never exaggerates. */
+/** A small chart whose axis starts at zero, so that it never exaggerates. */
 export function Sparkline({ values, label, kind = 'line', over = [], tall = false, className }: SparklineProps) {
   const number = useNumber()
   const top = Math.max(1, ...values)
@@ -63,7 +63,7 @@ function Line({ values, top }: Shape) {
   )
 }
 
-/** A single value is a level line. */
+/** A single value is a horizontal line. */
 function pointsOf({ values, top }: Shape) {
   const series = values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0]
   const step = width / (series.length - 1)

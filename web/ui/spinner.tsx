@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** The turning arc alone, for a place that already says what is going on. */
+/** The spinning arc alone, for a place that already says what is going on. */
 export function SpinnerArc({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={cn('animate-spin', className ?? 'size-4')}>
@@ -10,7 +10,7 @@ export function SpinnerArc({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Fills the page; appears late enough that a fast page never flashes it. */
+/** Fills the page; appears after a delay, so that a fast page never flashes it. */
 export function PageSpinner({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <output className="grid min-h-[50dvh] animate-late place-content-center justify-items-center gap-3 text-muted">

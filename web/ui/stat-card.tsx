@@ -4,7 +4,7 @@ type StatCardProps = {
   label: ReactNode
   figure: ReactNode
   note?: ReactNode
-  /** A picture of the figure over time. */
+  /** A chart of the figure over time. */
   children?: ReactNode
 }
 

@@ -3,9 +3,9 @@ import { createContext, type KeyboardEvent, type ReactNode, type RefObject, use,
 type Tab<T extends string> = {
   value: T
   label: ReactNode
-  /** A figure after the word; its place is kept when it is 0. */
+  /** A count after the label; its space is kept when it is 0. */
   count?: number | undefined
-  /** A small sign before the word. */
+  /** A small icon before the label. */
   mark?: ReactNode
 }
 
@@ -13,17 +13,17 @@ type TabsProps<T extends string> = {
   value: T
   onChange: (value: T) => void
   tabs: readonly Tab<T>[]
-  /** What the tabs divide, for readers. */
+  /** What the tabs divide, for screen readers. */
   label: string
   children: ReactNode
 }
 
-/** The open tab, and what the ids of tabs and panels begin with. */
+/** The open tab, and the prefix of the ids of tabs and panels. */
 const Open = createContext({ value: '', id: '' })
 const tabId = (id: string, value: string) => `${id}tab-${value}`
 const panelId = (id: string, value: string) => `${id}panel-${value}`
 
-/** The open tab belongs in the URL: give its value, take the change. Children are `TabPanel`s. Arrow keys go round the tabs. */
+/** The open tab belongs in the URL: pass its value, handle the change. Children are `TabPanel`s. Arrow keys wrap around the tabs. */
 export function Tabs<T extends string>({ value, onChange, tabs, label, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -67,7 +67,7 @@ export function Tabs<T extends string>({ value, onChange, tabs, label, children 
   )
 }
 
-/** Which tab a key leads to from the one that has the focus; -1 for other keys. */
+/** The index of the tab to which a key leads from the focused one; -1 for other keys. */
 function nextTab({ key, currentTarget, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, at: number, count: number) {
   if (ctrlKey || metaKey || altKey || shiftKey) return -1
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -95,7 +95,10 @@ function Count({ children }: { children: number }) {
   )
 }
 
-/** Sideways only: scrollIntoView would move the page as well. A piece of the neighbour shows that there is more. */
+/**
+ * Scrolls horizontally only: scrollIntoView would scroll the page as well. A
+ * part of the neighbour stays visible, to show that there is more.
+ */
 function reveal(list: HTMLElement, tab: HTMLElement) {
   const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
   if (box.left - glimpse < frame.left) list.scrollLeft += box.left - glimpse - frame.left
@@ -104,7 +107,7 @@ function reveal(list: HTMLElement, tab: HTMLElement) {
 
 const glimpse = 32
 
-/** Keeps the chosen one of a row in sight, also when its neighbours grow: a count arrives, a face loads. */
+/** Keeps the selected item of a row visible, also when its neighbours grow: a count arrives, a font loads. */
 export function useReveal(list: RefObject<HTMLElement | null>, selector: string) {
   useEffect(() => {
     const row = list.current

@@ -7,20 +7,20 @@ import { isolated } from './isolated.ts'
 
 type TagInputProps = {
   values: readonly string[]
-  /** Takes the trimmed text; returns what is wrong with it, or nothing. */
+  /** Takes the trimmed text; returns what is wrong with it, or undefined. */
   onAdd: (text: string) => string | undefined
   onRemove: (value: string) => void
-  /** What is wrong with the text that stands in the field, if anything: it is no value. */
+  /** What is wrong with the text in the field, which is not a value yet; undefined when nothing is. */
   onRefused: (words: string | undefined) => void
   placeholder?: string | undefined
-  /** Before each tag and before the text: "r/". */
+  /** Shown before each tag and before the text: "r/". */
   lead?: string | undefined
   max?: number | undefined
   disabled?: boolean | undefined
   'aria-label'?: string | undefined
 }
 
-/** Enter, a comma or leaving the field adds; Backspace in the empty field takes the last one away. */
+/** Enter, a comma or leaving the field adds a tag; Backspace in the empty field removes the last one. */
 export function TagInput({
   values,
   onAdd,

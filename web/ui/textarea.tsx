@@ -33,7 +33,7 @@ export function Textarea({ autoGrow = false, rows = 4, className, onInput, ...re
   )
 }
 
-/* field-sizing forgets `rows`. */
+/* field-sizing ignores `rows`. */
 const rowHeights = [
   'min-h-control',
   'min-h-control',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onThemeChange, readTheme, setTheme, type Theme } from './theme.ts'
 
-/** The same choice as ThemeSwitch in the platform's own list: light enough for every page. */
+/** The same choice as ThemeSwitch in the platform's own select: light enough for every page. */
 export function ThemeSelect() {
   const theme = useSyncExternalStore<Theme>(onThemeChange, readTheme, () => 'system')
   return (

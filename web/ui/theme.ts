@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark' | 'system'
 
-/** What the browser paints its own bar with. */
+/** Runs inline in the head, before the first paint, so that the other theme never flashes. */
 export const barColours = { light: '#f9f5ef', dark: '#181512' }
 
 /**
@@ -9,7 +9,7 @@ export const barColours = { light: '#f9f5ef', dark: '#181512' }
  */
 export const themeScript = `try{var t=localStorage.getItem('theme'),c=${JSON.stringify(barColours)}[t];if(c){document.documentElement.dataset.theme=t;var m=document.createElement('meta');m.id='bar';m.name='theme-color';m.content=c;document.head.prepend(m)}}catch(e){}`
 
-/** What this browser was told; `system` when nothing was, or when storage is closed to us. */
+/** This browser's choice; `system` when there is none, or when storage is not accessible. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset['theme']
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
@@ -49,7 +49,7 @@ function show(theme: Theme) {
   document.head.prepend(bar)
 }
 
-/** Storage can be forbidden; the theme then lasts as long as the page. */
+/** Storage may be forbidden; the theme then lasts as long as the page. */
 function remember(theme: Theme) {
   try {
     if (theme === 'system') localStorage.removeItem('theme')

@@ -5,12 +5,12 @@ import { absoluteTime, dated, relativeTime } from './relative-time.ts'
 
 type TimeProps = {
   value: string | number | Date
-  /** `date` for a day that is read as such: "21 November 2026"; `deadline` says as well when on that day it is too late. */
+  /** `date` for a calendar day: "21 November 2026"; `deadline` adds the time of that day. */
   as?: 'relative' | 'date' | 'deadline' | undefined
   className?: string | undefined
 }
 
-/** How long ago, and the moment itself on hover, in the reader's zone. */
+/** The relative time, with the full date and time on hover, in the reader's time zone. */
 export function Time({ value, as = 'relative', className }: TimeProps) {
   const now = useSyncExternalStore(subscribe, currentTick, currentTick)
   const hydrated = useHydrated()
@@ -27,7 +27,7 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
           timeZone: zone,
         })
   return (
-    // The server's clock may be a minute off. React leaves such a text as it is, so the key puts a fresh element in its place.
+    // The server's clock may be a minute off. React keeps a mismatched text, so the key forces a new element.
     <time
       key={hydrated ? 'reader' : 'server'}
       suppressHydrationWarning
@@ -40,7 +40,7 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
   )
 }
 
-/* One clock for all times on the page. It ticks while somebody looks. */
+/* One clock for all times on the page. It ticks while there are subscribers. */
 const tickMs = 20_000
 const listeners = new Set<() => void>()
 let tick = Date.now()

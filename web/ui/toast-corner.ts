@@ -3,11 +3,11 @@ import type { toast as sonner } from 'sonner'
 export type Sonner = typeof sonner
 
 let mount: (() => void) | undefined
-/** Once the corner where toasts appear is on the page. */
+/** Resolves once the toaster is mounted. */
 let corner: Promise<Sonner> | undefined
 let arrived: ((toasts: Sonner) => void) | undefined
 
-/** Loads what shows toasts, for whoever may get one soon; the first toast does so as well. */
+/** Loads the toaster, for pages that may need it soon; otherwise the first toast does so. */
 export function prepareToasts(): Promise<Sonner> {
   corner ??= new Promise(resolve => {
     arrived = resolve
@@ -16,7 +16,7 @@ export function prepareToasts(): Promise<Sonner> {
   return corner
 }
 
-/** For the one place that mounts toasts: is told when somebody wants them. */
+/** For the one place that mounts the toaster: calls back when a toast is wanted. */
 export function whenToastsAreWanted(listener: () => void) {
   mount = listener
   if (corner) listener()
@@ -25,8 +25,8 @@ export function whenToastsAreWanted(listener: () => void) {
   }
 }
 
-/** For what shows toasts: it is there. */
+/** The toaster calls this once it is mounted. */
 export const toastsAreThere = (toasts: Sonner) => arrived?.(toasts)
 
-/** Undefined where nobody wanted them yet. */
+/** Undefined until a toast is wanted. */
 export const preparedToasts = () => corner

@@ -5,20 +5,20 @@ type ToastAction = { label: string; onPress: () => void }
 
 const later = (show: (toasts: Sonner) => void) => void prepareToasts().then(show)
 
-/** What happened, in a corner, for a moment. A failure stays longer. */
+/** A brief message in a corner. An error stays longer; Undo goes in as the action. */
 export const toast = {
   success: (title: string, description?: string, action?: ToastAction) =>
     later(toasts => toasts.success(title, more(description, action))),
   info: (title: string, description?: string) => later(toasts => toasts.info(title, more(description))),
-  /** Something was dropped that comes back with a press. */
+  /** An offer with an action. Replaces an earlier one with the same id. */
   undoable: (title: string, undo: () => void) =>
     later(toasts => toasts.info(title, more(undefined, { label: 'Undo', onPress: undo }))),
   /** Something one may follow. One of the same id takes the place of the one before. */
   offer: (title: string, description: string, action: ToastAction, id: string) =>
     later(toasts => toasts.info(title, { ...more(description, action), id })),
-  /** However often it is said, it is there once. */
+  /** Shown once, however often it is called. */
   once: (title: string, id: string) => later(toasts => toasts.info(title, { id })),
-  /** Answers its id, for whoever takes it away when it is true no longer. */
+  /** Returns its id, for dismissing it when it no longer applies. */
   error: (title: string, description?: string, action?: ToastAction) => {
     const id = `error-${(errors += 1)}`
     later(toasts => toasts.error(title, { ...more(description, action), duration: errorMs, id }))

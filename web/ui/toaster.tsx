@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { toastsAreThere } from './toast-corner.ts'
 
-/** Once, at the root. Sonner makes the polite live region and its shortcut (Alt+T); the looks are ours. */
+/** Mounted once, at the root. Sonner creates the polite live region and its shortcut (Alt+T); the looks are ours. */
 export function Toaster() {
   useEffect(() => toastsAreThere(toast), [])
   return (

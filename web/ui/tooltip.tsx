@@ -3,14 +3,14 @@ import { cn } from './cn.ts'
 
 type TooltipProps = {
   text: string
-  /** Given when the control is described by the text (aria-describedby); without it the text only repeats the control's name. */
+  /** Given when the text describes the control (aria-describedby); without it the text only repeats the control's name. */
   id?: string | undefined
-  /** Also on a press: a finger cannot hover. */
+  /** Also shown on a press: a finger cannot hover. */
   onPress?: boolean | undefined
   children: ReactNode
 }
 
-/** A word beside one control. It lives in the browser's top layer, so that no dialog or scroller clips it. */
+/** A short text beside one control. It lives in the browser's top layer, so that no dialog or scroll container clips it. */
 export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
@@ -46,7 +46,7 @@ export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
 
 const margin = 8
 
-/** Escape takes the word away and nothing else, wherever the focus is. */
+/** Escape hides the tooltip and does nothing else, wherever the focus is. */
 globalThis.window?.addEventListener(
   'keydown',
   event => {

@@ -1,6 +1,6 @@
 const retryMs = 5_000
 
-/** Loads a part however often it takes: what cannot be loaded for a moment must not take the page down. */
+/** Retries loading a chunk until it succeeds: a momentary failure must not break the page. */
 export async function untilThere<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
