@@ -10,7 +10,7 @@ type FieldProps = {
   aside?: ReactNode
   /** Marks the field as optional; required fields carry no mark. */
   optional?: boolean | undefined
-  /** False for what may stay empty without a word: a filter, what is not to be changed. */
+  /** False for fields that may stay empty without being marked optional, such as filters. */
   required?: boolean | undefined
   /** The control is a group (RadioCards, Segmented), which a label element cannot name. */
   group?: boolean | undefined

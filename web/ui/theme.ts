@@ -1,11 +1,11 @@
 export type Theme = 'light' | 'dark' | 'system'
 
-/** Runs inline in the head, before the first paint, so that the other theme never flashes. */
+/** The colours of the browser's own bar. */
 export const barColours = { light: '#f9f5ef', dark: '#181512' }
 
 /**
- * Runs inline in the head, before the first paint, so that nobody sees the other theme flash. Of several colours for its bar a browser
- * takes the first that fits: one chosen by hand stands before those for the system's themes.
+ * Runs inline in the head, before the first paint, so that the other theme never flashes. Browsers use the first matching
+ * `theme-color`, so a theme chosen by hand puts its own before those of the system's themes.
  */
 export const themeScript = `try{var t=localStorage.getItem('theme'),c=${JSON.stringify(barColours)}[t];if(c){document.documentElement.dataset.theme=t;var m=document.createElement('meta');m.id='bar';m.name='theme-color';m.content=c;document.head.prepend(m)}}catch(e){}`
 

@@ -10,10 +10,10 @@ export const toast = {
   success: (title: string, description?: string, action?: ToastAction) =>
     later(toasts => toasts.success(title, more(description, action))),
   info: (title: string, description?: string) => later(toasts => toasts.info(title, more(description))),
-  /** An offer with an action. Replaces an earlier one with the same id. */
+  /** Something was dropped; offers to bring it back. */
   undoable: (title: string, undo: () => void) =>
     later(toasts => toasts.info(title, more(undefined, { label: 'Undo', onPress: undo }))),
-  /** Something one may follow. One of the same id takes the place of the one before. */
+  /** An offer with an action. Replaces an earlier one with the same id. */
   offer: (title: string, description: string, action: ToastAction, id: string) =>
     later(toasts => toasts.info(title, { ...more(description, action), id })),
   /** Shown once, however often it is called. */
