@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const path = '/mailbox'
 
-/** The page where a demo or development server shows the mails it did not send. Not mounted anywhere else. */
+/** The page on which a demo or development server shows its unsent mails. Mounted nowhere else. */
 export function mountMailbox(app: App, { mail }: Pick<World, 'mail'>) {
   const letters = mail?.letters
   if (!letters) return

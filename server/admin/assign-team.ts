@@ -15,7 +15,7 @@ interface NewTeam {
   notes: string | null
 }
 
-/** An admin puts several contributors into a founder's team, each once. One who is in it already keeps nobody else out. */
+/** An admin adds several contributors to a founder's team. Those already on it do not block the others. */
 export function assignTeam({ world, me, author }: Audited, input: NewTeam) {
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return readPlacings(tx, input)
@@ -35,7 +35,7 @@ export function assignTeam({ world, me, author }: Audited, input: NewTeam) {
   }).catch(refuseOn({ founder_team_assignments_pkey: 'id_reused' }))
 }
 
-/** In the order of their ids, so that two of these never wait for each other. */
+/** Locked in id order, so that two concurrent calls cannot deadlock. */
 async function lockContributors(tx: Tx, { places }: NewTeam) {
   const rows = await tx
     .selectFrom('user_roles')
@@ -52,7 +52,7 @@ async function lockContributors(tx: Tx, { places }: NewTeam) {
   return new Set(rows.map(row => row.user_id))
 }
 
-/** Whose assignment has the sender's id was added by this request, however often it came. */
+/** An assignment with the sender's id was added by this request, however often it was sent. */
 async function readPlacings(tx: Tx, { founderId, places }: NewTeam): Promise<Placing[]> {
   const rows = await tx
     .selectFrom('founder_team_assignments')

@@ -49,7 +49,7 @@ test('several join at once; who is in the team already, and who is no contributo
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['added', 'already_there', 'not_a_contributor', 'added'])
   expect((await teamOf(world, fran.id)).toSorted()).toEqual(['Cara Jensen', 'Carl Novak', 'Cole Tanaka'])
   expect([await noticesOf(world, cara.id), await noticesOf(world, carl.id)]).toEqual([1, 0])
-  // The answer was lost, and it is sent again.
+  // The answer was lost, so the request is sent again.
   expect(await ada.api.admin.assignTeam(request)).toEqual(outcomes)
   expect(await noticesOf(world, cara.id)).toBe(1)
 })

@@ -34,6 +34,6 @@ export function assign({ world, me, author }: Audited, input: NewAssignment) {
   }).catch(refuseOn({ founder_team_assignments_pkey: 'id_reused' }))
 }
 
-/** Gone again when it was removed between a request and its repetition. */
+/** Not found if it was removed between a request and its retry. */
 const readAssignment = async (tx: Tx, id: string): Promise<Assignment> =>
   (await readAssignments(tx).where('id', '=', id).executeTakeFirst()) ?? refuse('not_found')

@@ -32,7 +32,7 @@ export async function listAssignments(db: Db, { q, founderId, cursor }: Asked) {
   return page('assignments', rows, limits.listPageSize)
 }
 
-/** Of few, by the index of each side. */
+/** A short list of ids uses the index of each column. */
 const hasWanted = (wanted: Wanted) =>
   'ids' in wanted
     ? sql<boolean>`(founder_id = any(${wanted.ids}::uuid[]) or contributor_id = any(${wanted.ids}::uuid[]))`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** How busy the founder or contributor of a row is: each figure is read from an index of its own. */
+/** How busy the founder or contributor of a row is. Each figure comes from its own index. */
 export const busyColumns = (id: string, role: string) => {
   const who = sql.ref(id)
   const isFounder = sql`${sql.ref(role)} = 'founder'`
@@ -17,7 +17,7 @@ export const busyColumns = (id: string, role: string) => {
   ]
 }
 
-/** The latest of what leaves a trace: being signed in, work, a campaign, a message. Nothing for somebody who never came back. */
+/** The latest activity that leaves a trace: a session, a submission, a campaign, a message. Null if there is none. */
 export const lastActiveAt = (id: string) => {
   const who = sql.ref(id)
   return sql<Date | null>`greatest(

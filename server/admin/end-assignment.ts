@@ -4,13 +4,13 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { leaveRoom, returnToRoom } from '../squads/team.ts'
 import { lockedAs } from './locked-as.ts'
 
-/** Takes one contributor out of a team, and answers what it was. Undefined when there is none, or somebody else ended it first. */
+/** Removes one contributor from a team and returns the former assignment; undefined if there is none or another call ended it first. */
 export async function endAssignment(tx: Tx, tell: Tell, id: string): Promise<KeptAssignment | undefined> {
   const assignment = await readWhole(tx).where('id', '=', id).executeTakeFirst()
   return assignment && end(tx, tell, assignment)
 }
 
-/** Ends every team of a person: rooms close to them, and theirs closes to their team. */
+/** Ends all of a person's assignments. They lose access to those squad rooms, and a founder's team loses access to theirs. */
 export async function endAssignments(tx: Tx, tell: Tell, userId: string): Promise<KeptAssignment[]> {
   const assignments = await readWhole(tx)
     .where(row => row.or([row('founder_id', '=', userId), row('contributor_id', '=', userId)]))
@@ -37,7 +37,7 @@ const readWhole = (tx: Tx) =>
       sql<string>`assigned_at::text`.as('assignedAt'),
     ])
 
-/** Closes the room to whoever leaves the team, then the team. */
+/** Removes the contributor from the room first, then from the team. */
 async function end(
   tx: Tx,
   tell: Tell,
@@ -54,7 +54,7 @@ async function end(
   return { ...assignment, isLead }
 }
 
-/** Brings an assignment back as it was. False when one of the two has another role by now, or both are a team again. */
+/** Restores an assignment as it was. False if either person has another role by now, or the two have been assigned again. */
 export async function restoreAssignment(tx: Tx, tell: Tell, assignment: KeptAssignment): Promise<boolean> {
   const { id, founderId, contributorId, assignedBy, notes, assignedAt } = assignment
   if (!(await lockedAs(tx, founderId, 'founder')) || !(await lockedAs(tx, contributorId, 'contributor'))) return false

@@ -4,16 +4,16 @@ import { planAnew } from '../infra/db/pool.ts'
 import { patternOf } from '../search.ts'
 
 /**
- * Whom an admin looks for by a name or an email address: of few, who they are, as PostgreSQL writes an array; many are met soon when a
- * list is read in its own order.
+ * The people whose name or email address an admin searches for. If few match, their ids as a PostgreSQL array
+ * literal; if many do, a pattern, because scanning the list in its own order soon finds enough of them.
  */
 export type Wanted = { ids: string } | { pattern: string }
 
 const few = 1_000
-/** What the indexes of names and addresses know are runs of three letters; fewer are in most of them. */
+/** The trigram indexes on names and addresses are of no use for shorter texts. */
 const indexedLetters = 3
 
-/** Nobody in particular where the text is empty. */
+/** Undefined if the text is empty. */
 export async function wantedOf(db: Db, q: string): Promise<Wanted | undefined> {
   if (q === '') return undefined
   const pattern = patternOf(q)
@@ -22,7 +22,7 @@ export async function wantedOf(db: Db, q: string): Promise<Wanted | undefined> {
   return ids.size > few ? { pattern } : { ids: `{${[...ids].join(',')}}` }
 }
 
-/** Each table by its own index; one condition over both would read them whole. */
+/** A union, so that each table uses its own index; one condition across both would scan them whole. */
 async function firstFound(db: Db, pattern: string, most: number) {
   const named = db
     .selectFrom('profiles')
@@ -36,14 +36,14 @@ async function firstFound(db: Db, pattern: string, most: number) {
     .limit(most)
   const rows = await db
     .selectFrom(sql<{ id: string }>`(${named} union all ${addressed})`.as('found'))
-    // Three letters that nearly all have are no work for an index.
+    // An index does not help with three letters that nearly every row contains.
     .modifyFront(planAnew)
     .select('found.id')
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The condition that somebody is wanted, over `profiles` and `users`. */
+/** Whether a row of `profiles` joined with `users` matches the search. */
 export const isWanted = (wanted: Wanted) =>
   'ids' in wanted
     ? sql<boolean>`users.id = any(${wanted.ids}::uuid[])`

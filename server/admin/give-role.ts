@@ -8,7 +8,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 
-/** An admin makes somebody without a role a founder or contributor. Of two admins at once the first counts. */
+/** An admin makes somebody without a role a founder or contributor. If two admins do so at once, the first wins. */
 export async function giveRole({ world, author }: Audited, { id, role }: { id: string; role: SignUpRole }) {
   await change(world, async (tx, tell) => {
     const user = await tx

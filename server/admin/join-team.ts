@@ -7,12 +7,12 @@ import { joinRoom } from '../squads/team.ts'
 interface Joining {
   author: Author
   founder: { id: string; name: string }
-  /** In the order of their contributors, so that two of these never wait for each other. */
+  /** Ordered by contributor, so that two concurrent calls cannot deadlock. */
   assignments: readonly { id: string; contributorId: string }[]
   notes: string | null
 }
 
-/** Contributors join a founder's team: each is told, and gets into the squad room. Answers the ids of assignments that are new. */
+/** Adds contributors to a founder's team and its squad room, and notifies each. Returns the ids of the assignments that are new. */
 export async function joinTeam(tx: Tx, tell: Tell, { author, founder, assignments, notes }: Joining) {
   if (assignments.length === 0) return new Set<string>()
   const added = await tx

@@ -1,7 +1,7 @@
 import type { Role } from '#/rules/roles.ts'
 import type { Tx } from '../infra/db/change.ts'
 
-/** The name of a person who has this role, and keeps it until the transaction ends. */
+/** The name of a person with this role, which is locked until the transaction ends. */
 export const lockedAs = (tx: Tx, userId: string, role: Role) =>
   tx
     .selectFrom('user_roles')

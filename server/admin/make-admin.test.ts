@@ -12,7 +12,7 @@ const signIn = async (world: TestWorld, { email }: Person) =>
 
 const whoIs = async (world: TestWorld, cookie: string) => (await world.apiOf(cookie).accounts.me())?.id ?? null
 
-/** The command runs beside the server, which knows within two seconds: here it is told at once. */
+/** In production a running server notices within two seconds; here its session cache is dropped at once. */
 async function makesAdmin({ db, sessions }: TestWorld, { id, email }: Person) {
   await makeAdmin(db, email)
   sessions.drop(id)

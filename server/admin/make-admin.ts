@@ -5,13 +5,13 @@ import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { endAssignments } from './end-assignment.ts'
 
-/** Nobody's account does this: it is a command on the server. */
+/** The author in the audit log: a command on the server, not an account. */
 const byCommand = { id: null, address: null, device: 'npm run admin' }
 
 /**
- * For whoever may run commands on the server; besides it only the first-run screen makes an admin, and only the first.
- * An admin is in no team, so those they are in end. Sessions do as well, or whoever had got into the account before would be an
- * admin now (decision 051). Returns whether somebody has this address.
+ * For anyone who may run commands on the server; apart from this only the first-run screen makes an admin,
+ * and only the first one. Admins are on no team, so their assignments end. Their sessions end too, or an
+ * intruder in the account would now be an admin (decision 051). Returns whether an account has this address.
  */
 export const makeAdmin = (db: Db, address: string) =>
   change({ db, live: { publish: () => {} } }, async (tx, tell) => {

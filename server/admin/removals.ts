@@ -8,12 +8,12 @@ import { refuse } from '../refusals.ts'
 
 interface Removal {
   by: string
-  /** Whose role was removed. */
+  /** The person whose role was removed. */
   userId?: string
   kept: Kept
 }
 
-/** Keeps what was removed, in the transaction that removes it. */
+/** Stores what was removed, in the transaction that removes it. */
 export async function keepRemoval(tx: Tx, { by, userId, kept }: Removal) {
   const id = randomUUIDv7()
   await tx
@@ -23,7 +23,7 @@ export async function keepRemoval(tx: Tx, { by, userId, kept }: Removal) {
   return { removalId: id }
 }
 
-/** What an Undo brings back: its own admin's, in time, and once. Null when it was brought back before. */
+/** Loads what an Undo restores: only for the admin who removed it, in time, and once. Null if it was restored before. */
 export async function takeRemoval(tx: Tx, by: string, id: string) {
   const removal = await tx
     .selectFrom('removals')
@@ -43,7 +43,7 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
   return removal
 }
 
-/** What nobody can bring back any more. */
+/** Deletes records of removals that can no longer be undone. */
 export const forgetRemovals = (db: Db) =>
   db
     .deleteFrom('removals')

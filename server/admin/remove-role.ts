@@ -12,8 +12,8 @@ import { keepRemoval } from './removals.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 
 /**
- * An admin takes a founder's or contributor's role, at once: their teams end, and a founder's running campaigns pause, because
- * nobody would answer. Work in review stays, and may still be decided. All of it is kept for Undo.
+ * An admin removes a founder's or contributor's role immediately: their assignments end, and a founder's running campaigns
+ * pause, because nobody would answer. Work in review stays and can still be decided. All of it is kept for Undo.
  */
 export async function removeRole({ world, me, author }: Audited, userId: string) {
   const removed = await change(world, async (tx, tell) => {
@@ -39,7 +39,7 @@ export async function removeRole({ world, me, author }: Audited, userId: string)
   return removed
 }
 
-/** First the person, whose leaving waits for this or comes first; then the role, for which all that its holder is changing now ends first. */
+/** Locks the person first, to serialize with an account deletion; then the role, which waits for all changes its holder has in progress. */
 async function lockRole(tx: Tx, userId: string) {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
   const held = await tx

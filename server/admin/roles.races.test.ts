@@ -4,7 +4,7 @@ import { engagementCampaign } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/** A deadlock is seen after a second, and then tried again. */
+/** PostgreSQL detects a deadlock after one second; then the change is retried. */
 const patient = { timeout: 60_000 }
 
 const running = ({ db, fran }: TestWorld) =>

@@ -7,7 +7,7 @@ import type { Db } from '../infra/db/pool.ts'
 
 type Name = 'users' | 'founders' | 'contributors' | 'assignments' | 'campaigns' | 'rooms'
 
-/** How many there are of what an admin looks after. Totals are counted in indexes; the days read no more than their own rows. */
+/** The admin's figures. Totals come from index scans; the daily counts read only the rows of their days. */
 export const statistics = (db: Db) =>
   oneRow(
     db,

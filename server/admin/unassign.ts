@@ -6,7 +6,10 @@ import { endAssignment } from './end-assignment.ts'
 import { keepRemoval } from './removals.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 
-/** An admin takes a contributor out of a founder's team: the team's posts are no longer theirs to see. It is done at once, and kept for Undo. */
+/**
+ * An admin removes a contributor from a founder's team, so the team's
+ * posts are hidden from them. Takes effect at once and is kept for Undo.
+ */
 export function unassign({ world, me, author }: Audited, id: string) {
   return change(world, async (tx, tell) => {
     const assignment = (await endAssignment(tx, tell, id)) ?? refuse('not_found')

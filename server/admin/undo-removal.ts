@@ -12,7 +12,7 @@ import { restoreAssignment } from './end-assignment.ts'
 import { takeRemoval } from './removals.ts'
 import { tellAdmins } from '../accounts/tell-admins.ts'
 
-/** An admin takes back what they removed a moment ago: it is all there again as it was, and nobody is told a second time. */
+/** An admin undoes a recent removal: everything is restored as it was, and nobody is notified a second time. */
 export async function undoRemoval({ world, me, author }: Audited, id: string) {
   const userId = await change(world, async (tx, tell) => {
     const removal = await takeRemoval(tx, me.id, id)
@@ -42,7 +42,7 @@ async function undoUnassign(
   })
 }
 
-/** The role first, because the teams ask for it. A team that cannot be again is left out: the other one's role has changed. */
+/** Restores the role first, because assignments require it. An assignment is left out if the other person's role has changed. */
 async function restoreRole(
   tx: Tx,
   tell: Tell,
@@ -75,7 +75,10 @@ async function restoreRole(
   })
 }
 
-/** Exactly those that the removal had paused, unless they ended meanwhile. Those of somebody suspended meanwhile wait for the end of that. */
+/**
+ * Resumes exactly the campaigns that the removal paused, unless they have ended since. If
+ * the founder has been suspended meanwhile, they resume when the suspension is lifted.
+ */
 async function resumePaused(tx: Tx, tell: Tell, founderId: string, ids: readonly string[]) {
   const paused = await tx
     .selectFrom('campaigns')

@@ -5,10 +5,13 @@ import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const many = 10_000
-/** This fills thousands of rows. */
+/** This inserts thousands of rows. */
 const patient = { timeout: 60_000 }
 
-/** People by the thousand, joined ten minutes apart: every tenth a founder, every hundredth without a role, the rest contributors, in a team each. */
+/**
+ * Thousands of people who joined ten minutes apart: every tenth a founder,
+ * every hundredth without a role, the rest contributors, each on one team.
+ */
 async function fill({ db }: TestWorld) {
   await sql`insert into users (id, name, email, created_at)
     select ${idOf(sql`n`)}, 'Person', 'person' || n || '@example.com', now() - n * interval '10 minutes'
@@ -38,7 +41,7 @@ test(
     expect(await uses(world, 'profiles_search', () => users({ q: 'x4321x' }))).toBe(true)
     expect(await uses(world, 'users_search', () => users({ q: 'person4321@' }))).toBe(true)
     expect(await uses(world, 'users_newest', () => users({}))).toBe(true)
-    // Too few letters for an index of texts: the list is read in its order until it is full.
+    // Too few letters for a trigram index: the list is scanned in its own order until the page is full.
     expect(await uses(world, 'users_newest', () => users({ q: 'x4' }))).toBe(true)
     expect(await uses(world, 'profiles_name', () => people({ role: 'contributor', q: 'e' }))).toBe(true)
     expect(await uses(world, 'assignments_newest', () => assignments({}))).toBe(true)

@@ -17,7 +17,7 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** Everybody who is here, newest first: who has just signed up is whom admins look for. */
+/** Newest first, because admins mostly look for people who have just signed up. */
 export async function listUsers(db: Db, { q, role, cursor }: Asked) {
   const isAny = role === 'all' || role === 'none'
   const rows = await selectUsers(db, {
@@ -52,11 +52,11 @@ const selectUsers = statement((db, { wanted, role, isNobody, position }: Listed)
     .$call(onePage({ time: 'users.created_at', id: 'users.id', position, size: limits.listPageSize })),
 )
 
-/** What a founder may spend and what a contributor has earned: nobody has both but who changed roles. */
+/** A founder's spendable karma or a contributor's earned karma; only somebody who changed roles has both. */
 const karma = sql<number>`(select coalesce(sum(k.balance), 0)::int from karma_accounts k
   where k.user_id = users.id and k.kind in ('available', 'earned'))`
 
-/** From indexes alone: a person has one role at most, and one who has left none. */
+/** Counted by index-only scans: a person has at most one role, and a deleted account has none. */
 export const countUsers = (db: Db) =>
   oneRow(
     db,

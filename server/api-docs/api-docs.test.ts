@@ -36,7 +36,7 @@ const operation = z.strictObject({
   requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema: z.object({}) }) }) }).optional(),
   responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.union([reference, response])),
 })
-/** The rules of OpenAPI 3.1 for what our document has. */
+/** The rules of OpenAPI 3.1 for the parts that our document uses. */
 const rules = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.object({ title: z.string(), version: z.string() }),
@@ -131,7 +131,7 @@ test('times are text, and ids are UUIDs', async () => {
   expect(text).not.toContain('$schema')
 })
 
-/** What stands on the page, without its marks. */
+/** The text of the page, without its markup. */
 const pageOf = async (world: TestWorld) =>
   (await (await world.fetch(get('/api/docs'), world.cara.cookie)).text())
     .replaceAll(/<[^>]*>|\s+/g, ' ')

@@ -17,7 +17,7 @@ interface Opened {
   refused: string[]
 }
 
-/** The operations of the public API, which are those that access tokens open. All else is between our own pages and us. */
+/** The operations of the public API: those that access tokens can call. All others are internal to our own pages. */
 const opened = new Map(
   Object.entries(contract).flatMap(([domain, calls]) =>
     Object.entries(calls).flatMap(([name, call]): [string, Opened][] => {
@@ -28,9 +28,9 @@ const opened = new Map(
   ),
 )
 
-/** The public API as OpenAPI 3.1 describes it, made from what is served. */
+/** The public API as an OpenAPI 3.1 document, generated from the router that serves it. */
 export async function openApiOf(origin: string): Promise<OpenAPI.Document> {
-  // A copy is looked at with its guards, who say to whom they open; the router itself is taken for the contract.
+  // A copy, because the generator takes the router itself for a bare contract; in the copy it sees the guards, which say who may call.
   const document = await generator.generate(
     { ...router },
     {
@@ -72,7 +72,7 @@ const schemasOf = (): Record<string, OpenAPI.SchemaObject> => JSON.parse(JSON.st
 
 const tagOf = (scope: Scope) => scope.split(':')[0] ?? scope
 
-/** Each operation says which scope opens it, to whom, in which forms it takes what it takes, and what it refuses. */
+/** Adds to each operation its scope, its callers, the forms of its input and its refusals. */
 function finish(operation: OpenAPI.OperationObject) {
   const known = opened.get(operation.operationId ?? '')
   if (!known) return
@@ -93,7 +93,10 @@ const forms = z.object({ oneOf: z.array(z.record(z.string(), z.unknown())) })
 const body = z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) })
 const named = z.object({ name: z.string() })
 
-/** Where the path takes an id out of several forms, the generator makes one of them, which fits what is refused. */
+/**
+ * Where the path takes an id from one of several input forms, the generator
+ * merges the forms into one schema that also accepts refused input.
+ */
 function keepForms(operation: OpenAPI.OperationObject, input: unknown) {
   if (!operation.parameters || !body.safeParse(operation.requestBody).success || !(input instanceof z.ZodType)) return
   const found = forms.safeParse(inputOf(input)).data

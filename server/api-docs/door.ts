@@ -13,8 +13,8 @@ import { tell, toldByAll } from './reading.ts'
 import { tellSent } from './sent.ts'
 
 /**
- * The reference of the public API, for tools and for people: to whoever is signed in, or calls with a token. Visitors have no use
- * for it, and are told nothing of what could be tried.
+ * The reference of the public API, for tools and for people who are signed in or
+ * send a token. Visitors have no use for it, and learn nothing that they could try.
  */
 export function mountApiDocs(app: App, { origin, config }: World, callOf: (c: Context<Variables>) => Call) {
   let made: Promise<OpenAPI.Document> | undefined

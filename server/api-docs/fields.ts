@@ -3,14 +3,14 @@ import type { Shape } from './shape.ts'
 export interface FieldRow {
   name: string
   type: string
-  /** Where it is sent, whether it may be left out, and what else is said of it. */
+  /** Where the field is sent, whether it is optional, and its other constraints. */
   note: string
 }
 
-/** What a name of the document stands for. */
+/** The schemas that the document refers to by name. */
 export type Named = ReadonlyMap<string, Shape>
 
-/** The fields of an object, or of the objects of a list, with those inside of them. */
+/** The fields of an object, or of the objects in a list, including nested ones. */
 export function fieldsOf(of: Shape, named: Named, before = ''): FieldRow[] {
   const one = resolved(of, named)
   const forms = formsOf(one, named)
@@ -26,7 +26,7 @@ export function fieldsOf(of: Shape, named: Named, before = ''): FieldRow[] {
   ])
 }
 
-/** Of several forms each field once, with all of its types; one that not every form has names those that do. */
+/** Lists each field of several forms once, with all its types. A field that not every form has names the forms that do. */
 function ofForms(forms: readonly Shape[], named: Named, before: string): FieldRow[] {
   const found = forms.flatMap(form => fieldsOf(form, named, before).map(row => ({ row, form })))
   return [...Map.groupBy(found, ({ row }) => row.name)].map(([name, rows]) => ({
@@ -44,7 +44,7 @@ const kindOf = ({ properties = {} }: Shape) =>
     field.const === undefined ? [] : [`${name} ${JSON.stringify(field.const)}`],
   )[0] ?? 'some'
 
-/** The forms that are objects, where there are any; null is no form of its own. */
+/** The alternatives of a schema, if it has any; null does not count as one. */
 function formsOf({ anyOf, oneOf }: Shape, named: Named): Shape[] | null {
   const forms = (oneOf ?? anyOf)?.map(form => resolved(form, named)).filter(({ type }) => type !== 'null')
   return forms ?? null
@@ -72,7 +72,7 @@ export function typeOf(of: Shape, named: Named): string {
   return `${name || 'anything'}${within(one.minLength, one.maxLength, ' characters')}${within(one.minimum, one.maximum)}`
 }
 
-/** JavaScript's own bounds of whole numbers say nothing. */
+/** JavaScript's safe integer bounds are omitted, because they say nothing. */
 const within = (least: number | undefined, most: number | undefined, unit = '') =>
   [
     ...(least !== undefined && least > Number.MIN_SAFE_INTEGER ? [`, at least ${counted(least)}`] : []),

@@ -10,13 +10,13 @@ interface Reference {
   origin: string
   rates: readonly RateRow[]
   operations: readonly Told[]
-  /** What any of them may refuse. */
+  /** The refusals shared by all operations. */
   refusals: Told['refusals']
-  /** What webhooks are sent. */
+  /** The webhook events. */
   sent: readonly Sent[]
 }
 
-/** The reference as people read it: how to begin, then every operation under what it is about. */
+/** The reference as a page: how to start, then every operation by topic. */
 export const referencePage = ({ origin, rates, operations, refusals, sent }: Reference) => html`
   ${beginning(origin)}
   <h2>Scopes</h2>
@@ -133,7 +133,7 @@ const fields = (rows: readonly FieldRow[]) =>
   )
 
 const inCode = (text: string) => html`<code>${atJoints(text)}</code>`
-/** Names break where they are joined, on a small screen. */
+/** Lets long names wrap at their separators on a small screen. */
 const atJoints = (text: string) =>
   text.includes(' ') ? text : text.split(joint).map((part, at) => (at === 0 ? part : html`<wbr />${part}`))
 const joint = /(?<=[._:\]])(?=\w)|(?<=[a-z])(?=[A-Z[])/

@@ -1,10 +1,9 @@
 import { limits } from '#/rules/limits.ts'
 import { inWords, rates, requestRates, requestsAtOnce, rowRates } from '#/rules/rates.ts'
 
-/** What is limited, and to how much. */
 export type RateRow = readonly [what: string, most: string]
 
-/** What a program may meet of the limits, as its server has them. */
+/** The rate and size limits of this server that a program may reach. */
 export function rateRows(factor: number): RateRow[] {
   const most = (count: number) => Math.ceil(count * factor).toLocaleString('en-US')
   const message = rowRates.squadMessage

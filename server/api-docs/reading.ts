@@ -6,22 +6,21 @@ import { shape } from './shape.ts'
 
 interface Refusals {
   status: string
-  /** One line each. */
   words: string[]
 }
 
-/** One operation as the page tells it. */
+/** One operation as the page shows it. */
 export interface Told {
   id: string
   method: string
   path: string
   tag: string
   summary: string
-  /** Which scope opens it, and to whom. */
+  /** The scope it needs, and who may call it. */
   opens: string
   input: FieldRow[]
   output: FieldRow[]
-  /** Those that this operation adds to the ones of all. */
+  /** Refusals that this operation adds to the shared ones. */
   refusals: Refusals[]
 }
 
@@ -47,7 +46,7 @@ export function tell({ paths = {}, components = {} }: OpenAPI.Document): Told[] 
   )
 }
 
-/** What any operation may refuse. */
+/** The refusals shared by all operations. */
 export const toldByAll = ({ components = {} }: Pick<OpenAPI.Document, 'components'>): Refusals[] =>
   Object.entries(components.responses ?? {}).flatMap(([name, response]) =>
     refusalsIn(name.replace('Refused', ''), response),

@@ -4,9 +4,9 @@ import { unexpectedWords } from '#/rules/product.ts'
 import { refusals } from '#/rules/words.ts'
 import { isRefusal } from '../refusals.ts'
 
-/** Nobody's program looks through somebody else's eyes. */
+/** Programs never view the site as somebody else, which only admins do in a browser. */
 const never = new Set(['viewing_only'])
-/** What is said before any procedure is asked. */
+/** Refusals made before any procedure is called. */
 const before = ['too_deep', 'too_large', 'not_json'] as const
 const shared = new Set([...Object.keys(everywhere), ...before].filter(code => !never.has(code)))
 
@@ -23,13 +23,13 @@ const known = (codes: Iterable<string>): Refused[] =>
 
 const nameOf = (status: number) => `Refused${status}`
 
-/** What any operation may be refused with, each status once. */
+/** The refusals that any operation may give, once for each status. */
 export const sharedRefusals = (): Record<string, OpenAPI.ResponseObject> =>
   Object.fromEntries(
     byStatus([...known(shared), fault]).map(([status, all]) => [nameOf(status), responseOf(status, all)]),
   )
 
-/** What one operation may be refused with: where it adds nothing to what all may be, that is meant. */
+/** The refusals of one operation. For a status to which it adds none of its own, a reference to the shared response. */
 export function refusalsOf(codes: string[]): Record<string, OpenAPI.ResponseObject | OpenAPI.ReferenceObject> {
   const own = codes.filter(code => !shared.has(code) && !never.has(code))
   return Object.fromEntries(

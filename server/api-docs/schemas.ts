@@ -5,7 +5,7 @@ import { person } from '#/contract/shared.ts'
 import { message } from '#/contract/squads.ts'
 import { decision, submission } from '#/contract/submissions.ts'
 
-/** What many answers hold has one name in the document. */
+/** Schemas that many answers contain get a name in the document. */
 const named = new Map<unknown, string>([
   [campaign, 'Campaign'],
   [card, 'CampaignCard'],
@@ -20,7 +20,7 @@ export const namedSchemas = () =>
     [...named].flatMap(([schema, name]) => (schema instanceof z.ZodType ? [[name, outputOf(schema)]] : [])),
   )
 
-/** How the contract's schemas are written in JSON. */
+/** Converts the contract's Zod schemas to JSON Schema. */
 export const zodSchemas: ConditionalSchemaConverter = {
   condition: schema => schema instanceof z.ZodType,
   convert(schema, { strategy }): [boolean, JSONSchema] {
@@ -33,7 +33,7 @@ export const zodSchemas: ConditionalSchemaConverter = {
 export const inputOf = (schema: z.ZodType) =>
   written(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: times }))
 
-/** Answers may get further fields, so none of them says that it has no others. */
+/** Answers may gain fields later, so none of them forbids additional properties. */
 export const outputOf = (schema: z.ZodType) =>
   written(
     z.toJSONSchema(schema, {
@@ -53,12 +53,12 @@ export const outputOf = (schema: z.ZodType) =>
 
 const refTo = (schema: unknown) => `#/components/schemas/${named.get(schema)}`
 
-/** Times travel as text. */
+/** Dates are sent as strings. */
 function times({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }) {
   if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
 }
 
-/** Two packages' types of the same standard, which JSON does not know apart. */
+/** Two packages have their own types for the same standard; a round trip through JSON converts one to the other. */
 function written(made: object): JSONSchema & object {
   const { $schema: _, ...json } = JSON.parse(JSON.stringify(made))
   return json

@@ -9,7 +9,7 @@ import { shape } from './shape.ts'
 const wordsOf = (event: (typeof sentEvents)[number]) =>
   event === testEvent ? 'Somebody tries the endpoint' : webhookWords[event]
 
-/** What founders' servers are sent, as OpenAPI 3.1 describes it. */
+/** The webhooks as OpenAPI 3.1 describes them. */
 export const webhooksOf = (): Record<string, OpenAPI.PathItemObject> =>
   Object.fromEntries(
     sentEvents.map(event => [
@@ -33,7 +33,7 @@ export interface Sent {
   fields: FieldRow[]
 }
 
-/** The same for people. */
+/** The same for the page. */
 export const tellSent = (): Sent[] =>
   sentEvents.map(event => ({
     event,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of a JSON schema that people read. */
+/** The parts of a JSON schema that the page shows. */
 export interface Shape {
   $ref?: string | undefined
   type?: string | string[] | undefined

@@ -8,7 +8,7 @@ import { onePage, page, readCursor } from '../cursor.ts'
 
 const isOwn = sql<boolean>`actor_id is not distinct from subject_id`
 
-/** What was done to one's own account. Of an admin neither the name nor the place is said, nor what they wrote about it. */
+/** The audit entries about one's own account. For an admin's act the name, address, device and reason are withheld. */
 export async function listActivity({ world: { db }, me }: SignedIn, cursor: string | undefined) {
   const rows = await db
     .selectFrom('audit_entries')

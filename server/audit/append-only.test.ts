@@ -14,7 +14,7 @@ test('one file of the server changes lines of the log: the one that forgets whoe
   expect(files.length).toBeGreaterThan(100)
   const found = files.filter(([, text]) => altering.test(text)).map(([path]) => path)
   expect(found).toEqual(['server/own-data/forget-traces.ts'])
-  // Rows of these tables are deleted by name.
+  // Rows in 'removed' columns are deleted when a person leaves.
   for (const column of ['actor_id', 'subject_id']) expect(afterLeaving[`audit_entries.${column}`]).not.toBe('removed')
 })
 
@@ -32,7 +32,7 @@ test.each(domains)('no change of %s changes or removes a line of the log, but fo
     expect({ name, altered }).toEqual({ name, altered: [] })
     const known = new Set(before.map(({ id }) => id))
     expect({ name, rows: (await lines()).filter(({ id }) => known.has(id)) }).toEqual({ name, rows: before })
-    // Whoever looks on can do nothing else.
+    // An admin who is viewing as somebody can do nothing else.
     await world.db.deleteFrom('viewings').execute()
     world.sessions.drop(world.ada.id)
   }

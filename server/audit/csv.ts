@@ -1,4 +1,4 @@
-/** A table's row as CSV. A cell that a spreadsheet would take for a formula begins with an apostrophe, and is text. */
+/** A row of CSV. A cell that a spreadsheet would read as a formula gets a leading apostrophe, which makes it text. */
 export const csvRow = (cells: readonly (string | null)[]) => `${cells.map(cell => quoted(cell ?? '')).join(',')}\r\n`
 
 const formula = /^\s*[=+\-@|%]|^[\t\r\n]/

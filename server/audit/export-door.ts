@@ -10,17 +10,17 @@ import { refuse } from '../refusals.ts'
 import { csvOf } from './export.ts'
 import { note } from './note.ts'
 
-/** Whoever downloads this slowly is cut off: it keeps a connection of the database. */
+/** A slow download is cut off, because it holds a database connection. */
 const longestMs = 10 * 60_000
 
-/** Refuses whoever has not proven who they are. */
+/** Refuses callers who have not proven who they are. */
 type Prove = (call: Call, me: Me, typed: string | null) => Promise<void>
 
 const asked = auditFilter.extend({ present: proof })
 
 /**
- * The audit log as CSV, for admins who have proven who they are, one at a time on each server. That it was taken out is in the log
- * itself. Not a GET: a password stands in no address.
+ * The audit log as CSV, for admins who have just proven who they are; one export at a time on
+ * each server. The export is itself logged. A POST, because a password must not be in a URL.
  */
 export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Call, prove: Prove) {
   let running = false
@@ -49,7 +49,7 @@ export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Ca
   })
 }
 
-/** Pulled by whoever downloads, so that no more than a page waits in memory. `onEnd` is called once, however it ends. */
+/** Pulled by the client, so that at most one page waits in memory. `onEnd` is called once, however the stream ends. */
 function streamed(chunks: AsyncGenerator<Uint8Array>, signal: AbortSignal, onEnd: () => void) {
   const parts = ending(chunks, onEnd)
   return new ReadableStream<Uint8Array>({

@@ -24,11 +24,11 @@ const columns = [
   'device',
 ]
 
-/** Every entry that the filter leaves, newest first, as CSV. Read a page at a time in one transaction, which sees one moment. */
+/** Every entry that matches the filter as CSV, newest first. Pages are read in one transaction, so all come from one snapshot. */
 export async function* csvOf(db: Db, filter: AuditFilter): AsyncGenerator<Uint8Array> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    // Whoever takes it down a slow line leaves this transaction idle between pages.
+    // A slow client leaves this transaction idle between pages.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
     yield encoder.encode(csvRow(columns))
     const people = await peopleOf(tx, filter)
@@ -43,7 +43,7 @@ export async function* csvOf(db: Db, filter: AuditFilter): AsyncGenerator<Uint8A
   }
 }
 
-/** Text keeps a time's microseconds, which a Date would cut. */
+/** Compared as text, because a Date would lose a time's microseconds. */
 const pageAfter = (entries: ReturnType<typeof selectEntries>, last: { exactly: string; id: string } | undefined) =>
   entries
     .select(sql<string>`at::text`.as('exactly'))

@@ -6,7 +6,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { nameOf } from '../name-of.ts'
 
-/** More people of one name than this are not looked for: more of the name finds the one. */
+/** Further people with a matching name are not searched; a longer search text narrows them down. */
 const peopleMax = 500
 
 const named = (id: string) => sql<{
@@ -19,7 +19,7 @@ const named = (id: string) => sql<{
     'email', (select email from users where id = ${sql.ref(id)} and left_at is null),
     'role', (select role from user_roles where user_id = ${sql.ref(id)})) end)`
 
-/** Whose name or address has what the filter says of its person; undefined when it says nothing. */
+/** The ids of people whose name or address matches the filter; undefined if it names nobody. */
 export async function peopleOf(db: Db, { person }: AuditFilter) {
   if (person === '') return undefined
   const { rows } = await sql<{
@@ -32,8 +32,8 @@ export async function peopleOf(db: Db, { person }: AuditFilter) {
 type People = Awaited<ReturnType<typeof peopleOf>>
 
 /**
- * The entries that a filter leaves, with their people's names as they are now; the caller says their order. Planned for these people:
- * of who did much the newest are met at once, of who did little the indexes know where they are in a long log.
+ * The entries that match a filter, with people's present names; the caller orders them. Planned for the given people:
+ * for busy people a scan from the newest entry is quick, for quiet ones the indexes find the few rows in a long log.
  */
 export const selectEntries = (db: Db, filter: AuditFilter, people: People) =>
   db

@@ -5,16 +5,16 @@ import type { Tx } from '../infra/db/change.ts'
 
 export interface Noted {
   action: AuditAction
-  /** Whose account or work it was done to. */
+  /** The person whose account or work was acted on. */
   subject?: string
-  /** The row it was done to, where that is not the person. */
+  /** The row that was acted on, if it is not the person. */
   target?: string
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
   reason?: string | null
 }
 
-/** Adds to the audit log, in the transaction of what it tells. Nothing in it is ever changed. */
+/** Adds an audit entry in the transaction of the change it records. Entries are append-only. */
 export async function note(tx: Tx, by: Author, { action, subject, target, before, after, reason }: Noted) {
   await tx
     .insertInto('audit_entries')

@@ -4,7 +4,7 @@ import type { Part } from './part.ts'
 
 const modeOfParts = 0o600
 
-/** A backup as one archive (.tar.gz) that any tar can list and unpack. */
+/** A backup as a .tar.gz archive that any tar can list and unpack. */
 export function packed(parts: AsyncIterable<Part>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { readable, controller } = createTarPacker()
   void pack(parts, controller)

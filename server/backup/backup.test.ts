@@ -24,14 +24,14 @@ import { takeBackup } from './take.ts'
 
 const openAt = (database: string) => openPool(connectionOf(inject('connection'), database), 4, () => {})
 
-/** The world's own database, as an operator's command opens it. */
+/** A second pool on the world's own database, like the one of an operator's command. */
 async function openBeside({ db }: TestWorld) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const pool = openAt(rows[0]?.name ?? '')
   return { ...pool, [Symbol.asyncDispose]: pool.close }
 }
 
-/** A database and a folder in which nobody has made anything. */
+/** An empty database and a folder. */
 async function openEmpty() {
   const database = `empty_${randomUUID().replaceAll('-', '')}`
   await onServer(inject('connection'), `create database ${database}`)

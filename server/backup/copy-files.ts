@@ -7,11 +7,11 @@ import { filesOf } from './take.ts'
 export interface Copied {
   files: number
   bytes: number
-  /** Shown to somebody, and not where they should have been. */
+  /** Files that are in use but were not in the source. */
   missing: string[]
 }
 
-/** Puts the files that the rows of a database name into another place, and reads each there again. Those that are there are left. */
+/** Copies the files that a database refers to into another store and verifies each by reading it back. Files already there are kept. */
 export async function copyFiles(pool: Pool, from: Files, to: Files): Promise<Copied> {
   const copied: Copied = { files: 0, bytes: 0, missing: [] }
   for (const { key, isShown } of await namedIn(pool)) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A piece of a backup: a few megabytes at most, so that no backup has to fit into memory. */
+/** A piece of a backup: a few megabytes at most, so that a backup never has to fit into memory. */
 export interface Part {
   name: string
   bytes: Uint8Array<ArrayBuffer>
@@ -12,13 +12,13 @@ export const formatNow = 1
 
 const label = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
-/** The first part: what made the backup, and what is in it. */
+/** The first part: what made the backup, and what it contains. */
 export const head = z.object({
   format: z.number(),
   madeAt: z.string(),
-  /** The migrations its database has, in their order. */
+  /** The migrations of its database, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** Without the columns that the database computes. */
+  /** Without generated columns. */
   tables: z.array(z.object({ name: label, columns: z.array(label).min(1) })).min(1),
 })
 export type Head = z.infer<typeof head>
@@ -27,7 +27,7 @@ export type Head = z.infer<typeof head>
 export const end = z.object({
   rows: z.record(z.string(), z.number()),
   files: z.number(),
-  /** Files that were gone while the backup was made, or before. */
+  /** Files that were missing before or went missing during the backup. */
   missing: z.array(z.string()),
 })
 export type End = z.infer<typeof end>
@@ -35,7 +35,7 @@ export type End = z.infer<typeof end>
 export const tablePart = (table: string, at: number) => `tables/${table}/${String(at).padStart(6, '0')}.copy`
 export const filePart = (key: string) => `files/${key}`
 
-/** What a part holds. Names come from an archive that anybody may have written: nothing leads out of the folder of files. */
+/** What a part contains. Names come from an untrusted archive, so the pattern rules out paths that leave the folder of files. */
 export function kindOf(name: string) {
   const table = /^tables\/([a-z_][a-z0-9_]*)\/\d+\.copy$/.exec(name)?.[1]
   if (table) return { kind: 'table', table } as const

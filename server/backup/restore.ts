@@ -13,8 +13,8 @@ import { emptyAgain, isEmpty, numberOn, shapeOf, withoutReferences } from './sha
 import { quoted } from './take.ts'
 
 /**
- * Puts a backup into an empty database, and its files where they belong: all of it, or nothing. Older backups are brought to the
- * newest shape. Answers what was put there, as counted while doing so.
+ * Restores a backup into an empty database, and its files into the store, all or nothing. Older
+ * backups are migrated to the newest schema. Returns what was restored, as counted on the way.
  */
 export async function restoreBackup(pool: Pool, files: Files, parts: AsyncIterable<Part>): Promise<End> {
   await refuseFull(pool)
@@ -52,7 +52,7 @@ async function readHead(parts: AsyncIterator<Part>): Promise<Head> {
   return head
 }
 
-/** One transaction: whoever looks finds nothing, or everything. */
+/** In one transaction, so that others see either nothing or everything. */
 async function load(pool: Pool, files: Files, head: Head, parts: AsyncIterator<Part>): Promise<End> {
   await using own = await pool.alone()
   const { client } = own
@@ -68,7 +68,7 @@ async function load(pool: Pool, files: Files, head: Head, parts: AsyncIterator<P
   return done ?? cutShort()
 }
 
-/** What the migrations of today make of the same names must be what the backup was made of. */
+/** Every migration of the backup must be known here with the same checksum. */
 async function refuseForeign(client: ClientBase, head: Head) {
   const here = await shapeOf(client)
   const known = new Map(here.migrations.map(({ name, checksum }) => [name, checksum]))
@@ -79,7 +79,7 @@ async function refuseForeign(client: ClientBase, head: Head) {
     )
 }
 
-/** Migrations put rows of their own into some tables: the backup has them too. */
+/** Deletes the rows that migrations insert: the backup contains them too. */
 async function emptied(client: ClientBase, table: string) {
   const { rows } = await client.query(`select from public.${quoted(table)} limit 1`)
   if (rows.length > 0) await client.query(`delete from public.${quoted(table)}`)
@@ -118,7 +118,7 @@ async function loadParts(client: ClientBase, files: Files, head: Head, parts: As
 interface Loading {
   table: string
   write: (bytes: Uint8Array) => Promise<void>
-  /** How many rows came. */
+  /** Returns how many rows were copied. */
   end: () => Promise<number>
 }
 
@@ -127,7 +127,7 @@ function loading(client: ClientBase, { name, columns }: Head['tables'][number]):
     from(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
   )
   const ended = finished(rows)
-  // Heard when it is waited for; until then a failure is no crash.
+  // `end` and `write` await it; until then a failure must not count as an unhandled rejection.
   ended.catch(() => {})
   return {
     table: name,
@@ -142,7 +142,7 @@ function loading(client: ClientBase, { name, columns }: Head['tables'][number]):
   }
 }
 
-/** What was counted here is what was counted there. */
+/** The counts of the restore must match those of the backup. */
 function agree(end: End, rows: Readonly<Record<string, number>>, filed: number): End {
   for (const [table, count] of Object.entries(end.rows))
     if (rows[table] !== count)

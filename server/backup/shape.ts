@@ -4,7 +4,7 @@ import type { Head } from './part.ts'
 
 type Table = Head['tables'][number]
 
-/** The tables with their columns, but for those that the database computes, and the migrations that made them. */
+/** The migrations, and the tables that they made with their columns, except generated ones. */
 export async function shapeOf(client: ClientBase): Promise<Pick<Head, 'migrations' | 'tables'>> {
   const { rows: tables } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -18,7 +18,6 @@ export async function shapeOf(client: ClientBase): Promise<Pick<Head, 'migration
   return { tables, migrations }
 }
 
-/** Whether nobody has made anything in it yet. */
 export async function isEmpty(client: ClientBase) {
   const { rows } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
@@ -26,7 +25,9 @@ export async function isEmpty(client: ClientBase) {
   return rows.length === 0
 }
 
-/** Rows come table by table, so one may refer to another that is still to come: the references are taken away, and put back. */
+/**
+ * Drops the foreign keys while rows are loaded table by table, because a row may refer to one that is loaded later, and adds them again.
+ */
 export async function withoutReferences(client: ClientBase, load: () => Promise<void>) {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -37,7 +38,7 @@ export async function withoutReferences(client: ClientBase, load: () => Promise<
   for (const { add } of rows) await client.query(add)
 }
 
-/** Numbers that the database gives go on after those that came with the rows. */
+/** Sets the sequences to continue after the restored rows. */
 export async function numberOn(client: ClientBase) {
   const { rows } = await client.query<{ set: string }>(`
     select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %s',
@@ -48,7 +49,7 @@ export async function numberOn(client: ClientBase) {
   for (const { set } of rows) await client.query(set)
 }
 
-/** What a run made that failed is taken away, so that the next one finds an empty database. What extensions brought stays. */
+/** Drops everything that a failed restore made, so that the next one finds an empty database. Objects of extensions stay. */
 export async function emptyAgain(pool: Pool) {
   await using own = await pool.alone()
   const { rows } = await own.client.query<{ drop: string }>(`

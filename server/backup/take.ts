@@ -11,9 +11,8 @@ import { shapeOf } from './shape.ts'
 const partBytes = 4_000_000
 
 /**
- * Everything there is at one moment, while people go on working: every row by one snapshot of the database, and the files those
- * rows name. A file is written before its row and removed after it, so what a row names is there, unless it goes meanwhile. What it came
- * to is told at the end.
+ * A consistent backup of a live system: all rows from one database snapshot, and the files that those rows refer to. A file is written
+ * before its row and removed after it, so a file of the snapshot is there unless it is deleted meanwhile. `tell` gets the final counts.
  */
 export async function* takeBackup(pool: Pool, files: Files, tell: (end: End) => void = () => {}): AsyncGenerator<Part> {
   await using own = await pool.alone()
@@ -33,11 +32,11 @@ export async function* takeBackup(pool: Pool, files: Files, tell: (end: End) => 
 
 interface Named {
   key: string
-  /** Whether somebody can see it: else its upload may have been cut short, and its row only waits to be swept. */
+  /** Whether anybody can see it: if not, its upload may have been cut short, and its row only waits for the sweep. */
   isShown: boolean
 }
 
-/** Pictures that people have, and images of squads, which a message may still show: what else lies there is waiting to be swept. */
+/** People's pictures, and the images of squads, which a message may still show. Any other file is waiting for the sweep. */
 export async function filesOf(client: ClientBase): Promise<Named[]> {
   const { rows: shown } = await client.query<{ url: string }>(
     'select distinct avatar_url as url from public.profiles where avatar_url is not null',

@@ -12,14 +12,14 @@ import type { End } from './part.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBackup } from './take.ts'
 
-/** Only rows move: pictures stay where they are. */
+/** Only rows are copied: files stay where they are. */
 const noFiles: Files = { put: async () => {}, get: async () => null, remove: async () => {} }
 
 /**
- * Brings the database of a data folder to the major version of our PostgreSQL, when another one made it: with the old programs, if
- * this machine has them, it is copied row by row into a new folder, counted and its books checked; then the two folders change
- * places. The old one is kept aside. Cut short at any moment, the next start does the rest, or all of it again.
- * The caller holds the lock on the folder. @throws StartError with the ways there are when there are no old programs.
+ * Upgrades the database of a data folder to the major version of our PostgreSQL. If this machine has the old programs, the database
+ * is copied row by row into a new folder, counted and its books checked; then the two folders are swapped. The old one is kept.
+ * After an interruption at any point the next start finishes the swap or begins again. The caller holds the lock on the folder.
+ * @throws StartError with the possible ways if there are no old programs.
  */
 export async function upgradeFolder(home: string, tell: (message: string) => void) {
   const places = placesIn(home)
@@ -55,7 +55,7 @@ function placesIn(home: string) {
   }
 }
 
-/** The old folder is gone from its place only after the new one was complete. */
+/** The old folder is moved away only once the new one is complete, so a swap that was interrupted can be finished. */
 async function finishSwap({ home, old, draftHome, draft, complete }: Places) {
   if (!(await isThere(old)) && (await isThere(complete))) {
     await rename(draft, old)
@@ -93,7 +93,7 @@ async function openAt(home: string, binaries?: Binaries) {
   }
 }
 
-/** On the disk before anything changes its name. */
+/** Synced to disk before anything is renamed. */
 async function markComplete({ draftHome, complete }: Places) {
   await (await open(complete, 'w')).close()
   await syncFolder(draftHome)

@@ -21,8 +21,8 @@ interface Wanted {
 }
 
 /**
- * Asks for another address. Nothing changes until both have confirmed it. That the new one is taken is told to nobody here:
- * the mail that goes there says so instead of asking.
+ * Requests a change of address. Nothing changes until both mailboxes have confirmed it. The answer does
+ * not reveal whether the new address is taken: in that case the mail to it says so instead of asking.
  */
 export async function changeAddress(call: Call, me: Me, { email, present }: Wanted): Promise<AddressChange> {
   const { world, author } = callerOf(call, me)
@@ -61,7 +61,7 @@ const lockUser = async (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()) ?? refuse('not_signed_in')
 
-/** What waits for its confirmations; null when nothing does. */
+/** The change that waits for its confirmations; null if there is none. */
 export async function readAddressChange(db: Db, userId: string): Promise<AddressChange | null> {
   const row = await db
     .selectFrom('email_changes')

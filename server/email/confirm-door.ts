@@ -16,8 +16,8 @@ import { readAddressChange } from './change-address.ts'
 const formMaxBytes = 10_000
 
 /**
- * The page that confirms an address, for whoever comes from a mail. Opening it changes nothing, because mail scanners open links:
- * its button does. The token alone says whose address it is; no cookie is asked for.
+ * The page that confirms an address, opened from a mail. A GET changes nothing, because mail scanners
+ * open links; the page's button does. The token alone identifies the account; no session is needed.
  */
 export function mountConfirm(app: App, world: World, callOf: (c: Context<Variables>) => Call) {
   app.get(confirmPath, async c => {
@@ -58,7 +58,7 @@ async function ask(c: Context, world: World, { userId, purpose, address }: Link)
   })
 }
 
-/** Whoever reads somebody else's mail by mistake sees that the account is not theirs. */
+/** The account's name is shown so that somebody who gets the mail by mistake sees that the account is not theirs. */
 const nameOf = ({ db }: World, userId: string) =>
   db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
 

@@ -12,19 +12,22 @@ import { endUnknownDevices } from '../notifications/devices.ts'
 import type { World } from '../world.ts'
 import { endChange } from './end-change.ts'
 
-/** What came of a link: it is over; the address is verified; the other one is waited for; it was changed, is not free, or stays. */
+/**
+ * The result of opening a link. `over`: expired or used; `waits`: the other address has not confirmed
+ * yet; `taken`: the new address has got another account; `stopped`: the change was cancelled.
+ */
 export type Outcome = 'over' | 'verified' | 'waits' | 'changed' | 'taken' | 'stopped'
 
 interface Opened {
   token: string
-  /** The change of address is not theirs, says whoever has the mailbox. */
+  /** The owner of the old mailbox says that they did not ask for the change. */
   stops: boolean
   authorOf: (userId: string) => Author
 }
 
-/** Uses up a link that confirms an address. Whoever reads the mailbox has proven what is asked: nobody need be signed in. */
+/** Uses up a link that confirms an address. Access to the mailbox is the proof, so no session is needed. */
 export async function confirmAddress(world: World, opened: Opened): Promise<Outcome> {
-  // Of two who take one address the index lets one pass; the other looks once more, and finds it taken.
+  // If two accounts take one address at once, the unique index refuses the second, which retries and finds it taken.
   const done = await confirmOnce(world, opened).catch((error: unknown) => {
     if (violated(error) !== 'users_email_key') throw error
     return confirmOnce(world, opened)
@@ -69,7 +72,7 @@ async function verify(tx: Tx, { user, link, author }: Found): Promise<Outcome> {
   return 'verified'
 }
 
-/** One of the two addresses has answered. Whichever comes second makes the change. */
+/** One of the two addresses has confirmed. The second confirmation makes the change. */
 async function settle(tx: Tx, { world, user, link, author }: Found, stops: boolean): Promise<Outcome> {
   if (stops && link.purpose === 'old_address') {
     await endChange(tx, user.id)
@@ -110,7 +113,7 @@ async function move(tx: Tx, userId: string, email: string) {
   return moved !== undefined
 }
 
-/** The place where the change was asked for stays signed in. */
+/** Ends all sessions except the one that asked for the change. */
 const endOthers = async (tx: Tx, userId: string, present: string | null) => {
   await tx
     .deleteFrom('sessions')

@@ -4,7 +4,9 @@ import { dropLetters } from '../letters/queue.ts'
 
 const both = ['old_address', 'new_address'] as const
 
-/** A change of address waits no longer, for whatever reason: its links work no more, and no more mails go. Answers whether one waited. */
+/**
+ * Ends a pending change of address for any reason: its links stop working and its queued mails are dropped. Returns whether there was one.
+ */
 export async function endChange(tx: Tx, userId: string): Promise<boolean> {
   const ended = await tx.deleteFrom('email_changes').where('user_id', '=', userId).returning('user_id').execute()
   await voidLinks(tx, userId, both)

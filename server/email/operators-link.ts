@@ -8,8 +8,7 @@ import { linkUrl } from '../letters/words.ts'
 const thisCommand = { id: null, address: null, device: null }
 
 /**
- * A recovery link for whoever may run commands on the server to hand on. It came by no mail, so it proves no mailbox.
- * Answers nothing when nobody has this address.
+ * A recovery link for an operator to hand on. It was not sent by mail, so it proves no mailbox. Undefined if no account has this address.
  */
 export async function operatorsLink(db: Db, origin: string, address: string): Promise<string | undefined> {
   return change({ db, live: { publish: () => {} } }, async tx => {

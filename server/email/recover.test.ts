@@ -10,7 +10,7 @@ import { operatorsLink } from './operators-link.ts'
 
 const password = 'an entirely new one'
 
-/** Cara asks for a mail and gets it. */
+/** Cara asks for a recovery mail and gets it. */
 async function recovering({ world, letters }: Mailed) {
   await world.visitor.api.email.recover({ email: world.cara.email })
   const [mail] = await letters()
@@ -33,7 +33,7 @@ test('a link in a mail leads to a new password, logs out everywhere, and says so
   expect(Buffer.from(tokenIn(mail), 'base64url')).toHaveLength(32)
 
   const [session] = (await world.cara.api.accounts.sessions({})).items
-  // One was enabled before it was kept whose session it is.
+  // Devices enabled before sessions were recorded for them have none.
   for (const session_id of [session?.id, null])
     await world.db
       .insertInto('push_devices')
@@ -75,7 +75,7 @@ test('the request itself asks the same of the database, known or unknown', async
   for (const email of ['cara@example.com', 'nobody@example.com']) {
     const before = world.statements.length
     await world.visitor.api.email.recover({ email })
-    // Some time after a start better-auth looks once whether its tables are there.
+    // Some time after a start better-auth checks once whether its tables exist.
     asked.push(world.statements.slice(before).filter(text => !text.includes('pg_catalog')))
   }
   expect(asked[0]?.length).toBeGreaterThan(1)
@@ -88,7 +88,7 @@ test('of fifty uses at once one counts', async () => {
   const { world } = mailed
   const token = tokenIn(await recovering(mailed))
   const typed = (nth: number) => `${password}, the ${nth}th`
-  // More at once than passwords are made into hashes: whoever is told that it is busy tries again.
+  // More at once than the hashing queue takes: a refused `busy` is retried.
   const tried = async (nth: number): Promise<string> => {
     const { code } = await send(world, 'email.reset', { token, password: typed(nth) })
     return code === 'busy' ? tried(nth) : code

@@ -6,8 +6,8 @@ import { queueLetter } from '../letters/queue.ts'
 import { take } from '../limits.ts'
 
 /**
- * Somebody forgot their password. Known or not, an address is counted and written down, and nothing else: whose it is, is found out
- * by the job that sends the mail, so neither the answer nor its time tells.
+ * Somebody forgot their password. Whether the address is known or not, the request is only counted and
+ * queued; the job that sends the mail looks up the account, so neither the answer nor its timing reveals it.
  */
 export async function recover({ world, headers }: Call, { email: address }: { email: string }) {
   refuseDemoPeople(world, { email: address })

@@ -22,7 +22,7 @@ export async function checkRecovery({ world }: Call, { token }: { token: string 
   return {}
 }
 
-/** Whose password a link sets anew. */
+/** The person whose password a recovery link resets. */
 async function readRecovery(db: Db, token: string) {
   const link = await readLink(db, token)
   if (link?.purpose !== 'recovery') refuse('link_over')
@@ -31,18 +31,18 @@ async function readRecovery(db: Db, token: string) {
 }
 
 /**
- * A new password for whoever has the link, and for nobody else: every session ends, and whatever an intruder may have begun with the
- * address. Logging in is left to the login, which also asks for a second factor.
+ * Sets a new password for the holder of the link. Every session ends, and everything an intruder may
+ * have started with the address. The person then logs in as usual, which also asks for a second factor.
  */
 export async function resetPassword(call: Call, { token, password }: { token: string; password: string }) {
   const { world, headers } = call
-  // A hash costs much: only somebody with a link may have one made.
+  // Hashing is expensive, so it is done only for holders of a link.
   await refuseWeak(password, await readRecovery(world.db, token))
   const hash = await hashPassword(password)
   const userId = await change(world, async (tx, tell) => {
     const user = (await lockOwner(tx, token)) ?? refuse('link_over')
     const link = (await spendLink(tx, token)) ?? refuse('link_over')
-    // Who had the account so far never proved the address: their passkeys and the like go as well.
+    // The previous user of the account never proved the address: their passkeys and other ways in are removed too.
     const isProven = link.address === user.email
     if (isProven && !user.isVerified) await dropKeys(tx, user.id)
     await setPassword(tx, user.id, hash)
@@ -65,7 +65,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
   return {}
 }
 
-/** Whose link it is, and only as long as its mail went to the address they have now. Every change of a password waits here. */
+/** The owner of a link, if it was mailed to their present address. Locks the row, which serializes all changes of a password. */
 async function lockOwner(tx: Tx, token: string) {
   const link = await readLink(tx, token)
   if (link?.purpose !== 'recovery') return undefined
@@ -79,7 +79,7 @@ async function lockOwner(tx: Tx, token: string) {
   return user && (link.address === null || link.address === user.email) ? user : undefined
 }
 
-/** Also for whoever never had one, having only come through Google. */
+/** Inserts it for people who had none because they signed up with Google. */
 const setPassword = (tx: Tx, userId: string, password: string) =>
   tx
     .insertInto('accounts')

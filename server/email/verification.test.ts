@@ -11,7 +11,7 @@ import { operatorsLink } from './operators-link.ts'
 
 const email = 'nils@example.com'
 
-/** Somebody new, and their browser. */
+/** A new user in a browser. */
 async function nils({ world }: Pick<Mailed, 'world'>, role: 'founder' | 'contributor') {
   const person = { role, fullName: 'Nils <Berg>', email, password: testPassword }
   const cookie = cookieOf(await send(world, 'accounts.signUp', person))

@@ -3,7 +3,7 @@ import { change } from '../infra/db/change.ts'
 import { dropLetters, queueLetter } from '../letters/queue.ts'
 import { take } from '../limits.ts'
 
-/** The mail that asks for a confirmation, once more. The link before works until it goes. */
+/** Queues the verification mail again. The previous link works until the new mail is sent. */
 export async function resendVerification({ world, me }: Audited) {
   if (me.isVerified) return {}
   await take(world.db, 'verification', me.id)

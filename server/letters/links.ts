@@ -8,13 +8,13 @@ import type { Db } from '../infra/db/pool.ts'
 export interface Link {
   userId: string
   purpose: LinkPurpose
-  /** Where it was mailed to. */
+  /** The address it was mailed to. */
   address: string | null
 }
 
 const tokenBytes = 32
 
-/** Makes a link's token; the one made before for the same purpose works no more. Only its hash is kept. */
+/** Makes a link's token and stores only its hash. Replaces the previous link for the same purpose. */
 export async function makeLink(tx: Tx, { userId, purpose, address }: Link): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const made = {
@@ -31,7 +31,7 @@ export async function makeLink(tx: Tx, { userId, purpose, address }: Link): Prom
   return token
 }
 
-/** What a token still proves, without using it up. */
+/** What a token proves, without using it up. */
 export const readLink = (db: Db, token: string): Promise<Link | undefined> =>
   db
     .selectFrom('email_links')
@@ -39,7 +39,7 @@ export const readLink = (db: Db, token: string): Promise<Link | undefined> =>
     .select(['user_id as userId', 'purpose', 'address'])
     .executeTakeFirst()
 
-/** Uses a token up. Of many uses at once the first deletes the row, and the others, who wait for it, find none. */
+/** Uses up a token. Of several concurrent uses the first deletes the row; the others wait for it and then find none. */
 export const spendLink = (tx: Tx, token: string): Promise<Link | undefined> =>
   tx
     .deleteFrom('email_links')
@@ -47,7 +47,7 @@ export const spendLink = (tx: Tx, token: string): Promise<Link | undefined> =>
     .returning(['user_id as userId', 'purpose', 'address'])
     .executeTakeFirst()
 
-/** Links for these purposes work no more, whoever has them. */
+/** Invalidates a person's links for these purposes. */
 export const voidLinks = (tx: Tx, userId: string, purposes: readonly LinkPurpose[]) =>
   tx.deleteFrom('email_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
 
@@ -57,7 +57,7 @@ const works = (token: string) =>
   sql<boolean>`(email_links.token_hash = ${hashOf(token)} and email_links.expires_at > now()
     and (email_links.password_mark is null or email_links.password_mark = ${passwordMark(sql.ref('email_links.user_id'))}))`
 
-/** Stands for the present password, or for none: another password has another mark. */
+/** A hash of the present password hash (or of none), which differs after any change of password. */
 const passwordMark = (userId: unknown) =>
   sql<string>`(select encode(sha256(convert_to(coalesce(max(a.password), ''), 'UTF8')), 'hex')
     from accounts a where a.user_id = ${userId} and a.provider_id = 'credential')`

@@ -7,16 +7,16 @@ import type { World } from '../world.ts'
 
 interface Queued {
   kind: LetterKind
-  /** Null while nobody has looked whose address it is. */
+  /** Null until the job looks up whose address it is. */
   userId: string | null
   address: string
-  /** The browser that changed the password; the address that is or was to be the new one; a token's name; a webhook's host; which way changed. */
+  /** Depends on the kind: the browser that changed the password, the new address, a token's name, a webhook's host, or the changed way. */
   detail?: string | null
 }
 
 /**
- * A mail about an account, in the transaction of its cause: it goes after the commit, is not lost by a crash, and takes no time of
- * the request. Without a mail server nobody is promised one.
+ * Queues a mail about an account in the transaction of its cause: it is sent after the commit,
+ * survives a crash, and does not delay the request. Without a mail server nothing is queued.
  */
 export async function queueLetter({ mail }: Pick<World, 'mail'>, tx: Tx, letter: Queued) {
   if (!mail) return
@@ -27,7 +27,7 @@ export async function queueLetter({ mail }: Pick<World, 'mail'>, tx: Tx, letter:
     .execute()
 }
 
-/** Its owner hears of it at the address that they have proven to be theirs. */
+/** Mails the owner about a changed sign-in method, if their address is verified. */
 export async function tellOfWay(
   world: Pick<World, 'mail'>,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function tellOfWay(
   if (isVerified) await queueLetter(world, tx, { kind: 'way_changed', userId: id, address: email, detail: what })
 }
 
-/** What waits is not sent any more: its cause is gone. */
+/** Drops queued mails whose cause is gone. */
 export const dropLetters = (tx: Tx, userId: string, kinds: readonly LetterKind[]) =>
   tx
     .updateTable('letters')

@@ -16,7 +16,7 @@ const lettersAtOnce = 100
 const errorMax = 500
 const idLength = 40
 
-/** Sends the letters that are due, each by itself. Safe on many servers at once. */
+/** Sends the letters that are due, each on its own. Safe to run on many servers at once. */
 export function makeSendingLetters(world: World) {
   return sideBySide({
     find: () => (world.mail ? dueLetters(world) : dropAll(world)),
@@ -36,7 +36,7 @@ const dueLetters = ({ db }: World) =>
     .limit(lettersAtOnce)
     .execute()
 
-/** The mail server was taken away: what waits would only come when nobody waits for it. */
+/** Without a mail server queued letters are dropped: they would otherwise be sent long after they are of use. */
 async function dropAll({ db }: World): Promise<{ id: string }[]> {
   await db
     .updateTable('letters')
@@ -46,7 +46,7 @@ async function dropAll({ db }: World): Promise<{ id: string }[]> {
   return []
 }
 
-/** Marked only after it was taken: a crash in between sends it again, and a link made for it then replaces the first one. */
+/** Marked as sent only after the mail server took it: a crash in between sends it again, and that mail's link replaces the first one. */
 async function sendLetter(world: World, id: string) {
   const claimed = await change(world, tx => claim(tx, world.origin, id))
   if (!claimed || !world.mail) return
@@ -70,7 +70,7 @@ interface Claimed {
   said: Said
 }
 
-/** Takes a letter for as long as the lease lasts and writes it. One whose cause is gone goes nowhere. */
+/** Leases a letter and renders it. A letter whose cause is gone is dropped. */
 async function claim(tx: Tx, origin: string, id: string): Promise<Claimed | null> {
   const letter = await tx
     .selectFrom('letters')
@@ -97,13 +97,13 @@ async function claim(tx: Tx, origin: string, id: string): Promise<Claimed | null
   return { id, address: letter.address, attempts, said }
 }
 
-/** An address that belongs to nobody is not kept. */
+/** A letter without a user is deleted, because its address is nobody's and must not be kept. */
 const forgetOrDrop = (tx: Tx, { id, userId }: { id: string; userId: string | null }) =>
   userId === null
     ? tx.deleteFrom('letters').where('id', '=', id).execute()
     : tx.updateTable('letters').set({ state: 'dropped' }).where('id', '=', id).execute()
 
-/** Each attempt has a name of its own: its link differs, and the mailbox should show the one that works. */
+/** Each attempt has its own message id: its link differs, and a mailbox must not discard the newer mail as a duplicate. */
 const letterOf = async ({ id, address, attempts, said }: Claimed, origin: string): Promise<Letter> => ({
   to: address,
   subject: said.subject,
@@ -112,7 +112,7 @@ const letterOf = async ({ id, address, attempts, said }: Claimed, origin: string
   id: `<${createHash('sha256').update(`${id}:${attempts}`).digest('hex').slice(0, idLength)}@${new URL(origin).hostname}>`,
 })
 
-/** Retried after a growing pause; given up after the last attempt, which an operator sees. */
+/** Retries with a growing pause; after the last attempt it is marked dead for an operator to see. */
 async function putOff({ db, log }: World, { id, attempts }: Claimed, error: unknown) {
   const words = (error instanceof Error ? error.message : String(error)).slice(0, errorMax)
   const isOver = error instanceof LetterRefused || attempts >= attemptsMax.email

@@ -29,7 +29,7 @@ const wayWords = {
   },
 } as const satisfies Record<WayChange, { subject: string; happened: string; path: string }>
 
-/** What each mail about an account says. `url` carries the token that it was made for. */
+/** The text of each mail about an account. `url` contains the token. */
 export const letterWords = {
   recovery: (url: string): Words => ({
     subject: 'Choose a new password',
@@ -67,7 +67,7 @@ export const letterWords = {
     button: { label: 'Confirm this address', url },
     why: 'If you did not ask for this, ignore this email: nothing happens.',
   }),
-  /** Goes where `new_address` would: only the mailbox's owner learns that there is an account. */
+  /** Sent instead of `new_address`: only the owner of the mailbox learns that there is an account. */
   taken: (origin: string): Words => ({
     subject: 'This address already has an account',
     paragraphs: [
@@ -114,11 +114,11 @@ export const letterWords = {
   }),
 } as const
 
-/** The page that a link in a mail leads to. It begins with the configured address, never with one that a request names. */
+/** The URL of a mail's link. It uses the configured origin, never the Host of a request (host header injection). */
 export const linkUrl = (origin: string, path: typeof resetPath | typeof confirmPath, token: string) =>
   `${origin}${path}?token=${token}`
 
-/** Nobody can choose not to get these, so nothing but the reason stands below. */
+/** These mails cannot be switched off, so their footer has only the reason. */
 export const sayLetter = ({ subject, paragraphs, button, why }: Words): Said => ({
   subject,
   preview: paragraphs[0] ?? '',

@@ -6,7 +6,7 @@ import type { Said } from '../notifications/letter.ts'
 import { makeLink } from './links.ts'
 import { letterWords, linkUrl, sayLetter } from './words.ts'
 
-/** A letter that waits, as its row has it. */
+/** A queued letter. */
 export interface Waiting {
   id: string
   kind: LetterKind
@@ -14,13 +14,13 @@ export interface Waiting {
   address: string
   detail: string | null
   createdAt: Date
-  /** It waited so long that a recovery is of no use any more. */
+  /** It waited too long for a recovery to be of use. */
   isStale: boolean
 }
 
 /**
- * What a letter says at the moment when it goes, with a link made for it; nothing when its cause is gone meanwhile. Whose address a
- * visitor typed is found out here, long after they had their answer.
+ * The content of a letter when it is sent, with a fresh link; null if its cause is gone by now.
+ * Only here is the address that a visitor typed looked up, long after they had their answer.
  */
 export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Promise<Said | null> {
   switch (letter.kind) {
@@ -51,7 +51,7 @@ function writeWay(origin: string, { createdAt, detail }: Waiting) {
   return what ? sayLetter(letterWords.way_changed(origin, { when: whenOf(createdAt), what })) : null
 }
 
-/** A password that was changed since the mail was asked for is known to somebody: they need no link. */
+/** No link if the password was changed after the mail was asked for: somebody knows it. */
 async function writeRecovery(tx: Tx, origin: string, { id, address, isStale }: Waiting) {
   const user = await tx
     .selectFrom('users')
@@ -98,7 +98,7 @@ async function writeChange(tx: Tx, origin: string, letter: Waiting, purpose: 'ol
     .executeTakeFirst()
   if (!pending) return null
   const { userId, newAddress, isTaken } = pending
-  // However late the mail goes: the change itself does not wait longer.
+  // A late mail does not extend the change.
   const until = whenOf(pending.expiresAt)
   if (purpose === 'new_address' && isTaken) return sayLetter(letterWords.taken(origin))
   const url = linkUrl(origin, confirmPath, await makeLink(tx, { userId, purpose, address: letter.address }))

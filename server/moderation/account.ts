@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 
-/** One account, for whoever looks after it. */
+/** One account, for admins. */
 export async function readAccount(db: Db, id: string) {
   const found = await db
     .selectFrom('users')

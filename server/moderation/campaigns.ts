@@ -7,7 +7,7 @@ interface Wish {
   reason: string
 }
 
-/** What an admin may do to other people's campaigns without a report. Approving, rejecting and paying are their founder's alone. */
+/** What an admin may do to other people's campaigns without a report. Only the founder may approve, reject or pay. */
 export const pauseOthers = ({ world, author }: Audited, { id, reason }: Wish) =>
   change(world, async (tx, tell) => {
     await moderatePause({ tx, tell, author, reason }, id)

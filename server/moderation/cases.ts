@@ -33,7 +33,7 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** A page of the queue, each case with its thing, its reports and its author, in one statement. */
+/** A page of the queue; each case with the reported thing, its reports and its author, in one statement. */
 export async function listCases({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
   const isClosed = list === 'closed'
   const name = isClosed ? 'closed-cases' : 'open-cases'

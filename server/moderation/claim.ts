@@ -7,7 +7,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { tellAdmins } from './tell.ts'
 
-/** An admin takes a case on. The row's lock lets one of two do so; taking on one's own again changes nothing. */
+/** An admin claims a case. The row lock ensures that only one of two succeeds; claiming one's own case again changes nothing. */
 export function claimCase({ world, me, author }: Audited, id: string) {
   return change(world, async (tx, tell) => {
     const found = await lockCase(tx, id)
@@ -37,7 +37,7 @@ export function releaseCase({ world, me, author }: Audited, id: string) {
   })
 }
 
-/** A case, locked until the transaction ends: whoever decides about it waits here for their turn. */
+/** A case, locked until the transaction ends, so that decisions about it are made one after another. */
 export async function lockCase(tx: Tx, id: string) {
   const found = await tx
     .selectFrom('moderation_cases')

@@ -10,7 +10,7 @@ import type { Thing } from '#/rules/moderation.ts'
 
 const note = 'It breaks the rules.'
 
-/** A second admin. */
+/** Makes Cole a second admin. */
 const secondAdmin = ({ db, sessions, cole }: TestWorld) =>
   db
     .updateTable('user_roles')

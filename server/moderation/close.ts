@@ -19,7 +19,7 @@ interface Closing {
   note: string
 }
 
-/** The admin who took a case on decides about it. What was decided is done in the same transaction, or nothing is. */
+/** Only the admin who claimed a case decides it. The outcome is carried out in the same transaction. */
 export async function closeCase(call: Audited, { id, outcome, note: words }: Closing) {
   const { world, me, author } = call
   const authorId = await change(world, async (tx, tell) => {
@@ -72,7 +72,7 @@ async function act(story: Act, outcome: ModerationOutcome, about: { thingId: str
   }
 }
 
-/** Quietly: whoever looks at what they reported sees what came of it. */
+/** Only refreshes open pages, without a notice: reporters see the result when they look at their reports. */
 async function tellReporters(tx: Tx, tell: Tell, caseId: string) {
   const reporters = await tx.selectFrom('reports').select('reporter_id as id').where('case_id', '=', caseId).execute()
   tell(

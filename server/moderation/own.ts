@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { onePage, page, readCursor } from '../cursor.ts'
 
-/** What one has reported. Whether something was done is said, not what: that is between us and its author. */
+/** One's own reports. They say whether something was done, but not what: that is between us and the author. */
 export async function listOwnReports({ world: { db }, me }: SignedIn, cursor: string | undefined) {
   const rows = await db
     .selectFrom('reports')

@@ -18,7 +18,7 @@ interface Reporting {
   words: string | null
 }
 
-/** Somebody reports what they can see and did not write. Each person reports a thing once; reports of one thing are one case. */
+/** Somebody reports a thing that they can see and did not write. Each person reports a thing once; its reports form one case. */
 export function report({ world, me }: SignedIn, input: Reporting) {
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return {}
@@ -36,7 +36,7 @@ export function report({ world, me }: SignedIn, input: Reporting) {
   }).catch(refuseOn({ reports_once: 'already_reported', reports_pkey: 'id_reused' }))
 }
 
-/** The one open case of a thing, locked, so that it is not closed before this report is in it; a new one when there is none. */
+/** The open case of a thing, or a new one. It is locked, so that it cannot be closed before this report is added. */
 async function openCase(tx: Tx, thing: Thing, thingId: string, authorId: string) {
   const row = await tx
     .insertInto('moderation_cases')

@@ -5,11 +5,11 @@ import { statusNow } from '../campaigns/reads.ts'
 import { nameOf } from '../name-of.ts'
 
 const max = sql.lit(reportedTextMax)
-/** How many messages before and after a reported one are shown, and how much of each. */
+/** How many messages before and after a reported one are shown, and how many characters of each. */
 const around = sql.lit(2)
 const aroundMax = sql.lit(300)
 
-/** What a message says where its words are shown: an image and a card have none of their own. */
+/** The text shown for a message; images and shared campaigns need a placeholder. */
 const wordsOf = (table: string) => sql`case ${sql.ref(`${table}.kind`)}
   when 'campaign' then '(shared a campaign)'
   when 'image' then concat_ws(' ', '(an image)', nullif(${sql.ref(`${table}.content`)}, ''))
@@ -39,6 +39,6 @@ const submission = sql`(
     'imageId', null, 'text', left(s.content, ${max}), 'status', s.status, 'around', '[]'::json)
   from submissions s join campaigns c on c.id = s.campaign_id where s.id = moderation_cases.thing_id)`
 
-/** The thing of a case as it is at this moment. */
+/** The present state of the reported thing. */
 export const reported = sql<Reported | null>`(case moderation_cases.thing
   when 'message' then ${message} when 'campaign' then ${campaign} else ${submission} end)`

@@ -79,7 +79,7 @@ test('a decision that takes effect while its founder is suspended does so whole,
     for (const contributor of [cole, cara]) {
       const { id: campaignId } = await founder.api.campaigns.create(engagementCampaign())
       works.push((await contributor.api.submissions.submitComment(comment(campaignId))).id)
-      // The suspension pauses, and locks, only what runs.
+      // A suspension pauses, and locks, only active campaigns.
       if (contributor === cara) await founder.api.campaigns.pause({ id: campaignId })
     }
     await founder.api.submissions.decide({ move: 'approve', ids: works })
@@ -136,7 +136,7 @@ test('nothing of theirs gets in after the suspension, however close it was', asy
 test('no push and no mail goes to whoever is suspended', async () => {
   await using world = await openWorld()
   const { fran, cole, ada } = world
-  // Enabled before it was kept whose session it is: others go with the session that the suspension ends.
+  // Devices enabled before sessions were recorded for them have none; others are deleted with the session that the suspension ends.
   await world.db
     .insertInto('push_devices')
     .values({ id: crypto.randomUUID(), user_id: fran.id, name: 'Phone', ...subscription() })

@@ -14,7 +14,7 @@ interface Wish {
   reason: string
 }
 
-/** An admin keeps somebody out: what is remembered of their sessions and their sockets ends with the commit. */
+/** An admin suspends somebody. Cached sessions are dropped and sockets closed after the commit. */
 export async function suspend({ world, author }: Audited, { id, reason }: Wish) {
   await change(world, (tx, tell) => suspendPerson({ tx, tell, author, reason }, id))
   forget(world, id)
@@ -28,7 +28,7 @@ interface Act {
   reason: string
 }
 
-/** The same as the outcome of reports; `forget` them after the commit. */
+/** Also an outcome of reports. The caller must `forget` the person after the commit. */
 export async function suspendPerson({ tx, tell, author, reason }: Act, id: string) {
   const person = await lockPerson(tx, id)
   if (person.role === 'admin') refuse('cannot_suspend_admin')
@@ -40,19 +40,19 @@ export async function suspendPerson({ tx, tell, author, reason }: Act, id: strin
     .execute()
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
   const campaigns = await pauseAllOf(tx, tell, id)
-  // A decision that takes effect in this moment has its campaign, or its row, and comes first whole.
+  // A decision that is being applied right now holds the lock on its campaign or its row, so it completes first.
   await dropDecisionsOf(tx, id)
   tell(id, { name: 'account_suspended' })
   await note(tx, author, { action: 'person_suspended', subject: id, after: { campaigns }, reason })
 }
 
-/** Their campaigns that paused with it run again, if their time is not over. They sign in anew. */
+/** Lifts a suspension. Campaigns paused by it resume unless they have expired. The person has to log in again. */
 export async function lift({ world, author }: Audited, { id, reason }: Wish) {
   await change(world, async (tx, tell) => {
     const person = await lockPerson(tx, id)
     if (!person.suspendedAt) refuse('not_suspended')
     await tx.updateTable('users').set({ suspended_at: null }).where('id', '=', id).execute()
-    // Without a role they could not answer: an Undo of its removal resumes these as well.
+    // Without a role they could not review anything; undoing the removal of the role resumes these campaigns as well.
     const campaigns = runsCampaigns(person.role) ? await resumeSuspended(tx, tell, id) : 0
     await note(tx, author, { action: 'suspension_lifted', subject: id, after: { campaigns }, reason })
   })
@@ -60,7 +60,7 @@ export async function lift({ world, author }: Audited, { id, reason }: Wish) {
   return {}
 }
 
-/** Whatever this person is about to change shares their row, and waits; then it finds them suspended. */
+/** Changes by this person share-lock their row, so they wait for this lock and then find the person suspended. */
 async function lockPerson(tx: Tx, id: string) {
   const user = await tx
     .selectFrom('users')

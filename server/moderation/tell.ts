@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tell, Tx } from '../infra/db/change.ts'
 
-/** The queue of every admin who has it open is read again. */
+/** Makes every admin's open moderation queue reload. */
 export async function tellAdmins(tx: Tx, tell: Tell) {
   const admins = await tx
     .selectFrom('user_roles')

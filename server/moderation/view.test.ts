@@ -15,7 +15,7 @@ const reason = 'She asked why a button is missing.'
 
 const looking = async ({ ada }: TestWorld, { id }: Person) => ada.api.moderation.view({ id, reason, present: null })
 
-/** Inputs of some changes let the sign-in be long ago, or take every admin away. */
+/** Restores the initial state: the inputs of some changes make the sign-in old or remove every admin. */
 async function signedInJustNow({ db, ada, sessions }: TestWorld) {
   await db.updateTable('sessions').set({ created_at: new Date() }).execute()
   await db
@@ -26,7 +26,7 @@ async function signedInJustNow({ db, ada, sessions }: TestWorld) {
   sessions.drop(ada.id)
 }
 
-/** What one request changes of its own session is no change of anybody's. */
+/** All rows except sessions, which any request may update for itself. */
 async function rows(world: TestWorld) {
   const { sessions: _, ...rest } = await allRows(world)
   return rest
@@ -157,7 +157,7 @@ test('what is remembered of a session is not remembered past the end of a viewin
   await using world = await openWorld()
   const { ada, fran, db } = world
   await looking(world, fran)
-  // On a busy machine it may be over before it is asked for: then it is tried again.
+  // On a busy machine the viewing may end before this request; then it is retried.
   const askedInTime = async () => {
     await db
       .updateTable('viewings')

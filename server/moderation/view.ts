@@ -18,7 +18,7 @@ interface Viewing {
   present: string | null
 }
 
-/** An admin who has proven who they are looks through somebody's eyes, in this session alone and for some minutes. */
+/** An admin who has just proven who they are views the site as somebody else, for a few minutes and in this session only. */
 export async function view(call: Call, me: Me, { id, reason, present }: Viewing): Promise<Me> {
   const { world } = call
   await proveNow(call, me, present)
@@ -48,13 +48,13 @@ export async function view(call: Call, me: Me, { id, reason, present }: Viewing)
     })
     return ends_at
   })
-  // Their open pages hear nothing more as an admin: the socket that comes back is refused.
+  // The admin's open pages get no more events as an admin: their sockets are closed, and reconnecting is refused.
   forget(world, me.id)
   const viewed = (await readMe(world, id)) ?? refuse('not_found')
   return { ...viewed, viewing: { name: viewed.fullName, until } }
 }
 
-/** What this session looks at now. Whoever asks twice at once waits here, and gets what the first one began. */
+/** What this session views now. A second concurrent request waits here and gets the viewing that the first one started. */
 async function viewingIn(tx: Tx, session: string) {
   await tx.selectFrom('sessions').select('id').where('id', '=', session).forUpdate().execute()
   return tx
@@ -77,7 +77,7 @@ async function refuseUnlessViewable(tx: Tx, id: string) {
   if (person.suspendedAt || person.role === 'admin') refuse('cannot_view')
 }
 
-/** Ends it for this session; it may have ended already. */
+/** Ends the viewing of this session, if there is still one. */
 export async function stopViewing(call: Call) {
   const { world, headers } = call
   const session = await presentSessionId(call)
@@ -87,7 +87,7 @@ export async function stopViewing(call: Call) {
   return {}
 }
 
-/** What is over, or whose session is gone, ends in the log too. */
+/** Ends expired viewings and those without a session, so that the audit log records their end too. */
 export async function endViewings(world: Pick<World, 'db' | 'live'>) {
   const over = await world.db
     .selectFrom('viewings')
@@ -99,7 +99,7 @@ export async function endViewings(world: Pick<World, 'db' | 'live'>) {
   for (const { session } of over) await change(world, tx => end(tx, nowhere, session))
 }
 
-/** Noted as its admin's act, whoever ends it. */
+/** Recorded as an act of the viewing's admin, whatever ended it. */
 async function end(tx: Tx, author: Author, session: string) {
   const ended = await tx
     .deleteFrom('viewings')

@@ -5,7 +5,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { isForAll } from '../may-open.ts'
 import { isMember } from '../squads/membership.ts'
 
-/** Who wrote a thing that the reader can see now; undefined when there is nothing, or not for them. */
+/** The author of a thing that the reader can see now; undefined if it does not exist or is hidden from them. */
 export async function authorOf(tx: Tx, me: Me, thing: Thing, id: string): Promise<string | undefined> {
   const found = await finders[thing](tx, me, id)
   return found?.authorId

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BooksCheck } from '#/contract/operations.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** The newest check that has ended, with names for the ids it kept, and whether another is under way. */
+/** The latest finished check, with names for its ids, and whether another is pending. */
 export async function readBooks(db: Db) {
   const last = await db
     .selectFrom('books_checks as b')
@@ -32,7 +32,9 @@ export async function readBooks(db: Db) {
   return { last: last ?? null, running: open !== undefined }
 }
 
-/** When the books were last derived to the end, and how much differed: a check that failed says nothing of either. */
+/**
+ * When the books were last checked completely, and how many differences there were. Failed checks are ignored, because they tell neither.
+ */
 export const readLastBalance = (db: Db) =>
   db
     .selectFrom('books_checks')

@@ -10,7 +10,7 @@ import { briefly } from '../infra/jobs/briefly.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { bookDifferences } from '../karma/books.ts'
 
-/** An admin asks for a check of the books; a job runs it. The unique index on open checks makes two presses one check. */
+/** An admin asks for a check of the books; a job runs it. The unique index on open checks turns two clicks into one check. */
 export function askForBooks({ world, me, author }: Audited) {
   return change(world, async tx => {
     const id = randomUUIDv7()
@@ -25,7 +25,7 @@ export function askForBooks({ world, me, author }: Audited) {
   })
 }
 
-/** Runs the check that was asked for, if there is one, and by itself once a day. Safe on many servers at once. */
+/** Runs the requested check, if there is one, and one by itself each day. Safe to run on many servers at once. */
 export async function checkBooks(world: Tidying) {
   const { open, rested } = await look(world.db)
   if (!open && rested) return
@@ -53,7 +53,7 @@ const look = (db: Db) =>
         exists (select from books_checks where asked_at > now() - interval '1 day') as rested`,
   )
 
-/** Whoever took it has died. */
+/** Fails checks whose process has died. */
 const endLost = (db: Db) =>
   db
     .updateTable('books_checks')
@@ -77,7 +77,7 @@ const take = (db: Db) =>
     .returning('id')
     .executeTakeFirst()
 
-/** All of it sees one moment of the database, however long it takes. */
+/** Runs in one snapshot of the database, however long it takes. */
 function derive(db: Db) {
   const startedAt = performance.now()
   return db

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 const roomsShown = 20
 const pagesShown = 10
 
-/** Who is connected, newest first. Sockets are counted in memory; the page's people are read from the database. */
+/** Connected people, newest first. Sockets are counted in memory; the names on the page are read from the database. */
 export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, cursor: string | undefined) {
   const all = live.connections()
   const people = byPerson(all)
@@ -42,7 +42,7 @@ export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, 
   }
 }
 
-/** Each person once, with their newest page first; who came last is first. */
+/** Each person once with their connections, newest first. */
 function byPerson(all: readonly Connection[]) {
   const open = Map.groupBy(
     all.toSorted((a, b) => b.since.getTime() - a.since.getTime()),

@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 
 type Counts = Pick<Outgoing, 'lastSentAt' | 'waiting' | 'failed' | 'sentInDay' | 'sentInMonth'>
 
-/** How one way out of the building does. A state is written out, so that each count is read from an index alone. */
+/** The figures of one delivery channel. States are SQL literals, so that each count is an index-only scan. */
 export async function readOutgoing(world: World, channel: Channel): Promise<Outgoing> {
   const counts = await oneRow(
     world.db,
@@ -40,7 +40,7 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** Of one way and state, newest first. Addresses are masked here: none leaves the server. */
+/** Deliveries of one channel and state, newest first. Addresses are masked here, so that none leaves the server. */
 export async function listDeliveries(db: Db, { channel, state, cursor }: Asked) {
   const rows = await db
     .selectFrom('deliveries as d')

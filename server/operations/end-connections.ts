@@ -3,7 +3,7 @@ import type { Audited } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 
-/** An admin ends a person's sockets, wherever they are open. Whoever is still signed in connects again. */
+/** An admin closes all sockets of a person. Pages that are still signed in reconnect. */
 export async function endConnections({ world, author }: Audited, { id: userId }: { id: string }) {
   const theirs = world.live.connections().filter(each => each.userId === userId)
   if (theirs.length === 0) refuse('not_found')

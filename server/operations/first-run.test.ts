@@ -14,7 +14,7 @@ import { makeCall } from '../call.ts'
 import { router } from '../router.ts'
 import { firstRunWords, newFirstRunCode } from './first-run.ts'
 
-/** A world without an admin, just started: with the code that its console shows. */
+/** A world without an admin, just started, with the code that its console shows. */
 async function openFirstRun() {
   const world = await openWorld()
   await world.db.deleteFrom('user_roles').where('role', '=', 'admin').execute()
@@ -28,7 +28,7 @@ const olga = (code: string, email = 'olga@example.com') => ({
   password: 'correct horse battery',
 })
 
-/** A visitor whose address is counted on its own. */
+/** A visitor with an address, and so rate limits, of their own. */
 const visitorAt = ({ world }: TestWorld, address: string): Api =>
   createRouterClient(router, { context: makeCall(world, new Headers({ 'x-client-address': address }), 'first run') })
 
@@ -82,7 +82,7 @@ test('of twenty at once one becomes the admin, and of the others nothing stays',
   const { world: opened, code } = await openFirstRun()
   await using world = opened
   const before = await world.db.selectFrom('users').select('id').execute()
-  // Each from an address of its own, and no more than wait for a hash: what is tried here is not the limits.
+  // Different addresses, and no more calls than the hashing queue takes, because this does not test the limits.
   const calls = Array.from({ length: 20 }, (_, nth) =>
     visitorAt(world, `10.0.0.${nth}`).operations.firstAdmin(olga(code, `${randomUUID()}@example.com`)),
   )

@@ -17,12 +17,11 @@ import { refuse } from '../refusals.ts'
 
 const key = 'first_run_code'
 
-/** Whether nobody is an admin yet. */
 export const isFirstRun = async (db: Db) =>
   (await db.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').limit(1).executeTakeFirst()) ===
   undefined
 
-/** At a start: a new code while nobody is an admin, of which only a hash is kept; null and nothing kept once somebody is. */
+/** Called at start: while there is no admin, makes a new code and stores only its hash; otherwise deletes the hash and returns null. */
 export async function newFirstRunCode(db: Db): Promise<string | null> {
   if (!(await isFirstRun(db))) {
     await db.deleteFrom('settings').where('key', '=', key).execute()
@@ -38,7 +37,7 @@ export async function newFirstRunCode(db: Db): Promise<string | null> {
   return code
 }
 
-/** What the console says of it. The code stands alone on its line, to be copied. */
+/** The message on the console. The code is on a line of its own, to be copied. */
 export const firstRunWords = (origin: string, code: string) =>
   `Nobody is an admin yet. Open ${origin}/welcome and type this code:\n\n    ${printedCode(code)}\n\nIt works once, until the server starts again. "npm run admin -- EMAIL" makes an existing account an admin instead.\n`
 
@@ -49,14 +48,14 @@ interface FirstAdmin {
   password: string
 }
 
-/** Makes the first admin and signs them in. The one row of the code is locked, so of two at once the second finds it gone. */
+/** Makes the first admin and signs them in. The row of the code is locked, so of two concurrent calls the second finds it gone. */
 export async function makeFirstAdmin(call: Call, { code, ...person }: FirstAdmin) {
   const { db } = call.world
   if (!(await isFirstRun(db))) refuse('not_found')
   if (await call.me()) refuse('already_signed_in')
   const author = authorOf(call.headers, null)
   await take(db, 'firstRunCode', networkOf(author.address))
-  // Before the password is hashed: that is work, and whoever has no code gets none of it.
+  // Checked before the expensive hashing, which callers without the code must not be able to cause.
   await db.transaction().execute(tx => mustBeCode(tx, code))
   await refuseWeak(person.password, person)
   const hash = await hashPassword(person.password)

@@ -8,7 +8,7 @@ import { onePage, page, readCursor } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** Every job with what it did last, and how full its queue is. One that never ran has no times. */
+/** Every job with its latest run and the size of its queue. One that never ran has no times. */
 export async function listJobs(db: Db): Promise<Job[]> {
   const rows = await db
     .selectFrom('job_runs')
@@ -42,7 +42,7 @@ const never = {
 
 type Count = Partial<Pick<Job, 'waiting' | 'failed'>>
 
-/** How much waits and how much has failed, each counted no further than anybody needs. */
+/** How much is waiting and how much has failed, each counted up to a limit. */
 async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
   const counted = await oneRow(
     db,
@@ -100,7 +100,7 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
 
 const count = (what: ReturnType<typeof sql>) => sql`(select count(*) from (select from ${what} limit ${countMax}) x)`
 
-/** Decisions that a fault of ours keeps from taking effect, newest first. */
+/** Decisions that failed to be applied because of a fault of ours, newest first. */
 export async function listDecisions(db: Db, cursor: string | undefined) {
   const rows = await db
     .selectFrom('decisions as d')

@@ -13,7 +13,7 @@ import { nothingLeaves } from '../world.ts'
 
 const from = { name: 'Karmasquad', address: 'no-reply@squad.example' }
 
-/** A world whose mail server refuses everything at first. Cara's post was approved, and the mail of it was given up. */
+/** A world whose mail server refuses everything at first. Cara's post was approved, and its mail was given up. */
 async function openRefused() {
   const smtp = await openSmtp()
   const mail = smtpMail({ server: smtp.settings, from, waitMs: 1_000 })
@@ -110,7 +110,7 @@ test('a decision that a fault kept is listed with its fault, and retried once th
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
   const { id } = await cara.api.submissions.submitComment(comment(campaignId))
   await fran.api.submissions.decide({ move: 'approve', ids: [id] })
-  // Its time to be undone is not over: nothing of it may be hurried.
+  // The decision can still be undone, so a retry must not hasten it.
   expect(await ada.api.operations.retry({ queue: 'decisions' })).toEqual({ count: 0 })
   await sql`alter table submissions add constraint planted check (status <> 'approved')`.execute(db)
   await world.passes('11 seconds')

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Has one failed item tried again, or all of a queue. It only moves what is still failed to the front of its queue: whoever
- * works the queue does it as before, once. A second press finds nothing.
+ * Retries one failed item, or all of a queue. It only moves failed items to the front
+ * of the queue; the job processes them as usual, once. A second click finds nothing.
  */
 export function retry({ world, author }: Audited, { queue, id }: Asked) {
   return change(world, async tx => {
@@ -40,10 +40,10 @@ function again(tx: Tx, queue: Queue, id: string | undefined) {
   }
 }
 
-/** Further back than the beginning of whoever presses at the same moment: theirs finds nothing left to do. */
+/** Earlier than the start of any concurrent retry, which therefore finds nothing left to do. */
 const longDue = sql<Date>`now() - interval '1 minute'`
 
-/** One that failed was past its time to be undone, so nothing of that is cut short. */
+/** A decision that failed was past its undo time, so none is cut short. */
 const decisionsAgain = async (tx: Tx, id: string | undefined) =>
   changed(
     await tx
@@ -65,8 +65,8 @@ const eventsAgain = async (tx: Tx, id: string | undefined) =>
   )
 
 /**
- * Given up, it gets one more attempt. The count goes on, so that a process that was believed dead settles nothing of the new
- * one; and mails keep their distance in time, by which those of one letter stay that same letter, should it have arrived.
+ * Gives dead deliveries one more attempt. The attempt count continues, so that a process believed dead cannot settle the new
+ * attempt. The due times keep their distances, so that the deliveries of one mail stay that same mail, in case it had arrived.
  */
 const deliveriesAgain = async (tx: Tx, channel: Channel, id: string | undefined) =>
   changed(
@@ -79,7 +79,9 @@ const deliveriesAgain = async (tx: Tx, channel: Channel, id: string | undefined)
       .executeTakeFirst(),
   )
 
-/** It gets one more attempt. What it says is made anew when it goes; one that has become pointless then goes nowhere. */
+/**
+ * Gives dead letters one more attempt. Their content is rendered when they are sent; a letter that has become pointless is then dropped.
+ */
 const lettersAgain = async (tx: Tx, id: string | undefined) =>
   changed(
     await tx

@@ -1,4 +1,4 @@
-/** What happens to the rows of whoever leaves, for every column that refers to people. A test compares the list with the database. */
+/** What happens to the rows of somebody who leaves, for every column that refers to people. A test compares the list with the database. */
 export const afterLeaving: Readonly<Record<string, 'removed' | { stays: string }>> = {
   'accounts.user_id': 'removed',
   'sessions.user_id': 'removed',

@@ -10,10 +10,10 @@ import { answer } from '../http/plain-http.ts'
 import { refuse } from '../refusals.ts'
 import { ownEntries } from './archive.ts'
 
-/** Whoever downloads this slowly is cut off, or they could not begin anew. */
+/** A slow download is cut off: until it ends the person cannot start another. */
 const longestMs = 15 * 60_000
 
-/** One's own data as an archive. It is a read that costs much, so it starts from our own pages only, and once at a time for each person. */
+/** A person's own data as an archive. It is an expensive read, so only our own pages can start it, and each person has one at a time. */
 export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) {
   const running = new Set<string>()
   app.get('/api/me/export', c =>

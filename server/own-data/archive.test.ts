@@ -36,7 +36,7 @@ async function upload(world: TestWorld, { cookie }: Person, path: string) {
   return z.object({ id: z.uuid() }).parse(await (await world.fetch(request, cookie)).json())
 }
 
-/** A contributor and a founder with rows in every table; what they typed has a word of theirs in it. */
+/** A contributor and a founder with rows in every table; each one's texts contain a word of their own. */
 async function livedIn(
   world: TestWorld,
   founder: Person,
@@ -56,7 +56,7 @@ async function livedIn(
     await api.moderation.report({ id: crypto.randomUUID(), thing: 'campaign', thingId, reason: 'spam', words: null })
 }
 
-/** A browser that gets pushes, one of them underway, and a squad that is muted. */
+/** A push device, a push in flight, and a muted squad. */
 async function reached({ db }: TestWorld, { id: user_id }: Person) {
   const device_id = crypto.randomUUID()
   const keys = { endpoint: `https://push.example/secret-${user_id}`, p256dh: 'secret-key', auth: 'secret-auth' }
@@ -99,7 +99,7 @@ async function talkIn(world: TestWorld, person: Person, word: string) {
   return image.id
 }
 
-/** Both have an access token; the founder's server is told something. */
+/** Both have an access token; the founder's webhook is sent something. */
 async function programs(founder: Person, contributor: Person) {
   for (const { api } of [founder, contributor])
     await api.tokens.make({ name: 'Zap', scopes: ['profile:read'], days: 30, present: null })

@@ -12,7 +12,7 @@ import { ownFiles } from './own-files.ts'
 const pageSize = 500
 const encoder = new TextEncoder()
 
-/** Everything of a person's, file by file. Rows are read a page at a time, so that a long life here needs no more memory than a short one. */
+/** All data of a person, file by file. Rows are read in pages, so that memory use does not grow with the account. */
 export async function* ownEntries({ world, me }: SignedIn): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', chunks: [encoder.encode(readme(me.fullName))], packs: true }
   for (const file of ownFiles) yield { name: `${file.name}.json`, chunks: jsonOf(world.db, file, me.id), packs: true }
@@ -33,7 +33,7 @@ async function* image({ files }: World, name: string, key: string): AsyncGenerat
   if (bytes) yield { name, chunks: [bytes], packs: false }
 }
 
-/** An array of rows, one a line. */
+/** A JSON array with one row on each line. */
 async function* jsonOf(db: Db, file: OwnRows, me: string) {
   let before = '[\n'
   for await (const row of rowsOf(db, file, me)) {

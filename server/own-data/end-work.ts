@@ -7,7 +7,7 @@ import { letLapse } from '../submissions/lapse.ts'
 import { lockSubmission } from '../submissions/lock.ts'
 import { withdraw } from '../submissions/withdraw.ts'
 
-/** A founder's campaigns, whoever created them, and those of a contributor that wait for their founder, or for the contributor to send them again. */
+/** Ends all of a founder's campaigns, whoever created them, and a contributor's pending or rejected ones. */
 export async function endCampaigns(tx: Tx, tell: Tell, userId: string) {
   const rows = await tx
     .selectFrom('campaigns')
@@ -28,7 +28,7 @@ export async function endCampaigns(tx: Tx, tell: Tell, userId: string) {
   }
 }
 
-/** A contributor's work that is not done: in review it is withdrawn, approved and not published it lapses. Slots are free again. */
+/** Ends a contributor's unfinished work: a submission in review is withdrawn, an approved but unpublished one lapses. Slots become free. */
 export async function endWork(tx: Tx, tell: Tell, userId: string) {
   const rows = await tx
     .selectFrom('submissions')

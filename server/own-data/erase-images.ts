@@ -4,7 +4,9 @@ import { removeImage } from '../squads/image-read.ts'
 import { erase } from '../squads/remove.ts'
 import type { World } from '../world.ts'
 
-/** The messages that show a person's images go, as if they had deleted them. Returns the images, whose files go after the commit. */
+/**
+ * Deletes the messages that show a person's images, as if by their sender. Returns the images, whose files are deleted after the commit.
+ */
 export async function eraseImages(tx: Tx, tell: Tell, userId: string) {
   const messages = await tx
     .selectFrom('squad_messages')
@@ -22,7 +24,7 @@ export async function eraseImages(tx: Tx, tell: Tell, userId: string) {
   return images.map(({ id }) => id)
 }
 
-/** Rows stay until the files are gone: if this is cut short, the sweep finds what is left. */
+/** Each row stays until its files are deleted, so that the sweep finds the rest after an interruption. */
 export async function forgetImages({ db, files }: World, ids: readonly string[]) {
   const forget = async () => {
     for (const id of ids) {

@@ -3,7 +3,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { unknownName } from '../name-of.ts'
 import { afterLeaving } from './after-leaving.ts'
 
-/** Removes all that is only about this person. Their own row stays, and says nothing of them: the address can be used again. */
+/** Deletes all rows that are only about this person. The row in `users` stays without personal data, and the address can be used again. */
 export async function eraseRows(tx: Tx, userId: string) {
   for (const [place, fate] of Object.entries(afterLeaving)) {
     const [table = '', column = ''] = place.split('.')

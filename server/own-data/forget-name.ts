@@ -4,12 +4,12 @@ import { cutTo, squadEnding } from '#/rules/squads.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { unknownName } from '../name-of.ts'
 
-/* Notices begin with the name of whoever they speak of, whatever it was then: what follows it stays. */
+/* The body of a notice begins with the name of its subject at that time. The rest, from one of these phrases on, stays. */
 const afterName = ' (commented on |changed “|wrote “|published “|sent a campaign for |works with you now|joined as a )'
 const unnamed = sql`case when body ~ ${afterName}
   then regexp_replace(body, ${`^.*?${afterName}`}, ${`${unknownName} \\1`}) else ${`${unknownName} was here.`} end`
 
-/** Nobody's notices keep the name of somebody who has left. Whoever has such a notice on screen hears of it. */
+/** Removes the name of somebody who has left from other people's notices, and updates those that are on screen. */
 export async function forgetName(tx: Tx, tell: Tell, userId: string) {
   const me = sql`${userId}::uuid`
   const told = [
@@ -53,7 +53,7 @@ interface Told {
   id: string
 }
 
-/** Everybody who may have been told something of these rooms: their people now and before. */
+/** Everybody who may have got notices of these rooms: present and former members, and admins. */
 const readersOf = (rooms: ReturnType<typeof sql>) => sql`
   select founder_id from squad_rooms where id in (select room_id from ${rooms})
   union select user_id from squad_reads where room_id in (select room_id from ${rooms})
@@ -62,13 +62,13 @@ const readersOf = (rooms: ReturnType<typeof sql>) => sql`
     where founder_id in (select founder_id from squad_rooms where id in (select room_id from ${rooms}))
   union select user_id from user_roles where role = 'admin'`
 
-/** The name where it stands for itself: one of a single letter is in many words. */
+/** Matches the name only as a whole word: a name of one letter occurs in many words. */
 function asWord(name: string) {
   const literally = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${literally}(?![\p{L}\p{N}])`, 'gu')
 }
 
-/** A room bears its founder's name, and so do the notices of it. */
+/** A room has its founder's name, and so do its notices. */
 export async function renameRoom(tx: Tx, { id, name }: { id: string; name: string }) {
   const room = await tx
     .selectFrom('squad_rooms')

@@ -49,7 +49,7 @@ test('whoever leaves is in the log by an id alone: no place, no words about them
   const [role, notes] = lines.map(({ id }) => items.find(each => each.id === id))
   expect(role).toMatchObject({ before: { role: 'founder' }, after: { role: 'contributor' }, address: '192.0.2.7' })
   expect(notes).toMatchObject({ before: null, after: null })
-  // Lines about others are as they were.
+  // Entries about others are unchanged.
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   await ada.api.moderation.pauseCampaign({ id, reason: 'Votes.' })
   expect((await ada.api.audit.entries({ about: fran.id })).items[0]).toMatchObject({ reason: 'Votes.' })

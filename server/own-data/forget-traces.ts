@@ -3,8 +3,8 @@ import { impersonalKeys } from '#/rules/audit.ts'
 import type { Tx } from '../infra/db/change.ts'
 
 /**
- * The audit log keeps what was done and loses what was personal of whoever leaves: where they sat, and every value about them that
- * is not an id, a closed list, a count or a time. Nothing else ever touches a line of it.
+ * Anonymizes a leaving person in the audit log. What was done stays; addresses, devices and every value about them
+ * that is not an id, one of a closed list, a count or a time are removed. Nothing else ever changes an entry.
  */
 export async function forgetTraces(tx: Tx, userId: string) {
   const me = sql`${userId}::uuid`

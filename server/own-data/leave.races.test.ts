@@ -6,7 +6,7 @@ import { comment, engagementCampaign, post, postsCampaign, redditPost, submitted
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/** A deadlock is seen after a second, and then tried again. */
+/** PostgreSQL detects a deadlock after one second; then the change is retried. */
 const patient = { timeout: 120_000 }
 
 const leave = ({ api, email }: Person) => api.ownData.leave({ email, present: null })
@@ -30,7 +30,7 @@ test('of fifty admins who leave at once one stays', patient, async () => {
   expect(left).toHaveLength(1)
 })
 
-/** Signed in by a copy of Ada's session: fifty passwords would take a minute to hash. */
+/** Signed in with a copy of Ada's session, because hashing fifty passwords would take a minute. */
 async function makeAdmin({ auth, db, fetch }: TestWorld, nth: number) {
   const id = crypto.randomUUID()
   const email = `admin${nth}@example.com`

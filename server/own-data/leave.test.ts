@@ -124,7 +124,7 @@ async function talk({ fran, carl }: TestWorld) {
   return { roomId: room.id }
 }
 
-/** Tables in which a name or an address still stands. */
+/** The tables that still contain one of these names or addresses. */
 async function namesLeft({ db }: TestWorld, ...words: string[]) {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -20,15 +20,15 @@ import { forgetName, renameRoom } from './forget-name.ts'
 import { forgetTraces } from './forget-traces.ts'
 
 /**
- * A person deletes their account. Everything of theirs that runs is ended by the same code as by hand; what others and the ledger
- * refer to stays under an id that names nobody; the rest is removed. One transaction, but for the files.
+ * A person deletes their account. Whatever is active is ended by the same code as by hand; rows that others or
+ * the ledger refer to stay under an anonymous id; the rest is deleted. One transaction, except for the files.
  */
 export async function leave(call: Call, me: Me, { email, present }: { email: string; present: string | null }) {
   const { world } = call
   refuseDemoPeople(world, me)
   if (email !== me.email) refuse('email_differs')
   if (!(await proveOwner(call, me, present)).isProven) refuse('log_in_again')
-  // Before the provider is asked, for what it ends stays ended; and again with the others locked.
+  // Checked before the provider is called, because what it cancels stays cancelled; and again below, in the transaction with the locks.
   if (me.role === 'admin') await keepAnAdmin(world.db)
   await cancelForGood({ world, me })
   const gone = await change(world, async (tx, tell) => {
@@ -55,7 +55,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
   return {}
 }
 
-/** Whatever anybody adds to this person's name shares this row, and waits until they have left. */
+/** Anything that adds rows for this person share-locks their row, so it waits until they have left. */
 async function lockPerson(tx: Tx, id: string) {
   const user = await tx
     .selectFrom('users')
@@ -74,8 +74,8 @@ async function lockPerson(tx: Tx, id: string) {
 }
 
 /**
- * Admins who leave at the same time take turns here, in the order of the rows: whoever comes next finds those gone who left before.
- * What admins do meanwhile shares its author's row, and is not held up by this lock.
+ * Serializes admins who leave at the same time: the second sees that the first has gone. Rows are locked in order,
+ * against deadlocks. Admins' other changes take a share lock on their own row, which this lock does not block.
  */
 async function keepAnAdmin(tx: Db) {
   const admins = await tx

@@ -6,7 +6,7 @@ import { afterLeaving } from './after-leaving.ts'
 import { notInArchive } from './not-in-archive.ts'
 import { ownFiles } from './own-files.ts'
 
-/** Every column that refers to a person, as the database knows it, and those of the ledger, which outlive people. */
+/** Every column that refers to a person by a foreign key, and those of the ledger, which outlive accounts. */
 async function columnsAboutPeople(db: Db) {
   const { rows } = await sql<{ place: string }>`
     select distinct kcu.table_name || '.' || kcu.column_name as place

@@ -15,7 +15,7 @@ type Condition = RawBuilder<boolean>
 
 const column = 'campaigns.name_text'
 
-/** By name as it was typed, or, when there is none, as it may have been meant. */
+/** Campaigns whose name matches as typed; if there are none, with typos corrected. */
 export async function campaignsNamed(db: Db, me: Me | null, q: string): Promise<CampaignHit[]> {
   const found = await readCampaigns(db, me, hasAll(q, column))
   if (found.length > 0) return found
@@ -24,8 +24,8 @@ export async function campaignsNamed(db: Db, me: Me | null, q: string): Promise<
 }
 
 /**
- * One's own and those one created whatever their status, then those of the founders whose team one is in, then what explore offers
- * everybody. An admin finds all that are not deleted.
+ * In order: campaigns one created or owns, whatever their status; those of the founders one
+ * works for; those that explore offers to everybody. An admin finds all that are not deleted.
  */
 export async function readCampaigns(db: Db, me: Me | null, matches: Condition): Promise<CampaignHit[]> {
   const offered = me?.role === 'admin' ? sql<boolean>`campaigns.status <> 'deleted'` : isLive
@@ -48,7 +48,7 @@ export async function readCampaigns(db: Db, me: Me | null, matches: Condition): 
 
 const relations = ['own', 'created', 'assigned', 'other'] as const satisfies readonly CampaignHit['relation'][]
 
-/** The newest of one relation; a campaign of several is taken by the first. */
+/** The newest campaigns of one relation. A campaign with several relations is listed under the first. */
 const arm = (relation: CampaignHit['relation'], may: Condition, matches: Condition) => sql`
   (select campaigns.id, ${sql.lit(relations.indexOf(relation))} as rank, ${sql.lit(relation)} as relation
   from campaigns where ${may} and ${matches}

@@ -24,7 +24,7 @@ test('a running campaign is found by its name by everybody, and says what they h
   expect(await campaigns(carl, 'kettle')).toEqual(['Kettlehook: assigned'])
   for (const other of [fred, cara, nora, ada, visitor])
     expect(await campaigns(other, 'kettle')).toEqual(['Kettlehook: other'])
-  // Descriptions are explore's to search.
+  // Descriptions are only searched in explore.
   expect(await campaigns(fran, 'webhook')).toEqual([])
 })
 
@@ -115,7 +115,7 @@ test('an admin finds everybody who is here by name or email address, suspended o
     { id: cole.id, email: cole.email, role: 'contributor', roomId: null, suspended: false },
   ])
   expect(await people(ada, 'ca')).toEqual(['Cara Jensen', 'Carl Novak'])
-  // One letter begins a word, and is not looked for in addresses.
+  // One letter matches the beginning of a word, and is not searched in addresses.
   expect(await people(ada, 'n')).toEqual(['Carl Novak', 'Nora Haddad'])
   expect(await people(ada, 'example.com')).toHaveLength(6)
   await ada.api.moderation.suspend({ id: fran.id, reason: 'Asked for votes.', present: null })

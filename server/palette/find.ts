@@ -10,7 +10,7 @@ type Asking = Pick<Call, 'world' | 'me'>
 
 const nothing: Hits = { campaigns: [], people: [], rooms: [] }
 
-/** What the caller may open and whose name has all the words. */
+/** What the caller may open and whose name contains all the words. */
 export async function findNamed({ world: { db }, me }: Asking, q: string): Promise<Hits> {
   const reader = await me()
   if (q === '') return nothing
@@ -22,7 +22,7 @@ export async function findNamed({ world: { db }, me }: Asking, q: string): Promi
   return { campaigns, people, rooms }
 }
 
-/** What the caller chose before, as far as they may still open it. An id says nothing of what it is the id of. */
+/** Entries the caller chose before, if they may still open them. An id does not tell its type, so all three are searched. */
 export async function findAgain({ world: { db }, me }: Asking, ids: readonly string[]): Promise<Hits> {
   const reader = await me()
   if (ids.length === 0) return nothing

@@ -5,11 +5,11 @@ import { contains } from '../search.ts'
 const wordsMax = 12
 
 /**
- * The condition that a person's or room's name has every word, in any order. One or two letters are the beginning of a word, as in
- * explore: that is what people mean, and what the trigram index knows.
+ * The condition that a person's or room's name contains every word, in any order. Words of one or two letters
+ * match the beginning of a word, as in explore: that is what people mean, and what the trigram index supports.
  */
 export function named(column: string, q: string) {
-  // As they were typed: names keep their accents, and the index knows them so.
+  // Accents are kept, because names and the index have them.
   const words = [...new Set(q.split(/\s+/))].filter(Boolean).slice(0, wordsMax)
   if (words.length === 0) return sql<boolean>`false`
   return sql<boolean>`(${sql.join(

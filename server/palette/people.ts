@@ -12,13 +12,13 @@ type Condition = RawBuilder<boolean>
 
 const emailFrom = 3
 
-/** People whose name has all the words; admins look in email addresses as well, which are nobody else's to try. */
+/** People whose name contains all the words. For admins email addresses are searched as well; others must not be able to guess them. */
 export const peopleNamed = (db: Db, me: Me | null, q: string) =>
   me?.role === 'admin'
     ? everybody(db, [named('profiles.full_name', q), ...(q.length < emailFrom ? [] : [contains(q, ['users.email'])])])
     : readPeople(db, me, named('profiles.full_name', q))
 
-/** Admins find everybody, founders their team, contributors the founders they work for, and nobody else anybody. */
+/** Admins find everybody, founders their team, contributors their founders; others find nobody. */
 export async function readPeople(db: Db, me: Me | null, matches: Condition): Promise<PersonHit[]> {
   if (me?.role === 'admin') return everybody(db, [matches])
   if (me?.role === 'founder') return colleagues(db, me, { mine: 'founder_id', theirs: 'contributor_id' }, matches)
@@ -26,7 +26,7 @@ export async function readPeople(db: Db, me: Me | null, matches: Condition): Pro
   return []
 }
 
-/** One arm for each condition, each with an index of its own: one condition over both tables would read them whole. */
+/** A union with one part for each condition, so that each uses its own index; one condition across both tables would scan them whole. */
 async function everybody(db: Db, conditions: readonly Condition[]) {
   const { rows } =
     await sql<PersonHit>`select ${planAnew} hit.id, p.full_name as name, p.avatar_url as "avatarUrl", r.role, u.email, null as "roomId",

@@ -8,7 +8,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { isMember } from '../squads/membership.ts'
 
-/** Rooms that the reader is in, the one that moved last first. Without a role nobody has a page to open one on. */
+/** The reader's rooms, the most recently active first. Without a role there is no page to open them on. */
 export async function readRooms(db: Db, me: Me | null, matches: RawBuilder<boolean>): Promise<RoomHit[]> {
   if (!me?.role) return []
   return db

@@ -4,7 +4,7 @@ import type { Drawing } from '../infra/images/draw.ts'
 import { box, colours, displayFace, karmaGlyph, lines, strongFace, words } from './look.ts'
 import { paper, wordMark } from './site-card.ts'
 
-/** What everybody may see of a campaign. A name that cannot be drawn is null. */
+/** The public facts of a campaign. A name that cannot be drawn is null. */
 export interface Shared {
   kind: CampaignKind
   status: CampaignStatus
@@ -66,7 +66,7 @@ const badge = (status: CampaignStatus) =>
     color: status === 'active' || status === 'completed' ? colours.success : colours.muted,
   })
 
-/** A short name is large; a long one takes three lines and is cut there. */
+/** A short name is large; a long one gets up to three lines and is then truncated. */
 function heading({ kind, name }: Shared) {
   const text = name ?? kinds[kind].nameless
   const fontSize = text.length <= 16 ? 116 : text.length <= 34 ? 92 : 60
@@ -75,7 +75,7 @@ function heading({ kind, name }: Shared) {
     fontSize,
     lineHeight: 1.08,
     letterSpacing: -fontSize * 0.03,
-    // Signs above capital letters reach over the line.
+    // Diacritics above capital letters exceed the line height.
     paddingTop: fontSize * 0.14,
   })
 }
@@ -145,7 +145,7 @@ function progress({ done, goal }: Shared) {
 
 const number = new Intl.NumberFormat('en')
 
-/** A day, not "in 3 days": whoever shows the picture keeps it for weeks. */
+/** A date, not "in 3 days", because sites cache the picture for weeks. */
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 function ending({ status, endsAt }: Shared): [label: string, value: Drawing] {

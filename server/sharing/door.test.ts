@@ -13,7 +13,7 @@ const get = (world: TestWorld, path: string, headers: Record<string, string> = {
 
 const picture = (world: TestWorld, id: string) => get(world, `/og/campaign/${id}.png?v=1`)
 
-/** It is a PNG of the size that other sites show, and light enough for all of them. */
+/** Expects a PNG of the size that other sites show, small enough for all of them. */
 async function expectPicture(answer: Response) {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
@@ -67,7 +67,7 @@ test('what the public may not know has no picture and is in no sitemap; a campai
   const late = (await fran.api.campaigns.create(engagementCampaign())).id
   for (const id of [open, over, late]) expect((await picture(world, id)).status).toBe(200)
   const addresses = await addressesOf(world, '/sitemap.xml')
-  // The first one's three days are over.
+  // The first campaign's three days are over.
   expect(addresses).toEqual([...publicPages, `/campaign/${late}`])
 })
 
@@ -122,7 +122,7 @@ test('a flood of pictures is drawn one by one, and what is too much is told to c
   await using world = await openWorld()
   const { fran } = world
   const ids: string[] = []
-  // Many more than may wait: the first may be drawn before the last has come.
+  // Many more than the queue holds, because the first may be drawn before the last request arrives.
   for (let each = 0; each < 20; each += 1)
     ids.push((await fran.api.campaigns.create(engagementCampaign({ saasName: `Ledgerly ${each}` }))).id)
   const twice = await Promise.all([...ids, ...ids].map(id => picture(world, id)))

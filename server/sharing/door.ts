@@ -21,7 +21,7 @@ const siteSeconds = 86_400
 const sitemapSeconds = 300
 const busySeconds = 5
 
-/** What other sites ask for: pictures of shared links, and what search sites may read. Nobody's session matters here. */
+/** What other sites request: pictures of shared links, and what search engines may crawl. Sessions are ignored. */
 export function mountSharing(app: App, world: World, capped: MiddlewareHandler<Variables>) {
   for (const path of ['/og/*', '/robots.txt', '/sitemap.xml', `${sitemapsPath}/*`]) app.use(path, capped)
   mountPictures(app, world)
@@ -54,7 +54,7 @@ function mountPictures(app: App, { db, log }: World) {
   )
 }
 
-/** Who has it already is told so before anything is drawn. */
+/** A client that has this ETag gets its 304 before anything is drawn. */
 async function send(c: Context, { etag, png }: Picture, seconds: number) {
   const headers = { etag, 'cache-control': `public, max-age=${seconds}` }
   if (isKnown(etag, c.req.header('if-none-match'))) return c.body(null, 304, headers)
@@ -85,7 +85,10 @@ function mountSitemap(app: App, world: World) {
 const long = { characters: 100_000, ages: { freshMs: 60_000, staleMs: 0 } }
 const longRoom = { entries: 10, bytes: 50_000_000 }
 
-/** Reads one sitemap at a time. A long one is kept for a minute; a short one is read anew, so that what is new is in it at once. */
+/**
+ * Reads one sitemap at a time. A long one is cached for a minute; a short
+ * one is read on every request, so that new campaigns are in it at once.
+ */
 function keepLong() {
   const gate = makeGate({ atOnce: 1, queue: 20 })
   const kept = keeper<string | undefined>(longRoom)
@@ -98,7 +101,7 @@ function keepLong() {
 
 const nothing = (c: Context) => c.text('There is nothing here.', 404, { 'cache-control': 'no-store' })
 
-/** Programs ask here: a failure tells them to come back, and is no page. */
+/** The clients are programs: a failure is a short 503 with Retry-After instead of a page. */
 async function patiently(c: Context<Variables>, log: Log, work: () => Promise<Response>) {
   try {
     return await work()
@@ -108,7 +111,7 @@ async function patiently(c: Context<Variables>, log: Log, work: () => Promise<Re
   }
 }
 
-/** A demo's people and campaigns are invented: no search site should know them. */
+/** A demo's people and campaigns are invented, so search engines are kept out. */
 export function robots(config: Pick<Config, 'demo' | 'origin'>, url: string): string {
   if (config.demo) return 'User-agent: *\nDisallow: /\n'
   const closed = closedPaths.map(path => `Disallow: ${path}\n`).join('')

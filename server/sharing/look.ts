@@ -2,10 +2,10 @@ import { sharedPictureSize } from '#/rules/public-pages.ts'
 import { light, markDotRadius, markDots, markSixth } from '../brand.ts'
 import type { Drawing } from '../infra/images/draw.ts'
 
-/** The size that sites show pictures of links in. */
+/** The size at which sites show pictures of links. */
 export const cardSize = sharedPictureSize
 
-/** A picture cannot follow its reader's theme. */
+/** The light theme's colours from web/app.css: a picture cannot follow its reader's theme. */
 export const colours = light
 
 const families = (name: string) => `${name} latin, ${name} latin-ext, ${name} vietnamese`
@@ -27,7 +27,7 @@ export const words = (text: string, style: Style = {}): Drawing => ({
   props: { style: { display: 'block', ...style }, children: text },
 })
 
-/** Words over so many lines at most; what is longer ends with an ellipsis. */
+/** Text of at most this many lines; more is cut with an ellipsis. */
 export const lines = (text: string, most: number, style: Style): Drawing =>
   words(text, { ...style, lineClamp: most, wordBreak: 'break-word', overflow: 'hidden' })
 

@@ -10,30 +10,27 @@ export interface Picture {
   png: () => Promise<Uint8Array>
 }
 
-/** Too many are waiting already. */
+/** The drawing queue is full. */
 export class Busy extends Error {}
 
 export const turnAway = (): never => {
   throw new Busy('Too many at once')
 }
 
-/** What is to be drawn: the facts it shows, and how, when some texts cannot be. */
+/** A picture to draw: the facts it shows, and its drawing, given the texts that cannot be drawn. */
 interface Card {
   facts: unknown
   drawing: (undrawable: readonly string[]) => Drawing
 }
 
 const room = { entries: 100, bytes: 20_000_000 }
-/** Other facts are another picture: one of the same facts never ages. */
+/** The key contains the facts, so a cached picture never goes stale. */
 const ages = { freshMs: Infinity, staleMs: 0 }
 const atOnce = { atOnce: 1, queue: 8 }
-/** Part of every tag: raise it when pictures of the same facts look different. */
+/** Part of every ETag: raise it when the drawing of the same facts changes. */
 const look = 1
 
-/**
- * Pictures of the latest facts, the most lately asked for kept in memory. One is drawn at a time; whoever would wait behind too
- * many others is turned away.
- */
+/** An LRU cache of pictures in memory. They are drawn one at a time; when the queue is full, a request is refused. */
 export function pictureShelf() {
   const shelf = keeper<Uint8Array>(room)
   const gate = makeGate(atOnce)
@@ -62,8 +59,8 @@ async function drawn({ drawing }: Card): Promise<Uint8Array> {
 const letter = /[\p{L}\p{M}\p{N}]/u
 
 /**
- * A name without the signs that cannot be drawn, such as emoji. Without some of its letters it would be another name, or
- * wrongly joined ones: then there is none.
+ * A name without the characters that cannot be drawn, such as emoji. Null if letters
+ * are among them: without those it would be another name, or joined wrongly.
  */
 export function drawableName(name: string, undrawable: readonly string[]): string | null {
   const lacking = new Set(undrawable.flatMap(text => Array.from(text)).filter(sign => !/\s/.test(sign)))

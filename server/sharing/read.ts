@@ -6,7 +6,7 @@ import type { Shared } from './campaign-card.ts'
 
 type Known = Shared & { name: string; founder: string }
 
-/** What a visitor may see of a campaign; undefined for one that does not exist for the public. */
+/** A campaign as visitors see it; undefined if it does not exist or is not public. */
 export async function readShared(db: Db, id: string): Promise<Known | undefined> {
   const known = z.uuid().safeParse(id).data
   const found = known && (await readCampaign(db, known, null))

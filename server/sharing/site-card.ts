@@ -9,7 +9,7 @@ export const wordMark = (size: number): Drawing =>
     words(productName, { ...strongFace, marginLeft: size * 0.42, fontSize: size * 1.06, letterSpacing: -size * 0.03 }),
   )
 
-/** The paper that every picture is on. */
+/** The background and frame of every picture. */
 export const paper = (...children: readonly Drawing[]): Drawing =>
   box(
     {
@@ -26,7 +26,7 @@ export const paper = (...children: readonly Drawing[]): Drawing =>
     ...children,
   )
 
-/** The picture of every page that has none of its own. */
+/** The picture of every page without one of its own. */
 export const siteCard = (): Drawing =>
   paper(
     box({ position: 'absolute', right: 72, top: 214 }, mark(236, colours.ember)),

@@ -7,12 +7,12 @@ import { isLive } from '../campaigns/lock.ts'
 import { after, cursorAfter, microsOf, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 
-/** Addresses in one file of a sitemap: a fifth of what search sites take, so that none takes long to make. */
+/** URLs in one sitemap file: a fifth of the limit of search engines, so that no file takes long to generate. */
 const sitemapMost = 10_000
 
 const created = 'campaigns.created_at'
 
-/** Open campaigns of a kind, from old to new: one that is new changes the last file alone. */
+/** Open campaigns of a kind, oldest first, so that a new one changes only the last file. */
 const ofKind = (db: Db, kind: CampaignKind, cursor: string | undefined) =>
   db
     .selectFrom('campaigns')
@@ -25,7 +25,7 @@ const ofKind = (db: Db, kind: CampaignKind, cursor: string | undefined) =>
 const listed = (db: Db, kind: CampaignKind, cursor: string | undefined, most: number) =>
   ofKind(db, kind, cursor).select(['campaigns.id', 'campaigns.updated_at as changed']).limit(most).execute()
 
-/** The last campaign of each file but the last: where the next begins. */
+/** The last campaign of each file except the final one, as the cursor of the next file. */
 async function ends(db: Db, kind: CampaignKind, most: number) {
   const rows = await db
     .selectFrom(
@@ -45,7 +45,7 @@ async function ends(db: Db, kind: CampaignKind, most: number) {
   return rows.map(row => cursorAfter('sitemap', row))
 }
 
-/** The whole site in one file as long as it fits; else the addresses of the files that it takes. */
+/** One sitemap for the whole site as long as it fits; otherwise an index of several files. */
 export async function sitemap(db: Db, origin: string, most = sitemapMost): Promise<string> {
   const room = Math.max(0, most - publicPages.length)
   const campaigns = []
@@ -61,7 +61,7 @@ export async function sitemap(db: Db, origin: string, most = sitemapMost): Promi
 
 export const sitemapsPath = '/sitemaps'
 
-/** One file of a sitemap that has several; undefined for one that there is not. */
+/** One file of a sitemap index; undefined if there is no such file. */
 export async function sitemapFile(
   db: Db,
   {
@@ -85,7 +85,7 @@ const pages: readonly Address[] = publicPages.map(path => ({ path }))
 
 const addressOf = ({ id, changed }: { id: string; changed: Date }): Address => ({ path: paths.campaign(id), changed })
 
-/** No address of ours has a sign that XML would read otherwise: they are made of fixed words and ids. */
+/** Our URLs need no XML escaping, because they consist of fixed words and ids. */
 const urls = (origin: string, addresses: readonly Address[]) =>
   `${declaration}<urlset xmlns="${schema}">${addresses
     .map(({ path, changed }) => {

@@ -7,7 +7,7 @@ import { hashOf } from '../token.ts'
 import type { World } from '../world.ts'
 import { isAccessToken } from './word.ts'
 
-/** A token that somebody calls with. */
+/** The token of a request, and its person. */
 export interface Bearer {
   id: string
   scopes: readonly Scope[]
@@ -16,7 +16,7 @@ export interface Bearer {
 
 const bearer = /^Bearer +(\S+)$/i
 
-/** The call of a program: its token's person, without any session. */
+/** The call of a request with a token: it acts as the token's person and has no session. */
 export function makeTokenCall(world: World, headers: Headers, requestId: string): Call {
   const word = bearer.exec(headers.get('authorization') ?? '')?.[1] ?? ''
   const bare = new Headers(headers)
@@ -36,8 +36,8 @@ export function makeTokenCall(world: World, headers: Headers, requestId: string)
 }
 
 /**
- * Asked for every request, so that one that is revoked, or whose person is suspended or gone, opens nothing from that moment on. An
- * admin's opens nothing either: what admins do, they do themselves.
+ * Read for every request, so that a revoked token, or that of a suspended or deleted account,
+ * stops working at once. Tokens of admins never work: what admins do, they do in person.
  */
 async function readBearer(world: World, word: string): Promise<Bearer | null> {
   if (!isAccessToken(word)) return null

@@ -7,7 +7,7 @@ import type { Db } from '../infra/db/pool.ts'
 export const listTokens = ({ world, me }: SignedIn): Promise<AccessToken[]> =>
   tokensOf(world.db).where('user_id', '=', me.id).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
-/** As its person sees them. */
+/** Tokens as their person sees them. */
 export const tokensOf = (db: Db | Tx) =>
   db
     .selectFrom('access_tokens')

@@ -21,7 +21,7 @@ interface Wanted {
   present: string | null
 }
 
-/** Makes a token for programs of its person. Admins have none: a stolen one would be a whole server's. */
+/** Makes an access token. Admins have none, because a stolen one would open the whole server. */
 export async function makeToken(call: Call, { world, me, author }: Audited, { name, scopes, days, present }: Wanted) {
   if (me.role === 'admin') refuse('forbidden')
   refuseDemoPeople(world, me)
@@ -29,7 +29,7 @@ export async function makeToken(call: Call, { world, me, author }: Audited, { na
   const token = newAccessToken()
   const id = randomUUIDv7()
   const made = await change(world, async tx => {
-    // Of several at once each waits for the one before, so that nobody gets more than there may be.
+    // Locks the person, so that concurrent calls cannot exceed the maximum.
     await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
     const has = await tx.selectFrom('access_tokens').select('id').where('user_id', '=', me.id).execute()
     if (has.length >= limits.tokensMax) refuse('too_many_tokens')

@@ -8,18 +8,18 @@ const checkLength = 6
 const shownLength = 12
 const form = new RegExp(`^${lead}[0-9A-Za-z]{${secretLength + checkLength}}$`)
 
-/** A token nobody guesses (238 bits). Its beginning and checksum let scanners of public code know one when they see it. */
+/** An unguessable token (238 bits). Its prefix and checksum let secret scanners recognise it in public code. */
 export function newAccessToken() {
   const secret = Array.from({ length: secretLength }, () => letters[randomInt(letters.length)]).join('')
   const word = `${lead}${secret}`
   return `${word}${checkOf(word)}`
 }
 
-/** Whether it can be one; what was mistyped or made up is not looked for. */
+/** Whether it has the form and checksum of a token; if not, the database is not asked. */
 export const isAccessToken = (word: string) =>
   form.test(word) && word.endsWith(checkOf(word.slice(0, lead.length + secretLength)))
 
-/** What its person sees of it afterwards. */
+/** The beginning, by which its person recognises it. */
 export const shownOf = (token: string) => token.slice(0, shownLength)
 
 function checkOf(word: string) {

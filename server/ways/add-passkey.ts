@@ -17,10 +17,10 @@ import { lockWays } from './keep-a-way.ts'
 import { isAnswerTo, newQuestion, questionMs } from './passkey-question.ts'
 import { siteOf } from './site.ts'
 
-/** What passkeys sign with, best first (EdDSA, ES256, RS256), by COSE's numbers. */
+/** Signature algorithms of passkeys, best first (EdDSA, ES256, RS256), as COSE identifiers. */
 const algorithms = [-8, -7, -257]
 
-/** What the browser needs to make a passkey that finds its person by itself and asks for a finger, a face or a PIN. */
+/** The options for creating a discoverable passkey that verifies its user by a finger, a face or a PIN. */
 export async function beginPasskey(call: Call, me: Me, present: string | null): Promise<Creation> {
   const { world } = call
   refuseDemoPeople(world, me)
@@ -48,7 +48,7 @@ export async function beginPasskey(call: Call, me: Me, present: string | null): 
   }
 }
 
-/** The question was asked of this person only after they had proven themselves, and is answered once. */
+/** Needs no further proof: the challenge was issued only after one, to this person, and can be answered once. */
 export async function addPasskey({ world, me, author }: Audited, given: NewCredential): Promise<Passkey> {
   const made = await checked({ world, me }, given)
   return change(world, async tx => {

@@ -15,7 +15,7 @@ import type { Stranger } from './stranger.ts'
 import { readClaims } from './stranger.ts'
 import type { Luggage } from './trip.ts'
 
-/** Somebody came back from Google in vain. */
+/** A failed return from Google. */
 export class TurnedAway extends Error {
   readonly reason: GoogleFailure
   constructor(reason: GoogleFailure) {
@@ -24,7 +24,7 @@ export class TurnedAway extends Error {
   }
 }
 
-/** Ends a trip to Google: links the account or signs in. Answers with the page to go on to. */
+/** Completes the OAuth request: links the account or signs in. Returns the path to go on to. */
 export async function arrive(call: Call, at: URL, trip: Luggage & Secrets): Promise<string> {
   const who = await ask(call, at, trip)
   if (trip.userId) return linkTo(call, trip.userId, who)
@@ -35,7 +35,7 @@ export async function arrive(call: Call, at: URL, trip: Luggage & Secrets): Prom
   return placeOf(await enter(call, found.userId, 'google'), trip.next)
 }
 
-/** Where somebody who is signed in goes on to: the page they asked for, or their own; first to the choice of a role that they owe. */
+/** Where a signed-in person goes on to: the page they asked for or their home; if they owe the choice of a role, that comes first. */
 export function placeOf({ role, choosesRole }: Pick<Me, 'role' | 'choosesRole'>, next: string | null) {
   if (choosesRole) return next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'
   return next ?? homeOf(role)
@@ -52,12 +52,12 @@ async function ask({ world: { google, log } }: Call, at: URL, secrets: Secrets):
   return who
 }
 
-/** No answer came, or none in time; the library wraps both. */
+/** A connection failure or a timeout; the library wraps both. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (/fetch failed|timed? ?out|aborted/i.test(`${error.name} ${error.message}`) || isUnreachable(error.cause))
 
-/** The person who set out must still be the one who sits here. */
+/** The person who started the request must still be signed in in this browser. */
 async function linkTo(call: Call, userId: string, { sub, email }: Stranger) {
   const me = await call.me()
   if (me?.id !== userId) throw new TurnedAway('late')

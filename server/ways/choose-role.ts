@@ -8,7 +8,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { readMe } from '../session.ts'
 
-/** Once in a lifetime: whoever ever had a role, and lost it, has to ask an admin. */
+/** Possible once only: somebody who has had a role and lost it must ask an admin. */
 export async function chooseRole({ world, me, author }: Audited, role: SignUpRole): Promise<Me> {
   await change(world, async (tx, tell) => {
     const user = await tx

@@ -4,7 +4,7 @@ import { deleteOver } from '../infra/db/delete-over.ts'
 import type { World } from '../world.ts'
 import { isLeft } from './two-step.ts'
 
-/** What was begun and can no longer be ended, proofs that have become old, and sessions that are over. */
+/** Deletes expired sign-in attempts, setups that were abandoned, and sessions that are over. */
 export async function forgetWays(world: Pick<World, 'db' | 'sessions' | 'live'>) {
   for (const table of ['google_trips', 'passkey_questions', 'second_steps', 'verifications'] as const)
     await deleteOver(world.db, table, sql`expires_at < now()`)

@@ -16,7 +16,7 @@ import { spendRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 import { secretPurpose } from './two-step.ts'
 
-/** The second step of signing in: a code of the app or of the paper, each good once. Counted before it is looked at. */
+/** The second step of signing in: a code from the app or a recovery code, each valid once. The attempt is counted before it is checked. */
 export async function giveCode(call: Call, typed: string): Promise<Me> {
   if (await call.me()) refuse('already_signed_in')
   const { db } = call.world
@@ -36,7 +36,10 @@ export async function giveCode(call: Call, typed: string): Promise<Me> {
   return me
 }
 
-/** Whose code is owed, and their password's hash, if they have one: a change of it has ended the steps that came by the one before. */
+/**
+ * The person who owes a code and the hash of their password, if any. A
+ * password change has deleted the second steps that began with the old one.
+ */
 async function owerOf({ world }: Call, stepId: string) {
   const owed = await world.db
     .selectFrom('second_steps as s')

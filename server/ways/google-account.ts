@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '../infra/db/change.ts'
 import { Overtaken } from '../infra/db/change.ts'
 
-/** Whose a Google account is here. */
+/** The person to whom a Google account is linked. */
 export const ownerOf = async (tx: Tx, sub: string) => {
   const row = await tx
     .selectFrom('accounts')
@@ -14,8 +14,8 @@ export const ownerOf = async (tx: Tx, sub: string) => {
 }
 
 /**
- * For one that is nobody's yet; false when the person has another already. Of several who come from one Google account at once the
- * unique key lets one through: the others undo what they wrote, and then find its owner.
+ * Links a Google account that nobody has; false if the person already has another one. If one Google account
+ * arrives several times at once, the unique key lets one through: the others roll back, retry and find its owner.
  */
 export async function addGoogle(tx: Tx, userId: string, sub: string) {
   const added = await tx

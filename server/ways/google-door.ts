@@ -11,8 +11,8 @@ import { arrive, placeOf, TurnedAway } from './arrive.ts'
 import { callbackPath, leaveFor, type Luggage, returnFrom } from './trip.ts'
 
 /**
- * To Google and back, as plain navigations: both doors answer with a redirect to a path of our own, or to Google. What goes wrong
- * is a word in the address of the page that the person came from.
+ * The OAuth routes to Google and back, as plain navigations: both redirect to a path of our
+ * own or to Google. An error becomes a query parameter of the page the person came from.
  */
 export function mountGoogle(app: App, callOf: (c: Context<Variables>) => Call) {
   app.get('/api/auth/google', async c => {
@@ -31,7 +31,7 @@ export function mountGoogle(app: App, callOf: (c: Context<Variables>) => Call) {
 function redirect(c: Context, { cookies }: Call, to: string) {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
   c.header('cache-control', 'no-store')
-  // The state and the code in our own address are for nobody else.
+  // The callback's URL contains the state and the code, which must not leak through the Referer.
   c.header('referrer-policy', 'no-referrer')
   return c.redirect(to, 303)
 }
@@ -69,7 +69,7 @@ async function comeBack(call: Call, search: string): Promise<string> {
   }
 }
 
-/** Back to the page that somebody set out from, with the reason. */
+/** The page that the person came from, with the reason. */
 function failed(reason: GoogleFailure, { role, next, userId }: Luggage = { role: null, next: null, userId: null }) {
   if (userId) return `/settings?tab=security&google=${reason}`
   return withNext(role ? `/signup?role=${role}&google=${reason}` : `/login?google=${reason}`, next)

@@ -16,7 +16,7 @@ const verify = ({ db }: TestWorld, { id }: Person) =>
 const notes = async ({ db }: TestWorld) =>
   (await db.selectFrom('audit_entries').select('action').orderBy('at').execute()).map(({ action }) => action)
 
-/** Sets out from Settings and says yes. */
+/** Starts linking in Settings and consents at Google. */
 async function links(world: TestWorld, { cookie, api }: Person) {
   const browser = browserOf(world, cookie)
   const answer = await send(world, 'ways.linkGoogle', { present: null }, { cookie })

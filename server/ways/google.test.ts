@@ -23,7 +23,7 @@ test('a new person with a role chosen on /signup gets it, and admins are told', 
     choosesRole: false,
   })
   expect(await noticesOf(world.ada)).toEqual([['new_user_signup', 'Gil Torres joined as a contributor.']])
-  // A page that stayed open still has the button.
+  // A page that was left open still has the button.
   expect((await browser.opens('/api/auth/google')).to).toBe('/contributor-dashboard')
   expect((await browser.opens('/api/auth/google/callback?state=of-before')).to).toBe('/contributor-dashboard')
 })

@@ -3,11 +3,11 @@ import type { Tx } from '../infra/db/change.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import { refuse } from '../refusals.ts'
 
-/** Of two who take away the last two ways at once, the second sees what the first has left. */
+/** Serializes the removal of sign-in methods: of two that remove the last two at once, the second sees what is left. */
 export const lockWays = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
-/** Refuses, and with it undoes what was taken away, when nobody could sign in any more. */
+/** Refuses, and so rolls back the removal, if no sign-in method would be left. */
 export async function keepAWay(tx: Tx, userId: string) {
   const { isLeft } = await oneRow(
     tx,

@@ -8,7 +8,7 @@ import { refuse } from '../refusals.ts'
 import { keepAWay, lockWays } from './keep-a-way.ts'
 import { leaveFor } from './trip.ts'
 
-/** Answers with Google's address; the account is linked when the same person comes back in the same browser. */
+/** Returns Google's URL; the account is linked when the same person returns in the same browser. */
 export async function linkGoogle(call: Call, me: Me, present: string | null) {
   const { google, db, log } = call.world
   refuseDemoPeople(call.world, me)

@@ -3,7 +3,7 @@ import type { Mine } from '#/contract/ways.ts'
 import type { SignedIn } from '../call.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 
-/** Every way a person has of signing in. They have few, so the list is whole. */
+/** All sign-in methods of a person. They are few, so the list is not paged. */
 export async function readWays({ world, me }: SignedIn): Promise<Mine> {
   const { hasPassword, linkedAt, passkeys, twoStep } = await oneRow(
     world.db,

@@ -5,7 +5,7 @@ import { hashOf, newToken } from '../token.ts'
 const minutes = 5
 export const questionMs = minutes * 60_000
 
-/** What a passkey has to sign: new each time; for one person while they add a passkey. */
+/** A fresh challenge for a passkey to sign; bound to a person if they are adding a passkey. */
 export async function newQuestion(db: Db, userId: string | null) {
   const challenge = newToken()
   await db
@@ -19,7 +19,7 @@ export async function newQuestion(db: Db, userId: string | null) {
   return challenge
 }
 
-/** Whether this was asked, of this person, and not answered before. */
+/** Uses up a challenge. Whether it was issued, for this person, and not answered before. */
 export const isAnswerTo = (db: Db, userId: string | null) => async (challenge: string) => {
   const asked = await db
     .deleteFrom('passkey_questions')

@@ -17,7 +17,7 @@ export async function beginSignIn(call: Call): Promise<Request> {
   return { challenge, rpId: siteOf(call.world).id, timeout: questionMs, userVerification: 'required' }
 }
 
-/** A passkey is both steps at once: something one has, opened by a finger, a face or a PIN. No code is asked for. */
+/** A passkey counts as both steps: a device, unlocked by a finger, a face or a PIN. No code is asked for. */
 export async function signInWithPasskey(call: Call, given: Assertion): Promise<Me> {
   if (await call.me()) refuse('already_signed_in')
   const { db } = call.world
@@ -38,7 +38,7 @@ const find = (db: Db, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
-/** How often the key says it was used. Whether it went back is for us to say, so the library is told of no count before. */
+/** The signature counter that the passkey reports. We check for a decrease ourselves, so the library is given no earlier value. */
 async function signedBy({ world }: Call, { id, rawId, type, response }: Assertion, publicKey: string | undefined) {
   if (publicKey === undefined) return 0
   const site = siteOf(world)
@@ -60,7 +60,7 @@ async function signedBy({ world }: Call, { id, rawId, type, response }: Assertio
   return verified && authenticationInfo ? authenticationInfo.newCounter : refuse('passkey_refused')
 }
 
-/** False when the count did not rise. Keys that live on several devices do not count: theirs stays 0. */
+/** False if the counter did not increase. Passkeys that are synced between devices do not count: theirs stays 0. */
 async function countUse(db: Db, id: string, counter: number) {
   const row = await db
     .updateTable('passkeys')

@@ -149,7 +149,7 @@ test('of two last ways taken away at once one stays', async () => {
     while ((await cara.api.ways.mine()).passkeys.length < 2) await addsPasskey(cara)
     const { passkeys } = await cara.api.ways.mine()
     const remove = () => passkeys.map(({ id }) => cara.api.ways.removePasskey({ id, present: null }))
-    // Both have begun before either may go on.
+    // Both have begun before either can continue.
     const tried = await world.db.transaction().execute(async tx => {
       await sql`lock table passkeys in share mode`.execute(tx)
       const both = Promise.allSettled(remove())

@@ -15,8 +15,8 @@ import { addGoogle, ownerOf } from './google-account.ts'
 import type { Stranger } from './stranger.ts'
 
 /**
- * Who somebody from Google is here: by Google's own name for them, else by their address, which both sides must have verified;
- * else somebody new. Of many at once one makes the account, and the others find it.
+ * Finds the person of a Google account: by its Google id, else by the address, which both sides must
+ * have verified; else makes an account. Of many concurrent returns one makes it and the others find it.
  */
 export async function recognise(
   call: Call,
@@ -33,7 +33,7 @@ export async function recognise(
   return { userId: found.userId }
 }
 
-/** Undefined when the address is taken. */
+/** Undefined if the address is taken. */
 async function addPerson(tx: Tx, tell: Tell, { sub, email, fullName }: Stranger, role: SignUpRole | null) {
   const id = await addUser(tx, { fullName, email, isVerified: true })
   if (!id) return undefined
@@ -56,12 +56,12 @@ async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
     subject: user.id,
     after: { droppedUnverified: !user.isVerified },
   })
-  // Whoever proves an address with Google for the first time knows.
+  // Unverified users get no mail: they are proving the address with Google right now, so they know.
   await tellOfWay(call.world, tx, user, 'google_linked')
   return { userId: user.id, ended: !user.isVerified }
 }
 
-/** Somebody else may have signed up under this address without proving it. */
+/** Somebody else may have signed up with this address without proving it, so their ways in are removed. */
 async function makeTheirs(tx: Tx, userId: string) {
   await dropKeys(tx, userId)
   await endChange(tx, userId)

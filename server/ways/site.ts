@@ -1,4 +1,4 @@
 import type { World } from '../world.ts'
 
-/** Whom passkeys are for: they open nothing elsewhere. */
+/** The relying party of our passkeys: they work on no other site. */
 export const siteOf = ({ origin }: Pick<World, 'origin'>) => ({ origin, id: new URL(origin).hostname })

@@ -4,9 +4,9 @@ import { typed } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Claims } from '../infra/openid/provider.ts'
 
-/** Somebody as Google knows them. */
+/** A person as Google describes them. */
 export interface Stranger {
-  /** Google's own name for the account; it stays when the address changes. */
+  /** Google's stable id of the account, which survives a change of address. */
   sub: string
   email: string
   fullName: string
@@ -20,7 +20,7 @@ const claims = z.object({
 })
 const fullName = typed(limits.fullNameMax, '')
 
-/** Reads what Google says; a reason when that is not enough. */
+/** Reads Google's claims; returns a reason if they are not sufficient. */
 export function readClaims(said: Claims): Stranger | 'nonsense' | 'unverified' {
   const read = claims.safeParse(said)
   if (!read.success) return 'nonsense'

@@ -1,7 +1,7 @@
 import * as OTPAuth from 'otpauth'
 import { productName } from '#/rules/product.ts'
 
-/* Codes of six digits, a new one each half minute: what every authenticator app does when told nothing else. */
+/* Time-based codes (RFC 6238) of six digits and 30 seconds, the defaults of every authenticator app. */
 
 const periodSeconds = 30
 const secretBytes = 20
@@ -12,10 +12,10 @@ export const newSecret = () => new OTPAuth.Secret({ size: secretBytes }).base32
 const totpOf = (secret: string, label: string) =>
   new OTPAuth.TOTP({ issuer: productName, label, secret: OTPAuth.Secret.fromBase32(secret), period: periodSeconds })
 
-/** What the picture says that an app reads. */
+/** The URL in the QR code. */
 export const addressOf = (secret: string, label: string) => totpOf(secret, label).toString()
 
-/** The half minute that a code belongs to: this one, the one before or the next, for clocks that go a little wrong. */
+/** The 30-second step of a code: the present one, the previous or the next, which allows for inaccurate clocks. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!sixDigits.test(code)) return null
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 })

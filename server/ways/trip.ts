@@ -5,12 +5,12 @@ import { endCookie, giveCookie, readCookie } from '../http/cookie.ts'
 import { hashOf, newToken } from '../token.ts'
 import type { Provider } from '../infra/openid/provider.ts'
 
-/** What somebody takes along to Google, and finds again when they come back. */
+/** State that is kept during the OAuth request. */
 export interface Luggage {
   role: SignUpRole | null
   /** A path of our own. */
   next: string | null
-  /** Who links their account; null for somebody who signs in. */
+  /** The person who links an account; null when signing in. */
   userId: string | null
 }
 
@@ -19,7 +19,7 @@ const minutes = 10
 
 export const callbackPath = '/api/auth/google/callback'
 
-/** Sends a browser away, and gives it what it needs to come back: only it can, and only once. */
+/** Sends a browser to the provider and gives it the cookie it needs to return: only this browser can, and only once. */
 export async function leaveFor(provider: Provider, call: Call, { role, next, userId }: Luggage) {
   const { world } = call
   const { url, secrets } = await provider.leave(`${world.origin}${callbackPath}`)
@@ -41,7 +41,7 @@ export async function leaveFor(provider: Provider, call: Call, { role, next, use
   return url
 }
 
-/** Ends the trip that this browser began. Of several who come back with one state, one is let in; another browser never. */
+/** Ends the OAuth request that this browser began. If several return with one state, one succeeds; another browser never does. */
 export async function returnFrom(call: Call, state: string) {
   const browser = readCookie(call, cookie)
   if (!browser || !state) return undefined

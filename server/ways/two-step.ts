@@ -19,10 +19,10 @@ const confirmMinutes = 15
 
 const isOld = sql<boolean>`started_at < now() - make_interval(mins => ${sql.lit(confirmMinutes)})`
 
-/** Begun, and no longer to be switched on. */
+/** A setup that was begun and has expired. */
 export const isLeft = sql<boolean>`(confirmed_at is null and ${isOld})`
 
-/** A secret for the app. Nothing asks for its codes before one of them was typed here. */
+/** Makes a secret for the app. Sign-ins require codes only after the first one was confirmed here. */
 export async function beginTwoStep(call: Call, { world, me }: Audited, present: string | null) {
   refuseDemoPeople(world, me)
   await proveNow(call, me, present)
@@ -45,7 +45,7 @@ export async function beginTwoStep(call: Call, { world, me }: Audited, present: 
   return { secret, url: addressOf(secret, me.email) }
 }
 
-/** Whoever began this had proven themselves, not long ago. */
+/** Needs no further proof: one was given when the setup began, not long ago. */
 export async function confirmTwoStep({ world, me, author }: Audited, typed: string) {
   await readBegun(world.db, me.id)
   await take(world.db, 'firstCode', me.id)
@@ -64,7 +64,7 @@ export async function confirmTwoStep({ world, me, author }: Audited, typed: stri
   return { codes }
 }
 
-/** In a transaction it waits for whoever confirms it at the same time. */
+/** In a transaction it waits for concurrent confirmations. */
 async function readBegun(db: Db | Tx, userId: string) {
   const begun = await db
     .selectFrom('two_steps')

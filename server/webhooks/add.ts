@@ -18,7 +18,7 @@ interface Wanted {
   events: WebhookEvent[]
 }
 
-/** Whoever repeats it, as after an answer that was lost, is told the same secret again. */
+/** A retry, such as after a lost answer, returns the same secret. */
 export async function addEndpoint(call: Call, { world, me, author }: Audited, wanted: Wanted) {
   const { id, url, events } = wanted
   refuseDemoPeople(world, me)
@@ -26,7 +26,7 @@ export async function addEndpoint(call: Call, { world, me, author }: Audited, wa
   await refuseUnread(call, events)
   const { secret, sealed } = makeSecret(world, id)
   return change(world, async tx => {
-    // Of several at once each waits for the one before, so that nobody gets more than there may be.
+    // Locks the person, so that concurrent calls cannot exceed the maximum.
     await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
     const isFirst = await once(tx, me.id, wanted)
     const has = await endpoints(tx).where('user_id', '=', me.id).execute()

@@ -18,7 +18,7 @@ interface Changed {
   isOn?: boolean | undefined
 }
 
-/** Switched off, what waits is dropped; switched on, it begins anew with what happens then. At another address nothing has failed yet. */
+/** Switching an endpoint off drops its queue; switched on again, it gets only later events. A new URL clears its failures. */
 export function changeEndpoint(call: Call, { world, me, author }: Audited, { id, url, events, isOn }: Changed) {
   if (url !== undefined && !isEndpoint(url, world.config.webhookHosts)) refuse('webhook_address')
   return change(world, async tx => {
@@ -58,7 +58,7 @@ export function changeEndpoint(call: Call, { world, me, author }: Audited, { id,
   })
 }
 
-/** What waits for an endpoint that is off is not sent later. */
+/** Drops an endpoint's queued messages. */
 export const dropWaiting = (tx: Tx, endpointId: string) =>
   tx
     .updateTable('webhook_messages')

@@ -4,15 +4,15 @@ import type { Tx } from '../infra/db/change.ts'
 
 type Of<Kind extends string> = Extract<WebhookEvent, `${Kind}.${string}`>
 
-/** What is told: when, in UTC, and of what. */
+/** The body: the event, its time in UTC, and its data. */
 const told = (event: WebhookEvent, data: ReturnType<typeof sql>) =>
   sql`json_build_object('type', ${event}::text, 'timestamp', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', ${data})::text`
 
 const asked = (event: WebhookEvent) => sql`e.off_since is null and ${event}::text = any(e.events)`
 
 /**
- * Tells the campaign's founder's endpoints what became of work: in the transaction of its cause, so that both are or neither is. The
- * campaign is locked: what follows from this gets a later number, and comes later.
+ * Queues an event about a submission for the endpoints of the campaign's founder, in the transaction
+ * of its cause. The campaign is locked, so later events get higher numbers and are sent later.
  */
 export async function emitSubmission(tx: Tx, event: Of<'submission'>, id: string) {
   await sql`
@@ -27,7 +27,7 @@ export async function emitSubmission(tx: Tx, event: Of<'submission'>, id: string
     where s.id = ${id}::uuid and ${asked(event)}`.execute(tx)
 }
 
-/** The same for the campaign itself. */
+/** The same for an event about the campaign itself. */
 export async function emitCampaign(tx: Tx, event: Of<'campaign'>, id: string) {
   await sql`
     insert into webhook_messages (id, endpoint_id, event, payload)

@@ -44,7 +44,7 @@ test('a secret made anew again, as after a lost answer, is the same, and the one
   expect(await fran.api.webhooks.renewSecret(renewal)).toEqual(renewed)
   const other = () => fran.api.webhooks.renewSecret({ id: crypto.randomUUID(), endpointId })
   await expect(other()).rejects.toMatchObject(refused('webhook_secret_new'))
-  // The receiver knows the first one, and takes nothing that is not signed with it.
+  // The receiver knows only the first secret, and accepts nothing signed without it.
   await fran.api.webhooks.test({ id: endpointId })
   await sends()
   expect(heard).toMatchObject([{ type: 'webhook.test' }])

@@ -6,7 +6,7 @@ import type { Db } from '../infra/db/pool.ts'
 export const listEndpoints = ({ world, me }: SignedIn): Promise<WebhookEndpoint[]> =>
   endpoints(world.db).where('user_id', '=', me.id).orderBy('created_at').orderBy('id').execute()
 
-/** As their person sees them, without the secret. */
+/** Endpoints as their person sees them, without the secret. */
 export const endpoints = (db: Db | Tx) =>
   db
     .selectFrom('webhook_endpoints')

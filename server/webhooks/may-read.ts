@@ -3,7 +3,7 @@ import { scopeOfEvent } from '#/rules/webhooks.ts'
 import type { Call } from '../call.ts'
 import { refuse } from '../refusals.ts'
 
-/** An endpoint is a way to read: a token gives one no more than it may read itself. */
+/** An endpoint is a way to read: a token may not subscribe to more than it may read itself. */
 export async function refuseUnread({ token }: Pick<Call, 'token'>, events: readonly WebhookEvent[]) {
   const bearer = await token?.()
   if (!bearer) return

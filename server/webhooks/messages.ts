@@ -17,7 +17,7 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** What was sent to an endpoint of one's own, newest first. */
+/** The messages of one's own endpoint, newest first. */
 export async function listMessages({ world, me }: SignedIn, { id, cursor }: Asked) {
   const rows = await world.db
     .selectFrom('webhook_endpoints as e')
@@ -49,7 +49,7 @@ export async function listMessages({ world, me }: SignedIn, { id, cursor }: Aske
   return { items, next: last && found.length > items.length ? `messages_${last.number}` : null }
 }
 
-/** A page starts behind the number in its cursor; with none, at the newest. */
+/** The cursor is the number to start below; without one, or with a forged one, the list starts at the newest. */
 function before(cursor: string | undefined) {
   if (!cursor) return Number.MAX_SAFE_INTEGER
   const [, number] = /^messages_(\d{1,15})$/.exec(cursor) ?? []
@@ -58,10 +58,10 @@ function before(cursor: string | undefined) {
 
 type Numbered = WebhookMessage & { number: number }
 
-/** An endpoint that was sent nothing is one row without a message. */
+/** The left join gives an endpoint without messages one empty row. */
 const isMessage = (row: { [K in keyof Numbered]: Numbered[K] | null }): row is Numbered => row.id !== null
 
-/** Sends a test event, whatever the endpoint asked for. */
+/** Sends a test event, whatever the endpoint subscribes to. */
 export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string }) {
   await change(world, async tx => {
     await mayHear(tx, me.id, id)
@@ -75,7 +75,7 @@ export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string
   return {}
 }
 
-/** Under the same id, so that whoever had it already can tell. Its attempts begin anew, beside what waits in the queue. */
+/** Sends a message again under the same id, so that the receiver can recognise it. Its attempts start over, outside the ordered queue. */
 export async function redeliver({ world, me }: SignedIn, { id }: { id: string }) {
   await change(world, async tx => {
     const message = await tx
@@ -100,7 +100,7 @@ export async function redeliver({ world, me }: SignedIn, { id }: { id: string })
   return {}
 }
 
-/** One that is off is told nothing. */
+/** Refuses endpoints that are switched off. */
 async function mayHear(tx: Tx, userId: string, id: string) {
   const row = await tx
     .selectFrom('webhook_endpoints')
@@ -113,7 +113,7 @@ async function mayHear(tx: Tx, userId: string, id: string) {
   if (row.off_since) refuse('webhook_off')
 }
 
-/** What is listed no more. */
+/** Deletes messages that are no longer listed. */
 export const forgetMessages = (db: Db) =>
   deleteOver(
     db,

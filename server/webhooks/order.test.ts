@@ -10,7 +10,7 @@ import { makeSendingWebhooks } from './send.ts'
 
 type Hooked = Awaited<ReturnType<typeof openHooked>>
 
-/** A campaign that nobody reviews gets all its comments: each is sent and approved at the same moment, and the last completes it. */
+/** Fills a campaign without review: each comment is sent and approved in one moment, and the last completes the campaign. */
 async function fullCampaign(world: TestWorld, comments: number) {
   const { id } = await world.fran.api.campaigns.create(engagementCampaign({ commentGoal: comments }))
   await world.fran.api.campaigns.setApproval({ id, required: false })
@@ -27,7 +27,7 @@ const inOrder = (comments: number) => [
   'campaign.completed',
 ]
 
-/** The first waits for hours, as after many attempts, and the others behind it. */
+/** The first message has a pause of hours, as after many attempts, and the others wait behind it. */
 async function failsForHours({ world, receiver, sends }: Hooked) {
   receiver.mood = { status: 500 }
   const { id } = await aComment(world)

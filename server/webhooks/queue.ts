@@ -4,8 +4,8 @@ import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 /**
- * What an endpoint is to be told stands in a queue, in which each waits for the one before. Beside it is what somebody asked for, a
- * test or what was sent before: each waits for itself alone.
+ * An endpoint's events form a queue in which each waits for the one before. Messages
+ * sent on request, which are tests and repetitions, bypass it and wait for nothing.
  */
 export interface Queue {
   endpointId: string
@@ -14,14 +14,14 @@ export interface Queue {
 
 const queuesAtOnce = 100
 
-/** Whoever is suspended is told nothing, nor is who may run no campaigns any more: they could not switch it off either. */
+/** Suspended people, and those who may no longer run campaigns, are sent nothing: they could not switch it off either. */
 export const mayBeTold = sql<boolean>`(e.off_since is null and exists (
   select from users u join user_roles r on r.user_id = u.id
   where u.id = e.user_id and u.suspended_at is null and r.role in ('founder', 'admin')))`
 
 /**
- * Those of which something is due, the longest due first. Goes from endpoint to endpoint in the index and looks at the first of each
- * queue alone: behind one that fails thousands may wait.
+ * The queues with a due message, the longest due first. A loose index scan from endpoint to endpoint
+ * that reads only the first message of each queue, because thousands may wait behind one that fails.
  */
 export const dueQueues = async (db: Db): Promise<Queue[]> => {
   const { rows } = await sql<Queue>`
@@ -46,7 +46,7 @@ export const dueQueues = async (db: Db): Promise<Queue[]> => {
   return rows
 }
 
-/** What is next of a queue, named m: its first, or of what somebody asked for the first that is due. */
+/** The condition, on messages m, for the next of a queue: its first message, or among those sent on request the first that is due. */
 export const isNext = ({ endpointId, askedFor }: Queue) =>
   askedFor
     ? sql<boolean>`(m.endpoint_id = ${endpointId}::uuid and m.asked_for)`
@@ -55,7 +55,7 @@ export const isNext = ({ endpointId, askedFor }: Queue) =>
         where n.endpoint_id = ${endpointId}::uuid and n.state = 'waiting' and not n.asked_for order by n.number limit 1)
         and m.endpoint_id = ${endpointId}::uuid)`
 
-/** Nothing waits out its pause any longer, but for what somebody sends right now: that is due exactly when its lease ends. */
+/** Ends all retry pauses. Messages that are being sent are left out: their due time is exactly the end of their lease. */
 export const waitNoLonger = (tx: Tx, endpointId: string) =>
   tx
     .updateTable('webhook_messages')

@@ -13,8 +13,8 @@ interface Renewal {
 }
 
 /**
- * The one before goes on signing for a day beside it, so that nothing is lost while its person changes their server. Until then there
- * is no third one: it would end one that their server may use. Whoever repeats it is told the same secret again.
+ * Renews a secret. The old one also signs for a day, so that nothing is lost while its person updates their server. Until
+ * then there is no third one, because it would end a secret that the server may still use. A retry returns the same secret.
  */
 export function renewSecret({ world, me, author }: Audited, renewal: Renewal) {
   const { endpointId: id } = renewal
@@ -29,7 +29,7 @@ export function renewSecret({ world, me, author }: Audited, renewal: Renewal) {
     if (!row) refuse('not_found')
     const isFirst = await once(tx, me.id, renewal)
     const present = openSecret(world, id, row.secret)
-    // One that cannot be read any more signs nothing.
+    // A secret that can no longer be decrypted signs nothing, so it is replaced in any case.
     if (present !== undefined && !isFirst) return { secret: present }
     if (present !== undefined && row.hasOld) refuse('webhook_secret_new')
     const { secret, sealed } = makeSecret(world, id)

@@ -5,17 +5,17 @@ import type { World } from '../world.ts'
 
 export const webhookPurpose = 'secrets of webhooks'
 
-/** A new one, as its person keeps it and as the database does. */
+/** A new secret, in plain for its person and sealed for the database. */
 export function makeSecret(world: Pick<World, 'keyFor'>, endpointId: string) {
   const secret = newSecret()
   return { secret, sealed: seal(world, webhookPurpose, endpointId, secret) }
 }
 
-/** Undefined when the server's own secret has changed since, and the one before is not named. */
+/** Undefined if the server's secret has been changed and the previous one is not configured. */
 export const openSecret = (world: Pick<World, 'keysFor'>, endpointId: string, sealed: string) =>
   unseal(world, webhookPurpose, endpointId, sealed)
 
-/** The present one of an endpoint. */
+/** The present secret of an endpoint. */
 export async function readSecret(world: Pick<World, 'keysFor'>, tx: Tx, endpointId: string) {
   const { secret } = await tx
     .selectFrom('webhook_endpoints')

@@ -13,7 +13,7 @@ import { openSecret } from './secret.ts'
 import type { Sending } from './settle.ts'
 import { failed, forgiveSilence, taken } from './settle.ts'
 
-/** Sends what is due, each queue in order; a slow endpoint keeps only its own waiting. Safe on many servers at once. */
+/** Sends due messages, each queue in order; a slow endpoint holds up only its own queues. Safe to run on many servers at once. */
 export const makeSendingWebhooks = (world: World, resolve?: Resolve) =>
   sideBySide({
     find: () => dueQueues(world.db),
@@ -37,7 +37,7 @@ interface Claimed extends Sending {
   at: number
 }
 
-/** Takes what is next for as long as the lease lasts, so that no other process sends it, or what is behind it, meanwhile. */
+/** Leases the next message, so that no other process sends it, or the one behind it, meanwhile. */
 const claim = ({ db }: World, queue: Queue): Promise<Claimed | null> =>
   change({ db, live: { publish: () => {} } }, async tx => {
     const next = await tx
@@ -78,7 +78,7 @@ const claim = ({ db }: World, queue: Queue): Promise<Claimed | null> =>
     return { ...next, attempts, triedAt }
   })
 
-/** Marked only after it was taken: a crash in between sends it again, under the same id. */
+/** Marked as delivered only after it was accepted: a crash in between sends it again, under the same id. */
 async function send(world: World, message: Claimed, resolve: Resolve | undefined) {
   const { id, endpointId, url, payload, at } = message
   const secrets = [message.secret, message.oldSecret].flatMap(sealed =>
@@ -98,7 +98,7 @@ async function send(world: World, message: Claimed, resolve: Resolve | undefined
     answerMaxBytes: webhookAnswerMaxBytes,
     ...(resolve && { resolve }),
   }
-  // Whose server it is stays here.
+  // The span has no URL, so that traces do not reveal whose server it is.
   const answer = await traced({ name: 'webhook', kind: 'client' }, () => postTo(posting)).then(
     status => ({ status, words: `It answered ${status}` }),
     (error: unknown) => ({ status: null, words: wordsOf(error) }),
@@ -107,7 +107,7 @@ async function send(world: World, message: Claimed, resolve: Resolve | undefined
   return isTaken ? taken(world, message, answer.status) : failed(world, message, answer)
 }
 
-/** What kind of fault it was, never what a server said. */
+/** The kind of failure, never what the server answered. */
 function wordsOf(error: unknown) {
   if (error instanceof NotPublic) return 'Its name does not lead to the public internet'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

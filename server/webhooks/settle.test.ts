@@ -39,7 +39,7 @@ test('one that answers 410 is switched off at once, and its founder told by mail
   const told = listen(world)
   await sends()
   expect(await endpointNow()).toMatchObject({ offReason: 'gone' })
-  // The notice pops up nowhere on the page that it leads to: that page shows it by itself.
+  // The notice does not pop up on the page it leads to, because that page shows the state itself.
   expect(told()).toEqual({ fran: ['webhook_off', 'notified'] })
   expect(await messages()).toMatchObject([{ state: 'dropped', status: 410 }])
   const letters = await world.db.selectFrom('letters').select(['kind', 'address', 'detail']).execute()

@@ -8,13 +8,13 @@ import type { World } from '../world.ts'
 import { dropWaiting } from './change.ts'
 import { waitNoLonger } from './queue.ts'
 
-/** One attempt: whoever was believed dead settles nothing of a later one. */
+/** One attempt. A process that was believed dead cannot settle a later one. */
 export interface Sending {
   id: string
   endpointId: string
   url: string
   attempts: number
-  /** To the microsecond. */
+  /** With microseconds. */
   triedAt: string
 }
 
@@ -41,7 +41,7 @@ export async function taken(world: World, sending: Sending, status: number | nul
   return true
 }
 
-/** Tried again after a pause that grows, for about a day. What is behind it in its queue waits for it. */
+/** Retried with a growing pause for about a day. The messages behind it in the queue wait. */
 export async function failed(world: World, sending: Sending, { status, words }: Answer) {
   const { endpointId, attempts } = sending
   await change(world, async (tx, tell) => {
@@ -71,7 +71,7 @@ const settle = (tx: Tx, { id, triedAt }: Sending) =>
     .where('tried_at', '=', sql<Date>`${triedAt}::timestamptz`)
     .where('state', '=', sql.lit('waiting' as const))
 
-/** What another address answers now says nothing of the one that was given meanwhile. */
+/** Whether the URL has changed since: a failure of the old one says nothing about the new one. */
 async function hasMoved(tx: Tx, { endpointId, url }: Sending) {
   const now = await tx
     .selectFrom('webhook_endpoints')
@@ -82,7 +82,10 @@ async function hasMoved(tx: Tx, { endpointId, url }: Sending) {
   return now !== undefined && now.url !== url
 }
 
-/** One that says it is gone, or takes nothing for days, is switched off, and its person told: by a letter in any case, if the address is theirs beyond doubt, and by a notice as they prefer. */
+/**
+ * Switches off an endpoint that answers 410 or has accepted nothing for days, and tells its person:
+ * always by mail, if their address is verified, and by a notice according to their preferences.
+ */
 async function countFailure(
   world: World,
   tx: Tx,
@@ -127,7 +130,7 @@ async function countFailure(
   })
 }
 
-/** With nothing left to take it fails no more: days without anything to tell are no days of failing. */
+/** With an empty queue it no longer counts as failing, because days without events are not days of failure. */
 const forgiveIdle = async (tx: Tx, endpointId: string) => {
   await tx
     .updateTable('webhook_endpoints')
@@ -139,7 +142,7 @@ const forgiveIdle = async (tx: Tx, endpointId: string) => {
     .execute()
 }
 
-/** Nor are days in which it was asked nothing at all. */
+/** Nor are days on which nothing was sent to it. */
 export const forgiveSilence = (tx: Tx, endpointId: string) => {
   const then = sql<Date>`now() - make_interval(secs => ${askedNothingSeconds})`
   return tx

@@ -99,7 +99,7 @@ test('a server killed between what happened and its word sends it when it is bac
   await using hooked = await openHooked()
   const { world, id, heard, sends, messages } = hooked
   await world.fran.api.webhooks.test({ id })
-  // Taken by a process that then died.
+  // Claimed by a process that then died.
   await world.db
     .updateTable('webhook_messages')
     .set({ attempts: 1, due_at: new Date(Date.now() + 30_000) })
