@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 /**
- * The least that telling many can cost: a process that writes what is posted to it, as it is, to every open WebSocket. No library,
- * no session, no database.
+ * The minimum cost of a broadcast: a process that writes each posted body
+ * unchanged to every open WebSocket, without library, session or database.
  */
 const magic = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const textFrame = 0x81

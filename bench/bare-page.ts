@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The least that a page can cost: a process that answers everything with the bytes it was given. */
+/** The minimum cost of a page: a process that answers every request with the bytes it was given. */
 process.once('message', ({ bytes, type }: { bytes: Uint8Array; type: string }) => {
   const head = { 'content-type': type, 'content-encoding': 'br', 'content-length': bytes.length }
   const server = createServer((_request, response) => response.writeHead(200, head).end(bytes))

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type { PoolConfig } from 'pg'
 import { Pool } from 'pg'
 
-/** What this process is told: which database, then for each screen the statements of its requests. */
+/** Messages to this process: the database to use, then the statements of each screen's requests. */
 export type ToBare = { database: PoolConfig } | { scripts: Script[] }
 
 export type Script = { name?: string; text: string; values: readonly unknown[] }[]
 
 /**
- * The least that a read can cost: node:http, statements that are prepared once a connection, and their rows as JSON. It knows which
- * statements follow before the first is answered, so it sends them together.
+ * The minimum cost of a read: node:http, statements prepared once per connection, and their
+ * rows as JSON. It knows all statements of a request in advance, so it pipelines them.
  */
 let pool = new Pool()
 let scripts: Script[] = []

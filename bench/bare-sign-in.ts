@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { fits, hashOf } from '#/server/accounts/argon2.ts'
 import { benchPassword } from './sizes.ts'
 
-/** The least that signing in can cost: the hash of the password, which is slow on purpose. */
+/** The minimum cost of a sign-in: the password hash, which is slow on purpose. */
 const hash = await hashOf(benchPassword)
 
 const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { Client } from 'pg'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 
-/** The least that starting can take: PostgreSQL on a folder that has one, a question to it, and node:http. */
+/** The minimum time of a start: PostgreSQL on an existing folder, one query, and node:http. */
 const [{ folder }] = await once(process, 'message')
 const postgres = await launchPostgres(String(folder))
 const client = new Client(postgres.connection)

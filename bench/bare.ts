@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import type { Script, ToBare } from './bare-reads.ts'
 
-/** Starts one of the bare servers; each says its port once it listens. */
+/** Starts one of the bare servers and waits for the port it listens on. */
 export async function startBare(program: `bare-${string}.ts`, told?: object) {
   const child = fork(join(import.meta.dirname, program), { serialization: 'advanced' })
   if (told) child.send(told)
@@ -17,7 +17,7 @@ export async function startBare(program: `bare-${string}.ts`, told?: object) {
   return { child, origin: `http://127.0.0.1:${String(port)}`, pid: child.pid ?? 0, stop }
 }
 
-/** A bare server on a database, which answers `/0`, `/1` and so on with the rows of the statements it was told last. */
+/** A bare server on a database. It answers `/0`, `/1` and so on with the rows of the latest statements it was given. */
 export async function startBareReads(database: PoolConfig) {
   const { child, ...bare } = await startBare('bare-reads.ts')
   const say = async (told: ToBare) => {

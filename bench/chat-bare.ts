@@ -4,7 +4,7 @@ import { arrivals } from './chat-people.ts'
 import type { Listener } from './listener.ts'
 import { hearMessage, openSocket } from './listener.ts'
 
-/** The same telling without a product: a process that hands on what is posted to it, to as many sockets as a room has. */
+/** The same broadcast without a product: a process that forwards each posted body to as many sockets as a room has. */
 export async function openFanOut(listeners: number) {
   const bare = await startBare('bare-fan-out.ts')
   const { heard, byAll } = arrivals(listeners)
@@ -27,7 +27,7 @@ export async function openFanOut(listeners: number) {
   }
 }
 
-/** What Socket.IO writes for a message of the chat course, with its length. */
+/** What Socket.IO writes for a message of the chat course, at its usual length. */
 const messageOf = (id: string) => {
   const person = { id: randomUUID(), name: 'Amara Kowalski', avatarUrl: null }
   const message = {

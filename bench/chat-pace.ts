@@ -10,15 +10,15 @@ import { dot } from './say.ts'
 
 export interface Paced {
   wanted: number
-  /** Deliveries a second, and how long each took from the moment its message was due. */
+  /** Deliveries per second, and the latency of each from the time its message was due. */
   deliveries: Times
   turnedAway: number
 }
 
-/** Of one measurement: so long that a pause of the garbage collector is in it. */
+/** Makes a measurement long enough to include a garbage collection. */
 const lengthFactor = 14
 
-/** As many deliveries a second as asked for, in all rooms, whether or not the server keeps up: a message is due when it is due. */
+/** Sends at the given rate in all rooms, whether or not the server keeps up: latency counts from the due time (no coordinated omission). */
 export async function measurePace(course: ChatCourse, wanted: number): Promise<Paced> {
   const { origin, rooms, cookieOf, seconds } = course
   const members = rooms[0]?.users.length ?? 1
@@ -61,5 +61,5 @@ export async function measurePace(course: ChatCourse, wanted: number): Promise<P
   }
 }
 
-/** What has not come by then is not counted, and is missed in the figures a second. */
+/** Later deliveries are not counted, which lowers the deliveries per second. */
 const lateMs = 500

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { signIn } from './server.ts'
 
 const signInsAtOnce = 4
-/** Too fast for one person, and too much for the server. */
+/** Rate limited, or refused by an overloaded server. */
 const notNow = [429, 503]
 
-/** Cookies of these users. */
+/** Session cookies by user. */
 export async function signInAll(origin: string, users: readonly number[]) {
   const cookies = new Map<number, string>()
   for (let from = 0; from < users.length; from += signInsAtOnce) {
@@ -22,7 +22,7 @@ interface Saying {
   id?: string
 }
 
-/** Says something in a room; the message, or null when that is to be tried again later. */
+/** Posts a message to a room. Returns the message, or null if it should be retried later. */
 export async function say({ origin, cookie, roomId, id = randomUUID() }: Saying): Promise<unknown> {
   const response = await fetch(`${origin}/api/squads/messages`, {
     method: 'POST',
@@ -35,7 +35,7 @@ export async function say({ origin, cookie, roomId, id = randomUUID() }: Saying)
   return response.status === 200 ? answer : null
 }
 
-/** What a browser asks to show a room. */
+/** The requests a browser makes to show a room. */
 export async function openRoom({ origin, cookie, roomId }: Saying) {
   for (const path of ['room', 'messages']) {
     const response = await fetch(`${origin}/api/squads/${path}?roomId=${roomId}`, { headers: { cookie } })
@@ -46,7 +46,7 @@ export async function openRoom({ origin, cookie, roomId }: Saying) {
 
 const lateMs = 10_000
 
-/** Tells when a message has been heard by as many as should hear it. */
+/** Tells when a message has reached all its listeners. */
 export function arrivals(listeners: number) {
   const waiting = new Map<string, { left: number; all: () => void }>()
   return {
@@ -56,7 +56,7 @@ export function arrivals(listeners: number) {
       waiting.delete(id)
       one.all()
     },
-    /** False when somebody has not heard it in time: their line was lost, and nobody is to wait for that. */
+    /** False if a listener did not get it in time, as after a lost connection, so that nothing waits forever. */
     byAll: (id: string) =>
       new Promise<boolean>(resolve => {
         const late = setTimeout(() => {

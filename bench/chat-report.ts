@@ -35,7 +35,7 @@ export function chatTables(figures: ChatFigures): { tables: Table[]; goals: Goal
   }
 }
 
-/** Of what was to be delivered: the rest is the last message's way. */
+/** The share of deliveries that must arrive; the rest allows for messages still in flight at the end. */
 const keepsUp = 0.95
 
 function roomsTable({ sizes, empty, full }: ChatFigures): Table {

@@ -11,18 +11,18 @@ import type { Spread } from './measure.ts'
 import { spreadOf } from './measure.ts'
 import { dot } from './say.ts'
 
-/** Telling a room whose members have one browser open each, or several. */
+/** A broadcast to a room whose members have one or several browsers open. */
 export interface Telling {
   listeners: number
   times: Times
-  /** Of the server alone, for a message; NaN where the system does not tell. */
+  /** Processor time of the server alone per message; NaN where the system does not tell. */
   cpuMs: number
 }
 
 export interface Told {
   ours: Telling[]
   bare: Telling[]
-  /** How much of the bare server's processor time a delivery takes: what more browsers add, divided by how many these are. */
+  /** Processor time per delivery: the difference between many and few browsers, divided by the number of additional ones. */
   delivery: { oursMicros: number; bareMicros: number; ratio: Spread }
 }
 
@@ -32,7 +32,7 @@ interface Leg {
   used: number
 }
 
-/** A room with few and with many browsers, ours and bare in turn: what more deliveries add is what a delivery takes. */
+/** Rooms with few and with many browsers, ours and bare in turn. The difference is the cost of the additional deliveries. */
 export async function measureTelling(course: ChatCourse, browsers: readonly number[]): Promise<Told> {
   const members = course.rooms[0]?.users.length ?? 0
   const counts = browsers.map(each => each * members)
@@ -114,5 +114,5 @@ async function oneLeg(
   return { millis, seconds: millis.length / perSecond, used: cpuSecondsOf(pid) - before }
 }
 
-/** A person may say 20 messages in 10 seconds; that is how long the members of one room can go on. */
+/** A person may send 20 messages in 10 seconds, which limits how long the members of one room can keep on. */
 const lengthFactor = 3

@@ -8,8 +8,8 @@ import type { Sizes } from './sizes.ts'
 import { rolesOf } from './sizes.ts'
 
 /**
- * How much talk there is: rooms with as many members each, all connected; messages in the full world; connections that only wait;
- * how many browsers each member has open in turn, and how many deliveries a second are to be made.
+ * The amount of chat: rooms of equal size whose members are all connected; messages in the full world;
+ * idle connections; how many browsers each member opens in turn; deliveries per second to make.
  */
 export interface ChatSizes {
   rooms: number
@@ -22,7 +22,7 @@ export interface ChatSizes {
 
 export interface ChatRoom {
   id: string
-  /** Numbers of its users; the first is its founder. */
+  /** User numbers; the first is the founder. */
   users: number[]
 }
 
@@ -44,7 +44,7 @@ const usual: ChatSizes = {
 }
 export const chatSizes = (quick: boolean) => (quick ? quickest : usual)
 
-/** A database of its own with full teams, and nothing said yet. */
+/** A database of its own with full teams and no messages. */
 export async function openChatWorld(database: Database, sizes: ChatSizes, fail: (error: unknown) => void) {
   const name = 'bench_chat'
   const first = openPool(database.connection, 1, fail)
@@ -82,7 +82,7 @@ async function assign(db: Db, founder: number, team: readonly number[]) {
   return rows[0]?.id ?? ''
 }
 
-/** Old messages by SQL, the same number in every room, read by all but for the last twenty. */
+/** Inserts old messages by SQL, equally many in every room; everybody has read all except the last twenty. */
 export async function fillMessages(db: Db, rooms: readonly ChatRoom[], messages: number) {
   const each = Math.floor(messages / rooms.length)
   await db.connection().execute(async one => {
@@ -114,7 +114,7 @@ export async function fillMessages(db: Db, rooms: readonly ChatRoom[], messages:
   })
 }
 
-/** What was said a moment ago was said an hour ago: nobody has spoken too fast when the next course begins. */
+/** Makes recent messages an hour old, so that the next course starts without hitting rate limits. */
 export const letTimePass = (db: Db) =>
   sql`update squad_messages set created_at = created_at - interval '1 hour' where created_at > now() - interval '1 minute'`.execute(
     db,

@@ -20,11 +20,11 @@ import type { Database } from './worlds.ts'
 
 export interface ChatCourse extends Options {
   origin: string
-  /** The server's process and the database's. */
+  /** The processes of the server and of the database. */
   pids: number[]
   rooms: ChatRoom[]
   cookieOf: (user: number) => string
-  /** Nobody has spoken too fast when the next course begins. */
+  /** Resets the rate limits of messages before the next course. */
   rest: () => Promise<unknown>
 }
 
@@ -46,10 +46,10 @@ export interface ChatFigures {
 
 const settleMs = 1_000
 const socketsAtOnce = 50
-/** Of what is repeated by one person after another. */
+/** Lengthens courses in which one person acts at a time. */
 const lengthFactor = 4
 
-/** Squad rooms: a room before and after a million messages, telling all members beside the bare telling, and what open browsers cost. */
+/** Squad rooms: a room before and after a million messages, broadcasts compared with bare ones, and the memory of open connections. */
 export async function measureChat(database: Database, options: Options): Promise<ChatFigures> {
   await using stack = new AsyncDisposableStack()
   const sizes = chatSizes(options.quick)
@@ -77,7 +77,7 @@ export async function measureChat(database: Database, options: Options): Promise
   return { sizes, empty, full, told, paced, memory }
 }
 
-/** One at a time, with nobody connected: what a message and what opening a room take. */
+/** One request at a time with nobody connected: sending a message, and opening a room. */
 async function alone({ origin, rooms, cookieOf, seconds, warmSeconds, rest }: ChatCourse) {
   const turns = rooms.flatMap(({ id: roomId, users }) =>
     users.map(user => ({ origin, roomId, cookie: cookieOf(user) })),
@@ -91,7 +91,7 @@ async function alone({ origin, rooms, cookieOf, seconds, warmSeconds, rest }: Ch
   return { send, open }
 }
 
-/** A server that has done nothing yet, and then with so many browsers that wait; beside it a process that only keeps sockets open. */
+/** Memory of a fresh server and of one with many idle connections, compared with a process that only keeps sockets open. */
 async function waiting(
   { rooms, cookieOf }: ChatCourse,
   { idle }: ChatSizes,

@@ -14,7 +14,7 @@ interface Course {
 
 const refusedMs = 100
 
-/** Repeats something in this process, some at a time, and takes the times of what was done; what was refused is tried again later. */
+/** Repeats a task in this process with some concurrency and times what succeeded; a refused turn is followed by a pause. */
 export async function repeat({ seconds, warmSeconds, workers }: Course, turn: (nth: number) => Promise<boolean>) {
   const millis: number[] = []
   const start = performance.now()

@@ -5,15 +5,15 @@ const ticksPerSecond = 100
 interface Process {
   parent: number
   seconds: number
-  /** Of its children that have ended. */
+  /** Processor time of its children that have ended. */
   endedSeconds: number
 }
 
-/** What Linux says of a process; undefined elsewhere, or when it has ended. */
+/** A process's entry in /proc; undefined on other systems, or when it has ended. */
 function look(pid: number): Process | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name before the bracket may hold anything, blanks too.
+    // The name in brackets may contain anything, even spaces.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -30,7 +30,7 @@ function look(pid: number): Process | undefined {
   }
 }
 
-/** Seconds of processor time that a process and all its children have used so far; NaN where nobody says. */
+/** Seconds of processor time that a process and all its descendants have used so far; NaN where the system does not tell. */
 export function cpuSecondsOf(pid: number): number {
   const root = look(pid)
   if (!root) return NaN
@@ -46,7 +46,7 @@ export function cpuSecondsOf(pid: number): number {
   return sum(pid, root)
 }
 
-/** Resident memory of a process alone, in bytes; NaN where nobody says. */
+/** Resident memory of a process without its children, in bytes; NaN where the system does not tell. */
 export function residentBytes(pid: number) {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024

@@ -1,15 +1,15 @@
 import type { Sizes } from './sizes.ts'
 import { rolesOf } from './sizes.ts'
 
-/** The square of chance: a few have very much, most have little. */
+/** Squares a random number: a few get very much, most get little. */
 const few = (count: number, n: string, salt: number) => `floor(${count} * pg_temp.chance(${n}, ${salt}) ^ 2)::int`
 
 const postsShare = 5
 
-/** A fifth are Need Posts campaigns of one to four slots, so that their posts' engagement campaigns fit among the rest. */
+/** A fifth are Need Posts campaigns of one to four slots, so that the engagement campaigns of their posts fit among the rest. */
 export const postsCampaigns = ({ campaigns }: Sizes) => Math.floor(campaigns / postsShare)
 
-/** What becomes of each Need Posts campaign: who has it, how old it is, and how many of its slots are published or open. */
+/** Plans each Need Posts campaign: its founder, its age, and how many of its slots are published or open. */
 export function plannedPosts(sizes: Sizes) {
   const { founders } = rolesOf(sizes)
   return [
@@ -32,7 +32,7 @@ export function plannedPosts(sizes: Sizes) {
         case when is_deleted then 'deleted' when published = needed then 'completed'
           when not is_live then 'expired' when is_paused then 'paused' else 'active' end as status
       from published`,
-    // Published posts come first among a campaign's work, then open ones, then what was turned down.
+    // A campaign's published posts come first, then open ones, then those that were turned down.
     `create temporary table planned_post_work as
       select p.n, place, 'post' || p.n || '.' || place as name,
         (floor(${rolesOf(sizes).contributors} * pg_temp.chance(p.n, 20) ^ 2)::int + place) % ${rolesOf(sizes).contributors} as contributor,
@@ -46,7 +46,7 @@ export function plannedPosts(sizes: Sizes) {
   ]
 }
 
-/** Engagement campaigns: one for every published post, the rest their founders' own. */
+/** Engagement campaigns: one for every published post; the others were created by founders. */
 export function plannedEngagement(sizes: Sizes) {
   const { founders, contributors } = rolesOf(sizes)
   const count = sizes.campaigns - postsCampaigns(sizes)

@@ -3,7 +3,7 @@ import { rolesOf } from './sizes.ts'
 
 const months = 12
 
-/** Every movement that the rows above stand for, and then the balances, which are sums of them. */
+/** Every karma transfer that the rows above imply, and then the balances as their sums. */
 export function karma(sizes: Sizes) {
   const { founders } = rolesOf(sizes)
   const transfer = `insert into karma_transfers (id, kind, cause, from_account, to_account, amount, reason, campaign_id, submission_id, created_at)`
@@ -42,7 +42,7 @@ export function karma(sizes: Sizes) {
   ]
 }
 
-/** A third of the decisions were told; what is older than two days was read. */
+/** A third of the decisions have a notice; notices older than two days are read. */
 export const notices = [
   `insert into notifications (id, user_id, type, title, body, data, cause, read, created_at)
     select pg_temp.named('notice' || s.id), s.contributor_id, case when s.status = 'approved' then 'karma_earned' else 'submission_rejected' end,

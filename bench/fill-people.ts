@@ -1,11 +1,11 @@
 import type { Sizes } from './sizes.ts'
 import { rolesOf } from './sizes.ts'
 
-/** Chance is a hash, so that every run fills the same world and rows are found again by their number. */
+/** Random numbers are hashes, so that every run fills the same world and rows can be found by their number. */
 export const tools = [
   `create or replace function pg_temp.chance(n bigint, salt bigint) returns float8 immutable language sql
     as 'select (hashint8extended(n, salt) & 1099511627775) / 1099511627776.0'`,
-  // A UUID says in two places of which kind it is; the product takes no other.
+  // Sets the version and variant digits of the UUID, which the product checks.
   `create or replace function pg_temp.named(name text) returns uuid immutable language sql
     as $$ select overlay(overlay(md5(name) placing '4' from 13) placing 'a' from 17)::uuid $$`,
   `create or replace function pg_temp.uid(kind text, n bigint) returns uuid immutable language sql

@@ -1,10 +1,10 @@
 import type { Sizes } from './sizes.ts'
 import { rolesOf } from './sizes.ts'
 
-/** A tenth as many messages as submissions; a few teams talk very much. */
+/** A tenth as many messages as submissions; a few teams write most of them. */
 const messagesIn = ({ submissions }: Sizes) => Math.floor(submissions / 10)
 
-/** Every founder's room, its messages and what members did with them. Everybody has read all but the last ten. */
+/** Every founder's room, its messages, and what members did with them. Everybody has read all except the last ten. */
 export function rooms(sizes: Sizes) {
   const { founders } = rolesOf(sizes)
   const count = messagesIn(sizes)

@@ -15,7 +15,7 @@ const targets = (n: string) => `array[pg_temp.pick(${subreddits}, ${n}, 46), 'Si
 const daysAgo = (age: string) => `now() - interval '1 day' * (${age})`
 const later = (columns: string) => `least(now(), ${columns})`
 
-/** Campaigns with their counts, then the work they count. */
+/** Campaigns with their counters, then the submissions that they count. */
 export function campaignsAndWork(sizes: Sizes) {
   const contributor = (k: string) => `pg_temp.uid('user', ${rolesOf(sizes).founders + 1} + ${k})`
   return [

@@ -10,8 +10,8 @@ import type { Sizes } from './sizes.ts'
 import { benchPassword } from './sizes.ts'
 
 /**
- * Fills a database without campaigns by SQL alone, in minutes where the product's own verbs would take hours. Counts, escrow and ledger agree
- * with the rows: `booksErrors` finds nothing (tests/query-counts.test.ts sees to it).
+ * Fills a database without campaigns by SQL alone, in minutes where the product's own verbs would take hours. Counters,
+ * escrow and ledger agree with the rows: `booksErrors` finds nothing (checked by tests/query-counts.test.ts).
  */
 export async function fillWorld(db: Db, sizes: Sizes) {
   const hash = await hashOf(benchPassword)
@@ -41,7 +41,7 @@ export async function fillWorld(db: Db, sizes: Sizes) {
   })
 }
 
-/** What verbs write beside campaigns and decisions: the words that search knows, and how long each answer took. */
+/** Rows that verbs write besides campaigns and decisions: the words for search, and how long each answer took. */
 const told = [
   `insert into campaign_words (word)
     select distinct word from campaigns, regexp_split_to_table(search_text, '[^[:alnum:]]+') word
@@ -52,7 +52,7 @@ const told = [
     where s.decided_at > s.submitted_at and s.status in ('rejected', 'pending_post', 'approved')`,
 ]
 
-/** Takes foreign keys and plain indexes away and answers with the statements that bring them back: filling is quicker without. */
+/** Drops foreign keys and plain indexes, which makes filling faster. Returns the statements that restore them. */
 async function withoutIndexes(db: Db) {
   const { rows: keys } = await sql<{ drop: string; restore: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -1,4 +1,4 @@
-/** One request of a course. `apart`: each time under another host's name, so that no answer is shared. With a `body` it is sent as JSON. */
+/** One request of a course. `apart`: each time with a different Host, so that no answer is shared. A `body` is sent as JSON. */
 export interface Asked {
   path: string
   cookie: string
@@ -7,7 +7,7 @@ export interface Asked {
   body?: string
 }
 
-/** What a load program is to repeat on so many connections. */
+/** What the load program repeats, and on how many connections. */
 export interface Job {
   origin: string
   requests: Asked[]
@@ -16,7 +16,7 @@ export interface Job {
   seconds: number
 }
 
-/** `turnedAway`: how many were answered 503 and asked again later. */
+/** `turnedAway`: how many requests were answered 503 and retried later. */
 export type FromLoad =
   | { says: 'measuring' }
   | { says: 'done'; millis: number[]; seconds: number; cpuSeconds: number; turnedAway: number }

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { livePath } from '#/contract/live.ts'
 
-/** One open WebSocket that takes as little of this machine as it can: what is measured is who writes to it. */
+/** An open WebSocket that costs the machine as little as possible, because the sender is what is measured. */
 export interface Listener {
   say: (text: string) => void
   close: () => void
@@ -13,7 +13,7 @@ const textFrame = 0x81
 const [masked, shortMax, twoByteLength, eightByteLength] = [0x80, 125, 126, 127]
 const [opcodeMask, textOpcode] = [0x0f, 1]
 
-/** Opens a WebSocket; hears each text frame. */
+/** Opens a WebSocket and calls `hear` for each text frame. */
 export const openSocket = (url: string, headers: Record<string, string>, hear: (text: string) => void) =>
   new Promise<Listener>((resolve, reject) => {
     const upgrade = {
@@ -32,7 +32,7 @@ export const openSocket = (url: string, headers: Record<string, string>, hear: (
     asking.on('error', reject).end()
   })
 
-/** As a browser's: masked. The mask may be nothing. */
+/** A masked frame, as clients must send. The mask may be zero. */
 function frame(text: string) {
   const payload = Buffer.from(text)
   const length =
@@ -54,7 +54,7 @@ function readFrames(socket: Duplex, head: Buffer, hear: (text: string) => void) 
   if (head.length > 0) take(Buffer.alloc(0))
 }
 
-/** Where the first frame's payload is; null while it has not come whole. A server masks nothing. */
+/** The position of the first frame's payload; null until it is complete. Servers do not mask frames. */
 function readFrame(bytes: Buffer) {
   const [first = 0, second = 0] = bytes
   const header = second === twoByteLength ? 4 : second === eightByteLength ? 10 : 2
@@ -66,7 +66,7 @@ function readFrame(bytes: Buffer) {
 
 const [connected, ping, event] = ['40', '2', '42']
 
-/** A browser of a person, as the server sees it: it speaks just enough of Socket.IO, and hears the messages of squads. */
+/** A person's browser as the server sees it: it speaks just enough Socket.IO, and hears squad messages. */
 export async function openBrowser(
   origin: string,
   cookie: string,
@@ -85,12 +85,12 @@ export async function openBrowser(
   return listener
 }
 
-/** Reads no more of a message than whose it is. */
+/** Parses only the id of a message. */
 export function hearMessage(text: string, hear: (id: string) => void) {
   const id = /"message":\{"id":"([^"]+)"/.exec(text)?.[1]
   if (id) hear(id)
 }
 
-/** Which room is on the screen of a browser: its person gets no notice of what is said there. */
+/** Tells the server which room the browser shows: its person gets no notices from that room. */
 export const looksAt = (browser: Listener, roomId: string) =>
   browser.say(`${event}${JSON.stringify(['viewing', roomId])}`)

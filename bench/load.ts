@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'node:http'
 import type { Asked, FromLoad, Job } from './job.ts'
 
-/** A process of its own, so that what measures takes no time from what is measured. Gets jobs, one after another, and sends the times. */
+/** A process of its own, so that generating load does not disturb what measures it. Receives jobs one after another and sends the times. */
 process.on('message', (job: Job) => {
   run(job).catch((error: unknown) =>
     tell({ says: 'failed', why: error instanceof Error ? error.message : String(error) }),
@@ -52,7 +52,7 @@ async function run(job: Job) {
 
 let visits = 0
 
-/** Turn after turn goes through all that the job lists. */
+/** Goes through the job's requests in order, again and again. */
 function visit(agent: Agent, { origin, requests }: Job, turn: number) {
   const { path, cookie, accepts, apart, body } = requests[turn % requests.length] ?? { path: '/', cookie: '' }
   return answered(agent, origin + path, {

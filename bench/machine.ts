@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Options } from './options.ts'
 import type { Database } from './worlds.ts'
 
-/** What the figures depend on, said first; and again in one line at the end, with how busy the machine was. */
+/** Describes the machine before the measurements, and in one line at the end, with its load. */
 export async function describeMachine({ connection }: Database, { connections, seconds, rounds }: Options) {
   const startedAt = performance.now()
   const load = loadavg

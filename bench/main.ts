@@ -23,12 +23,12 @@ import { signInTable, startsTables } from './starts-report.ts'
 import { measureWorkers, workersTable } from './workers.ts'
 import type { Database } from './worlds.ts'
 
-/** What must be undone however this ends, the newest first. */
+/** Cleanup for every exit, the newest first. */
 const undo = new AsyncDisposableStack()
 
 /**
- * Measures the product beside the least that the same could cost, each on a PostgreSQL of its own: every screen in a small and a large
- * world, public pages, signing in, squad rooms, starting. Prints tables, the goals, and a last line with the machine; leaves nothing.
+ * Measures the product beside the minimum that the same could cost, each on its own PostgreSQL: every screen in a small and a large
+ * world, public pages, sign-in, squad rooms, starts. Prints tables, the goals, and a last line about the machine; leaves nothing behind.
  */
 async function main() {
   const options = readOptions(process.argv.slice(2))
@@ -85,5 +85,5 @@ try {
 } finally {
   await undo.disposeAsync()
 }
-// The launcher's channel would keep this process waiting.
+// The launcher's IPC channel would keep this process alive.
 process.disconnect?.()

@@ -4,7 +4,7 @@ import { asMarkdown } from './report.ts'
 
 const title = '## Speed'
 
-/** Writes the report as the part of a file that is headed "Speed": in its old place, or at the end. */
+/** Writes the report into a file as its section "Speed": replaces the old section, or appends one. */
 export async function writeMarkdown(file: string, tables: readonly Table[], words: readonly string[], last: string) {
   const part = [title, 'Made by `npm run bench -- --markdown=FILE`.', last, ...words, ...tables.map(asMarkdown)]
   const text = await readFile(file, 'utf8').catch(() => '# Results\n')

@@ -9,7 +9,7 @@ import { screensOf } from './screens.ts'
 import type { Database, ServedWorld } from './worlds.ts'
 import { serveWorld } from './worlds.ts'
 
-/** One screen in one world: the server, and beside it the same statements behind a bare node:http. */
+/** One screen in one world: the server's figures, and those of the same statements behind a bare node:http. */
 export interface Line {
   screen: string
   isList: boolean
@@ -20,7 +20,7 @@ export interface Line {
   bare: Figures | null
 }
 
-/** What somebody gets who is signed in, beside a visitor. */
+/** A page as a signed-in person gets it, compared with a visitor. */
 export interface SignedInLine {
   what: string
   visitor: Figures
@@ -34,7 +34,7 @@ export interface Screens {
 
 type Rig = Awaited<ReturnType<typeof rigOf>>
 
-/** Fills the small and the large world and measures each screen in both, the servers and the bare ones in turn. */
+/** Fills the small and the large world and measures each screen in both, the real and the bare servers in turn. */
 export async function measureScreens(database: Database, load: Load, options: Options): Promise<Screens> {
   await using stack = new AsyncDisposableStack()
   const rigs: Rig[] = []
@@ -59,7 +59,7 @@ export async function measureScreens(database: Database, load: Load, options: Op
   return { lines, signedIn }
 }
 
-/** What is asked first is not to be slow because it is first. */
+/** Warms up the server, so that the first measurement is not slower for being first. */
 const warmUp = (rigs: readonly Rig[], load: Load, { connections, quick }: Options) =>
   load.race(
     rigs.map(({ world: { origin, pids } }) => ({ origin, pids, requests: [{ path: firstPath, cookie: '' }] })),
@@ -109,7 +109,7 @@ async function requestsOf(world: ServedWorld, { visits }: Screen) {
   return requests
 }
 
-/** The same addresses, asked by visitors and by people, in turn. */
+/** The same URLs requested by visitors and by signed-in people, in turn. */
 async function besideVisitors(world: ServedWorld, load: Load, options: Options): Promise<SignedInLine[]> {
   const screens = await screensOf(world.db, world.sizes)
   const people = await requestsOf(world, screens.find(({ name }) => name === 'Explore, signed in') ?? noScreen)

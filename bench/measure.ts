@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cpuSecondsOf } from './cpu.ts'
 import type { Asked, FromLoad, Job } from './job.ts'
 
-/** One of those that are measured beside each other. `pids` are the processes that do its work, the server's first. */
+/** One of the servers in a race. `pids` are the processes that do its work, the server's first. */
 export interface Contestant {
   origin: string
   requests: Asked[]
@@ -30,15 +30,15 @@ interface Round {
 export interface Figures {
   p50: number
   p99: number
-  /** Of the whole machine, with the load program and the database on it. */
+  /** On the whole machine, which also runs the load program and the database. */
   perSecond: number
-  /** For each second of processor time that server and database used; null where the system does not tell. */
+  /** Requests per second of processor time of server and database; null where the system does not tell. */
   perCore: number | null
   turnedAway: number
   rounds: Round[]
 }
 
-/** How something was in several rounds. */
+/** The distribution of a figure over several rounds. */
 export interface Spread {
   median: number
   least: number
@@ -47,7 +47,7 @@ export interface Spread {
 
 export type Load = Awaited<ReturnType<typeof openLoad>>
 
-/** The load program, for any number of courses. */
+/** The load program, which runs any number of courses. */
 export async function openLoad() {
   const child = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' })
   const leg = (job: Job, pids: number[]) =>
@@ -65,7 +65,7 @@ export async function openLoad() {
       child.send(job)
     })
   return {
-    /** All contestants in turn, several times over, so that what else the machine does meets each of them. */
+    /** Runs all contestants in turn, several times, so that disturbances on the machine affect all of them. */
     async race(
       contestants: readonly Contestant[],
       { rounds, connections, seconds, warmSeconds }: Course,
@@ -104,7 +104,7 @@ export const perSecondOf = ({ millis, seconds }: Round) => millis.length / secon
 export const perCoreOf = ({ millis, used }: Round) => millis.length / used.reduce((sum, one) => sum + one, 0)
 export const medianOf = ({ millis }: Round) => millis.toSorted((a, b) => a - b)[Math.floor(millis.length / 2)] ?? NaN
 
-/** One figure of two contestants, divided within each round. */
+/** The ratio of a figure of two contestants, computed within each round. */
 export const beside = (one: Figures, other: Figures, of: (round: Round) => number): Spread =>
   spreadOf(
     one.rounds.map((round, at) => {

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import type { Sizes } from './sizes.ts'
 import { large, small } from './sizes.ts'
 
-/** Parts that can be asked for by name; any other word is looked for in the names of the screens. */
+/** Parts that can be selected by name; any other word filters the names of the screens. */
 const parts = ['pages', 'sign-in', 'chat', 'start', 'cluster'] as const
 type Part = (typeof parts)[number]
 
-/** How this run is made; every value can be given, as in `npm run bench -- --seconds=5 --only=Explore`. */
+/** The options of a run, such as `npm run bench -- --seconds=5 --only=Explore`. */
 export function readOptions(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -36,14 +36,14 @@ export function readOptions(args: string[]) {
   return {
     quick,
     sizes: [quick ? { campaigns: 40, users: 20, submissions: 300 } : small, sizes] as const,
-    /** Of each leg of a race. */
+    /** Length of each leg of a race. */
     seconds,
     warmSeconds: Math.min(0.15, seconds / 2),
     rounds: whole('rounds', values.rounds, quick ? 2 : 3),
     connections: whole('connections', values.connections, 4),
-    /** Without a word everything is measured but what is no goal of a single server. */
+    /** Without arguments every part is measured, except `cluster`, which is no goal of a single server. */
     wants: (part: Part) => (only.length === 0 ? part !== 'cluster' : only.includes(part)),
-    /** What was asked for by name is measured more closely. */
+    /** Parts selected by name are measured in more detail. */
     asksFor: (part: Part) => only.includes(part),
     wantsScreens: only.length === 0 || names.length > 0,
     wantsScreen: (name: string) => names.length === 0 || names.some(word => name.toLowerCase().includes(word)),

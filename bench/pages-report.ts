@@ -4,7 +4,7 @@ import type { PageSight } from './sights.ts'
 import type { Goal, Table } from './report.ts'
 import { ratio, turnedAwayNote, whole } from './report.ts'
 
-/** What a core of the server should do of each public page. */
+/** The goals for each public page, in requests per core of the server. */
 const wanted = { kept: 1_500, rendered: 400 }
 
 export function pagesTables({ lines, sights }: Pages): { tables: Table[]; goals: Goal[] } {

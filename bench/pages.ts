@@ -8,7 +8,7 @@ import { seePages } from './sights.ts'
 import type { Database, ServedWorld } from './worlds.ts'
 import { serveWorld } from './worlds.ts'
 
-/** One public page: as all visitors share it, rendered for each, and the same bytes from a bare server. */
+/** One public page: cached for all visitors, rendered for each, and the same bytes from a bare server. */
 export interface PageLine {
   page: string
   bytes: number
@@ -30,10 +30,10 @@ interface Page {
 const accepts = 'br'
 const quickly = { visits: 1, settleMs: 200 }
 const closely = { visits: 5, settleMs: 4_000 }
-/** Drawing warms up slowly. */
+/** Rendering warms up slowly. */
 const warmFactor = 4
 
-/** The public pages of the smaller world; when asked for alone, also as a phone sees them. */
+/** The public pages of the smaller world; if selected by name, also as seen on a phone. */
 export async function measurePages(database: Database, load: Load, options: Options): Promise<Pages> {
   const [sizes] = options.sizes
   await using world = await serveWorld(database, sizes, 'bench_pages')

@@ -9,7 +9,7 @@ import { sharedSecret } from '#/server/secret.ts'
 import { nobodyListens } from '#/server/infra/live/live.ts'
 import { makeWorld, nothingLeaves } from '#/server/world.ts'
 
-/** The very application in this process, on the same database: what it sends there for a request is what the server sends. */
+/** The same application in this process, on the same database: it records the statements that the server sends for a request. */
 export async function openRecorder(connection: PoolConfig, fail: (error: unknown) => void) {
   let heard: Sent[] = []
   const pool = openPool(connection, 2, fail, { watch: sent => heard.push(sent) })
@@ -33,7 +33,7 @@ export async function openRecorder(connection: PoolConfig, fail: (error: unknown
   }
   return {
     ask,
-    /** The second request tells: the first one reads the session, which the server then remembers for two seconds. */
+    /** Records the second request: the first one reads the session, which the server then caches for two seconds. */
     async record(path: string, cookie: string): Promise<Sent[]> {
       await ask(path, cookie)
       const sent: Sent[] = []

@@ -1,6 +1,6 @@
 import type { Figures, Spread } from './measure.ts'
 
-/** One table of the report. The first column names, the others count. */
+/** One table of the report. The first column holds names, the others numbers. */
 export interface Table {
   title: string
   head: string[]
@@ -8,7 +8,7 @@ export interface Table {
   notes: string[]
 }
 
-/** What was to be reached, and what was. `reached` is null where nobody can tell. */
+/** A goal and its result. `reached` is null if it cannot be determined. */
 export interface Goal {
   goal: string
   wanted: string
@@ -47,11 +47,11 @@ export const whole = (value: number | null | undefined) => (value ? Math.round(v
 export const times = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}×`)
 export const megabytes = (bytes: number) => (Number.isNaN(bytes) ? '–' : `${(bytes / 1e6).toFixed(0)} MB`)
 
-/** "0.52 (0.48–0.55)" */
+/** Formats a spread as "0.52 (0.48–0.55)". */
 export const ratio = ({ median, least, most }: Spread, digits = 2) =>
   Number.isNaN(median) ? '–' : `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
 
-/** Said when some were turned away while measuring: the figures are of the others. */
+/** A note if requests were refused while measuring: the figures exclude them. */
 export function turnedAwayNote(figures: readonly Figures[]) {
   const count = figures.reduce((sum, each) => sum + each.turnedAway, 0)
   return count > 0 ? [`${count.toLocaleString('en')} requests were turned away (503) and are in no figure.`] : []

@@ -1,4 +1,4 @@
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** One more is measured. */
+/** Shows progress. */
 export const dot = () => process.stdout.write('.')

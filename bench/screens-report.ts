@@ -5,10 +5,10 @@ import type { Goal, Table } from './report.ts'
 import { ms, ratio, times, turnedAwayNote, whole } from './report.ts'
 
 const wanted = { ofBare: 0.5, signedIn: 1.3, growth: 3 }
-/** Below this a clock on a shared machine tells noise. */
+/** Differences below this are noise on a shared machine. */
 const noiseMs = 1
 
-/** Of the bare server's work for each second of processor time; where the system does not tell that, of its answers a second. */
+/** The ratio of requests per second of processor time; where the system does not tell that, of requests per second. */
 const shareOf = (server: Figures, bare: Figures): Spread =>
   beside(server, bare, server.perCore && bare.perCore ? perCoreOf : perSecondOf)
 
@@ -105,7 +105,10 @@ function growthOf(lines: readonly Line[]): Grown[] {
 
 const isWithin = ({ factor, after }: Grown) => factor.median <= wanted.growth || after.server.p50 < noiseMs
 
-/** How much slower each list is in the large world; beside it the bare server, and processor time, which other programs on the machine disturb least. */
+/**
+ * How much slower each list is in the large world, with the bare server's
+ * factor, and that of processor time, which other programs disturb least.
+ */
 function growthTable(lines: readonly Line[], grown: readonly Grown[]): Table {
   const [few = 0, many = 0] = [...new Set(lines.map(({ campaigns }) => campaigns))].toSorted((a, b) => a - b)
   const head = ['list', `p50 at ${few.toLocaleString('en')}`, `at ${many.toLocaleString('en')}`]

@@ -3,7 +3,7 @@ import type { Db } from '#/server/infra/db/pool.ts'
 import type { Sizes } from './sizes.ts'
 import { emailOf, rolesOf } from './sizes.ts'
 
-/** One request that a load program repeats: a path, and which user sends it (none: a visitor). */
+/** A request that the load program repeats: a path, and the user who sends it (none: a visitor). */
 export interface Visit {
   path: string
   user?: number
@@ -11,7 +11,7 @@ export interface Visit {
 
 export interface Screen {
   name: string
-  /** Whether it is a list, which must not be much slower in a large world. */
+  /** Lists must not be much slower in a large world. */
   isList: boolean
   visits: Visit[]
 }
@@ -23,13 +23,13 @@ const list = (name: string, visits: Visit[]): Screen => ({ name, isList: true, v
 const page = (name: string, visits: Visit[]): Screen => ({ name, isList: false, visits })
 const at = (path: string, user?: number): Visit[] => [user === undefined ? { path } : { path, user }]
 
-/** People from everywhere among a role's, each with the same path. */
+/** Users spread evenly over a role, each with the same path. */
 const somebody = (from: number, count: number) => (path: string) => {
   const many = Math.min(visitsPerScreen, count)
   return Array.from({ length: many }, (_, which) => ({ path, user: from + Math.floor((which * count) / many) }))
 }
 
-/** What is measured. The busiest have rows of their own beside those taken from everywhere. */
+/** All screens to measure. The busiest users and campaigns have rows of their own, beside those of evenly spread ones. */
 export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
   const { founders, contributors } = rolesOf(sizes)
   const some = await campaigns(db)
@@ -97,7 +97,10 @@ const campaignPages = ({ ids }: Some, { campaign, owner, contributor }: Busiest)
   list('Decided work, most comments', at(`/api/campaigns/${campaign}/submissions?group=decided`, owner)),
 ]
 
-/** The busiest of a large world has ten times as much as that of a small one: shown, and not compared where all of it is read. */
+/**
+ * The busiest of the large world have ten times as much as those of the
+ * small one, so screens that read all of it are shown but not compared.
+ */
 const ofTheBusiest = ({ founder, contributor }: Busiest) => [
   page('Founder dashboard, the busiest', at('/api/dashboards/founder', founder)),
   page('Contributor dashboard, the busiest', at('/api/dashboards/contributor', contributor)),
@@ -109,7 +112,7 @@ const ofTheBusiest = ({ founder, contributor }: Busiest) => [
   list('Notices, the busiest', at('/api/notifications', contributor)),
 ]
 
-/** Open campaigns from all over the list, and the place of one halfway down it. */
+/** Open campaigns spread over the whole list, and the cursor of one halfway down. */
 async function campaigns(db: Db) {
   const { rows } = await sql<{ id: string; name: string; cursor: string }>`
     select id, saas_name as name, (extract(epoch from created_at) * 1000000)::bigint || '_' || id as cursor
@@ -120,7 +123,7 @@ async function campaigns(db: Db) {
   return { ids: rows.map(({ id }) => id), names: rows.map(({ name }) => name), cursor: middle?.cursor ?? '' }
 }
 
-/** Numbers of the people, and the campaign, that have the most. */
+/** The founder, the contributor and the campaign with the most rows. */
 async function busiestOf(db: Db, { users }: Sizes) {
   const { rows } = await sql<{ n: number; founds: number; works: number }>`
     select n::int, (select count(*) from campaigns c where c.founder_id = u.id) as founds,
@@ -138,7 +141,7 @@ async function busiestOf(db: Db, { users }: Sizes) {
   return { campaign, owner: Number(/\d+/.exec(email)?.[0]), founder: most('founds'), contributor: most('works') }
 }
 
-/** The room where most is said. */
+/** The room with the most messages. */
 async function mostTalk(db: Db) {
   const { room, email } = await db
     .selectFrom('squad_rooms')

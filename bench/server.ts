@@ -5,23 +5,23 @@ import { benchPassword, emailOf } from './sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The real server, as an operator starts it: with a database address, or with a database of its own in the folder. */
+/** The real server, started as an operator would: on a given database, or with an embedded one in the folder. */
 export async function startServer(databaseUrl: string | null, folder: string, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    // It stops by itself when this process is gone.
+    // The server stops by itself when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      // As every way of starting does.
+      // As with every other way of starting.
       MALLOC_ARENA_MAX: '2',
-      // As `npm start` does: what Node made of our sources is kept for the next start.
+      // As `npm start` does: Node's compile cache is kept for the next start.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'),
       DATA_DIR: folder,
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       HOST: '127.0.0.1',
       PORT: '0',
-      // What is measured is how quick it is, not how soon it would ask one person to wait.
+      // Effectively disables the rate limits, which are not what is measured.
       RATE_LIMIT_FACTOR: '1000000',
       ...more,
     },
@@ -48,7 +48,7 @@ export async function startServer(databaseUrl: string | null, folder: string, mo
   }
 }
 
-/** Signs a user in over HTTP; the session's cookie, as a browser sends it back. */
+/** Signs a user in over HTTP and returns the session cookie. */
 export async function signIn(origin: string, user: number) {
   const response = await fetch(`${origin}/api/session`, {
     method: 'POST',

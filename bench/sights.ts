@@ -2,16 +2,16 @@ import type { Browser, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { findChromium } from '#/bin/chromium.ts'
 
-/** What somebody on a cheap phone in a slow network gets of a page. */
+/** The experience of a page on a cheap phone with a slow network. */
 export interface PageSight {
   page: string
-  /** When the largest thing was there, in ms. */
+  /** Largest Contentful Paint, in ms. */
   lcp: number
-  /** How much jumped. */
+  /** Cumulative Layout Shift. */
   cls: number
-  /** The longest time that nothing could be pressed. */
+  /** The longest task, during which input is blocked. */
   longest: number
-  /** All that tasks took beyond 50 ms each, after the first paint. */
+  /** Total Blocking Time: the sum of task time beyond 50 ms each after the first paint. */
   blocking: number
   bytes: number
   largest: string
@@ -21,7 +21,7 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 const cpuSlowdown = 4
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-/** Runs in the page from its beginning. */
+/** Injected into the page before its own scripts. */
 const watching = `window.sight = { lcp: 0, largest: '', cls: 0, tasks: [], fcp: 0 };
 const see = (type, each) => new PerformanceObserver(list => list.getEntries().forEach(each)).observe({ type, buffered: true });
 see('largest-contentful-paint', e => { sight.lcp = e.startTime; sight.largest = (e.element?.tagName ?? '') + ' ' + (e.element?.textContent ?? e.url).trim().slice(0, 30) });
@@ -29,7 +29,7 @@ see('layout-shift', e => { if (!e.hadRecentInput) sight.cls += e.value });
 see('longtask', e => sight.tasks.push([e.startTime, e.duration]));
 see('paint', e => { if (e.name === 'first-contentful-paint') sight.fcp = e.startTime });`
 
-/** The median of several visits, each with nothing in the cache. */
+/** The median of several visits, each with an empty cache. */
 export async function seePages(
   origin: string,
   pages: readonly { name: string; path: string }[],
@@ -87,7 +87,7 @@ interface Seen {
   tasks: [start: number, lasted: number][]
 }
 
-/** Makes a page's processor and network slow; tells how many bytes came. */
+/** Throttles a page's processor and network; the returned function tells the bytes received. */
 async function slowDown(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')

@@ -10,7 +10,7 @@ export interface SignIns {
   bare: Figures
 }
 
-/** A session for an address and a password, one after another; beside it a bare server that computes the same hash and does nothing else. */
+/** One sign-in with email and password after another, compared with a bare server that only computes the same hash. */
 export async function measureSignIn(database: Database, load: Load, options: Options): Promise<SignIns> {
   const [sizes] = options.sizes
   await using world = await serveWorld(database, sizes, 'bench_sign_in')

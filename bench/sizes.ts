@@ -7,16 +7,16 @@ export interface Sizes {
 
 export const large: Sizes = { campaigns: 100_000, users: 10_000, submissions: 1_000_000 }
 
-/** The same world a hundredth of the size: a founder has as many campaigns in it, and a campaign as many submissions. */
+/** The same world at a hundredth of the size: founders have as many campaigns, and campaigns as many submissions. */
 export const small: Sizes = { campaigns: 1_000, users: 100, submissions: 10_000 }
 
-/** Who is what: the first user is the admin, then come the founders, the rest are contributors. */
+/** The first user is the admin, then come the founders; the rest are contributors. */
 export function rolesOf({ users }: Sizes) {
   const founders = Math.floor(users * 0.3)
   return { founders, contributors: users - founders - 1 }
 }
 
-/** Everybody in a filled world has this password. */
+/** The password of everybody in a filled world. */
 export const benchPassword = 'a password for measuring'
 
 export const emailOf = (user: number) => `person${user}@example.com`

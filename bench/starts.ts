@@ -7,18 +7,18 @@ import type { Options } from './options.ts'
 import { dot, say } from './say.ts'
 import { startServer } from './server.ts'
 
-/** In milliseconds, from the start of the process until it answers. */
+/** In milliseconds, from the start of the process to its first answer. */
 export interface Starts {
-  /** With a database of its own, which is made first; nothing of Node's is kept yet either. */
+  /** With an embedded database, which is created first, and without Node's compile cache. */
   cold: number
   warm: Spread
-  /** A process that starts the same PostgreSQL, asks it one thing and listens. */
+  /** A process that starts the same PostgreSQL, queries it once and listens. */
   bare: Spread
 }
 
 const times = 5
 
-/** How soon the product answers with an embedded database: the very first time, and then again. */
+/** How soon the product answers with an embedded database: on the very first start, and on later ones. */
 export async function measureStarts(folder: string, { quick }: Options): Promise<Starts> {
   const data = join(folder, 'starts')
   const cold = await ours(data)

@@ -11,10 +11,10 @@ import { startServer } from './server.ts'
 import type { Database } from './worlds.ts'
 import { serveWorld } from './worlds.ts'
 
-/** A page that all visitors share, one that is rendered anew, and screens that are mostly the server's or mostly the database's work. */
+/** Besides the landing page, cached and rendered: screens that are mostly the server's work, and mostly the database's. */
 const screenNames = ['Explore, first page', 'Contributor dashboard', 'Squad room, newest messages']
 
-/** So that each of two processes has as many as one process elsewhere. */
+/** Gives each of two processes as many connections as a single process gets elsewhere. */
 const connectionsFactor = 2
 
 interface WorkersLine {
@@ -23,7 +23,9 @@ interface WorkersLine {
   two: Figures
 }
 
-/** The same requests to one process and to two behind one port, in turn on the same world. Sessions are the database's, so both know them. */
+/**
+ * The same requests to one process and to two behind one port, in turn on the same world. Sessions are in the database, so both know them.
+ */
 export async function measureWorkers(database: Database, load: Load, options: Options): Promise<WorkersLine[]> {
   const [sizes] = options.sizes
   const name = 'bench_workers'
@@ -83,7 +85,7 @@ export function workersTable(lines: readonly WorkersLine[]): Table {
   }
 }
 
-/** How many cores server, database and load program kept busy. */
+/** How many cores the server, the database and the load program kept busy. */
 function busyOf({ rounds }: Figures) {
   const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0)
   const share = (of: (round: Figures['rounds'][number]) => number) =>

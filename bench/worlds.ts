@@ -15,22 +15,22 @@ const fault = (error: unknown) => say(`! ${String(error)}`)
 const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 const number = (count: number) => count.toLocaleString('en')
 
-/** The bench's own PostgreSQL: how to reach it, its process, and the folder it is in. */
+/** The bench's own PostgreSQL: its connection, process and folder. */
 export interface Database {
   connection: Postgres['connection']
   pid: number
   folder: string
 }
 
-/** A filled world with the real server on it. */
+/** A filled world and the real server on it. */
 export interface ServedWorld extends AsyncDisposable {
   sizes: Sizes
   connection: PoolConfig
   db: Db
   origin: string
-  /** The server's process and the database's. */
+  /** The processes of the server and of the database. */
   pids: number[]
-  /** The session of a user, by number; of a visitor without one. */
+  /** The session cookie of a user by number; of a visitor without one. */
   cookieOf: (user: number | undefined) => Promise<string>
 }
 

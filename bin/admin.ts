@@ -3,7 +3,7 @@ import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { reachDatabase, runCommand } from './operator.ts'
 
-/** `npm run admin -- EMAIL`: works whether the server runs or not. */
+/** `npm run admin -- EMAIL`: works whether or not the server is running. */
 async function main([address]: string[]) {
   if (!address) throw new StartError('Say who: npm run admin -- EMAIL')
   const { db, close } = await reachDatabase(readConfig(process.env))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs Debian's packages when that is possible here: as root, with apt-get. Returns whether they are there now. */
+/** Installs Debian packages if this process is root and there is apt-get. Returns whether that succeeded. */
 export function aptInstall(...packages: string[]) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -9,7 +9,7 @@ import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { asItIs, lackOf, reachDatabase, reachFiles, runCommand } from './operator.ts'
 
-/** `npm run backup -- [FILE]`: everything of one moment in one archive, whether the server runs or not. */
+/** `npm run backup -- [FILE]`: a consistent backup in one archive, whether or not the server is running. */
 async function main([typed]: string[]) {
   const config = readConfig(process.env)
   const file = resolve(typed ?? `backups/karmasquad-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
@@ -25,7 +25,7 @@ async function main([typed]: string[]) {
   }
   const { size } = await stat(file)
   process.stdout.write(`Backed up to ${file} (${(size / 1e6).toFixed(1)} MB).\n`)
-  // There is a backup all the same: whoever watches what goes wrong is told, and whatever comes after it goes on.
+  // There is a backup all the same: a warning goes to stderr, and the exit code stays 0.
   if (missing.length > 0) process.stderr.write(lackOf(missing))
 }
 
@@ -34,7 +34,7 @@ async function refuseToReplace(file: string) {
   if (there) throw new StartError(`${file} is there already. Name another file.`)
 }
 
-/** Before anything is read: whoever names a folder that cannot be is told at once, and nothing waits to be written. */
+/** Called before anything is read, so that an impossible folder is reported at once. */
 async function makeFolderOf(file: string) {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new StartError(`There is no folder for ${file}: ${wordsOf(error)}. Name a file in another one.`)
@@ -43,7 +43,10 @@ async function makeFolderOf(file: string) {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Under its name only when it is whole and on the disk. It holds every secret of the installation: nobody else may read it. */
+/**
+ * The archive gets its name only once it is complete and synced. It
+ * contains every secret of the installation, so only its owner may read it.
+ */
 async function keep(file: string, archive: ReturnType<typeof packed>) {
   const beside = `${file}.part`
   try {

@@ -25,7 +25,7 @@ if (pages.some(({ bytes, most }) => bytes > most)) {
   process.exitCode = 1
 }
 
-/** Compresses every file once, for all visitors. */
+/** Compresses every file once, at build time. */
 async function compress() {
   const names = await readdir(client, { recursive: true })
   await Promise.all(names.filter(name => worthCompressing.test(name)).map(compressFile))

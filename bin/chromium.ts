@@ -9,7 +9,7 @@ const known = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser for the journeys: CHROMIUM, an installed one, or Debian's. Undefined when there is none to be had. */
+/** The browser for the journeys: CHROMIUM, an installed one, or Debian's package. Undefined if none can be had. */
 export async function findChromium() {
   const given = process.env['CHROMIUM']
   const found = [...(given ? [given] : []), ...known].find(existsSync)

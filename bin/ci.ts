@@ -6,15 +6,15 @@ import { aptInstall } from './apt.ts'
 import { findChromium } from './chromium.ts'
 import { withDebianPostgres } from './debian-postgres.ts'
 
-/** Everything that must hold before a change lands, cheapest first. `npm test` and `.ci/run` are this. */
+/** Everything that must pass before a change lands, cheapest first. `npm test` and `.ci/run` run this. */
 const root = join(import.meta.dirname, '..')
-/** What a second version of PostgreSQL could answer otherwise: lists, transitions, races, the ledger, migrations. */
+/** Tests that another version of PostgreSQL could break: lists, transitions, races, the ledger, migrations. */
 const askMuch = 'backup billing campaigns dashboards karma submissions'
 const onAnyPostgres = [
   ...[...askMuch.split(' '), 'infra/db'].map(folder => `server/${folder}/`),
   ...['races', 'ledger', 'main-job', 'prepared', 'tables'].map(name => `tests/${name}`),
 ]
-/** These start an embedded PostgreSQL of their own, or are about the way to it: once is enough. */
+/** These start an embedded PostgreSQL of their own, or test connecting to it: running them once is enough. */
 const ownServers = 'server/infra/db/{launch*,lock,pulse,unanswered}.test.ts'
 const counts = { passed: 0, again: 0, failed: 0, skipped: 0 }
 
@@ -55,7 +55,7 @@ async function all() {
     )
 }
 
-/** Runs a check; the first that fails ends everything. */
+/** Runs a check; the first failure ends the run. */
 async function step(name: string, program: string, args: string[], env: Record<string, string> = {}) {
   const start = performance.now()
   process.stdout.write(`\n== ${name}\n`)
@@ -75,7 +75,7 @@ async function step(name: string, program: string, args: string[], env: Record<s
   counts.passed += 1
 }
 
-/** Runs a test runner and adds what it counted. */
+/** Runs a test runner and adds up its counts. */
 async function tests(name: string, program: 'vitest' | 'playwright', args: string[], env: Record<string, string> = {}) {
   const report = join(root, 'test-results', `${program}.json`)
   await rm(report, { force: true })
@@ -91,7 +91,7 @@ async function tests(name: string, program: 'vitest' | 'playwright', args: strin
   counts.skipped += here.skipped
 }
 
-/** `again` are those among the passed that failed first. */
+/** `again` counts the passed tests that had failed first. */
 function counted(report: string): { passed: number; again: number; skipped: number } {
   const { numPassedTests, numPendingTests = 0, stats } = JSON.parse(report)
   return stats

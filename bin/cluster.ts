@@ -7,8 +7,8 @@ import { googleEnv } from '#/tests/open-id-issuer.ts'
 import { freePort, temporaryFolder } from '#/tests/program.ts'
 
 /**
- * `npm run test:cluster`: two nodes and what they share. With `-- --journeys` people's browsers go through the balancer; after it
- * may stand files or words of Playwright's.
+ * `npm run test:cluster`: two nodes and what they share. With `-- --journeys` the
+ * browser journeys run through the balancer; files or words for Playwright may follow.
  */
 const root = join(import.meta.dirname, '..')
 const args = process.argv.slice(2)
@@ -18,7 +18,7 @@ process.exitCode = args.includes('--journeys')
   : await run('vitest', ['run', ...args], { CLUSTER: '1' })
 process.disconnect?.()
 
-/** All of them, or those that are named. */
+/** Runs all journeys, or those named. */
 async function journeys(names: string[]) {
   await using folder = await temporaryFolder()
   const [report, googlePort] = [join(folder.path, 'report.json'), await freePort()]
@@ -34,14 +34,14 @@ async function journeys(names: string[]) {
   }
   const code = await run('playwright', ['test', '--workers=1', '--reporter=list,json', ...names], env)
   process.stdout.write(`${await countJourneys(report)}\n`)
-  // The nodes go when this returns.
+  // The nodes are stopped when this returns.
   return code
 }
 
 async function run(program: string, parameters: string[], env: Record<string, string>) {
   const child = spawn(program, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const stop = (signal: NodeJS.Signals) => child.kill(signal)
-  // It ends, and then all that was started before it.
+  // The child ends first, then everything that was started before it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   const [code] = await once(child, 'exit')
   return typeof code === 'number' ? code : 1

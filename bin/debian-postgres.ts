@@ -15,7 +15,7 @@ export interface DebianPostgres extends AsyncDisposable {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Runs `work` with the address of a throw-away PostgreSQL of Debian's; false when there is none and none can be installed. */
+/** Runs `work` with the URL of a temporary PostgreSQL from Debian's packages; false if there is none and none can be installed. */
 export async function withDebianPostgres(work: (url: string) => Promise<void>) {
   await using postgres = await openDebianPostgres()
   if (!postgres) return false
@@ -23,7 +23,7 @@ export async function withDebianPostgres(work: (url: string) => Promise<void>) {
   return true
 }
 
-/** A throw-away PostgreSQL of Debian's, started; undefined when there is none and none can be installed. */
+/** Starts a temporary PostgreSQL from Debian's packages; undefined if there is none and none can be installed. */
 export async function openDebianPostgres(): Promise<DebianPostgres | undefined> {
   const bin = debianPostgres()
   if (!bin) return undefined
@@ -65,7 +65,7 @@ export async function openDebianPostgres(): Promise<DebianPostgres | undefined> 
   return { url, start, stop, [Symbol.asyncDispose]: remove }
 }
 
-/** The folder of the newest PostgreSQL that Debian's packages put here, installed when that is possible. */
+/** The folder of the newest PostgreSQL from Debian's packages, which are installed if possible. */
 export const debianPostgres = () => findBinaries() ?? (aptInstall('postgresql') ? findBinaries() : undefined)
 
 function findBinaries() {
@@ -75,7 +75,7 @@ function findBinaries() {
   return bin && existsSync(join(bin, 'postgres')) ? bin : undefined
 }
 
-/** PostgreSQL refuses root; Debian's package brings a user of its own. */
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
 function asPostgres() {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
@@ -92,7 +92,7 @@ async function ready(psql: string, host: string) {
   }
 }
 
-/** The plain role that our own databases have: it owns its database and is no superuser. */
+/** A plain role like that of our own databases: it owns its database and is no superuser. */
 function makeRole(psql: string, host: string) {
   run(psql, host, 'create role karmasquad login createdb')
   run(psql, host, 'create database karmasquad owner karmasquad')

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figures } from '#/tests/faults/figures.ts'
 
-/** `npm run faults [-- NAME[=ROUNDS] ...]`: the long form of tests/faults, one after another, and a table of what came of it. */
+/** `npm run faults [-- NAME[=ROUNDS] ...]`: the long form of tests/faults, one after another, and a table of the results. */
 const root = join(import.meta.dirname, '..')
 
-/** How many rounds each makes when nobody says otherwise; what a round is, its test says. */
+/** The default number of rounds; each test defines what a round is. */
 const faults: Readonly<Record<string, number>> = {
   kill: 200,
   postgres: 50,
@@ -47,7 +47,7 @@ process.stdout.write(`\n${table(rows)}\n`)
 process.exitCode = rows.every(({ reached }) => reached) ? 0 : 1
 process.disconnect?.()
 
-/** What one fault said of itself; a test that failed, or could not run here, is a goal that was not reached. */
+/** The figures that one fault test reported. A test that failed, or could not run here, counts as a missed goal. */
 async function run(name: string, rounds: number) {
   const file = join(folder, `${name}.jsonl`)
   const child = spawn('vitest', ['run', `tests/faults/${name}.test.ts`, '--maxWorkers=1', '--silent=passed-only'], {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** `node bin/icons.ts`: draws the icons of web/public/ from the mark of favicon.svg. Run it after the mark or its colour changed. */
+/** `node bin/icons.ts`: draws the icons of web/public/ from the mark of favicon.svg. Run it after the mark or its colour has changed. */
 const folder = join(import.meta.dirname, '../web/public')
 const ember = '#d2441a'
 
 interface Icon {
   size: number
-  /** How much of the icon's width the mark takes. */
+  /** The mark's share of the icon's width. */
   mark: number
   ground: 'round' | 'square' | 'none'
 }
@@ -16,10 +16,10 @@ interface Icon {
 const icons: Readonly<Record<string, Icon>> = {
   'icon-192.png': { size: 192, mark: 0.54, ground: 'round' },
   'icon-512.png': { size: 512, mark: 0.54, ground: 'round' },
-  // Systems cut these to their own shape: the mark stays within the middle four fifths.
+  // Systems crop these to their own shape, so the mark stays within the middle four fifths.
   'icon-maskable-512.png': { size: 512, mark: 0.44, ground: 'square' },
   'apple-touch-icon.png': { size: 180, mark: 0.5, ground: 'square' },
-  // Android takes only the outline of what stands beside a notification.
+  // Android uses only the outline of a notification's badge.
   'badge-96.png': { size: 96, mark: 0.75, ground: 'none' },
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The only program that runs under whatever Node the machine has (20 or newer). It sees that the packages are there,
-// then hands over to the Node that came with them. Plain JavaScript, no imports but Node's own.
+// The only program that runs under whatever Node the machine has (20 or newer). It makes sure that the packages are
+// installed, then hands over to the Node that came with them. Plain JavaScript that imports only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -36,15 +36,15 @@ install()
 if (chosen.built) build()
 if (chosen.program.length > 0) run([...chosen.program, ...args])
 
-/** Installs exactly what package-lock.json says when it is not there yet, or when the lock has changed since. */
+/** Installs exactly the packages of package-lock.json if they are missing or the lock file has changed since. */
 function install() {
   const mark = join(root, 'node_modules/.karmasquad-lock')
   const wanted = hashOf(['package-lock.json'])
-  // A mark is no promise: an npm that was told to omit what only development needs leaves out what builds the pages.
+  // The mark is not enough: an npm told to omit dev dependencies leaves out what builds the pages.
   const builds = existsSync(join(root, 'node_modules/vite'))
   if (builds && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   if (existsSync(join(root, 'node_modules/.package-lock.json')) && isComplete()) return remember(mark, wanted)
-  // The program of a running server is among the packages: a command beside it never puts them anew.
+  // The running server's Node is one of the packages, so a command beside it never reinstalls them.
   if (chosen.beside && existsSync(mark) && readFileSync(mark, 'utf8') !== wanted)
     fail(
       'This version needs other packages. Nothing was changed. Stop the server, run "npm run build", then this again.',
@@ -60,7 +60,7 @@ function install() {
   remember(mark, wanted)
 }
 
-/** npm's own record of what it installed names every package at the version of the lock. */
+/** Whether npm's own record of installed packages has every package at the version of the lock file. */
 function isComplete() {
   const read = file => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
   const [wanted, there] = [read('package-lock.json'), read('node_modules/.package-lock.json')]
@@ -69,7 +69,7 @@ function isComplete() {
   )
 }
 
-/** Builds the pages when they were never built, when a source of theirs has changed, or when that is what was asked for. */
+/** Builds the pages if they were never built, if one of their sources has changed, or if the command is `build`. */
 function build() {
   const mark = join(root, 'web/dist/.sources')
   const wanted = hashOf(['package-lock.json', ...sources('web'), ...sources('rules'), ...sources('contract')])
@@ -104,7 +104,7 @@ function remember(mark, value) {
   writeFileSync(mark, value)
 }
 
-/** The Node of our packages; a platform without one makes do with its own if that can run TypeScript. */
+/** The Node from our packages; on a platform without one the present Node, if it can run TypeScript. */
 function node() {
   const find = createRequire(join(root, 'package.json'))
   const arch = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -121,8 +121,8 @@ function node() {
 }
 
 /**
- * With our programs at hand, and what Node made of our sources kept: the next start has it at once. Each thread that draws pictures
- * would keep memory of its own (glibc).
+ * Puts our programs on the PATH and keeps Node's compile cache for a quick next start.
+ * The arena limit keeps glibc from reserving memory for each thread that draws pictures.
  */
 function environment() {
   return {
@@ -133,7 +133,7 @@ function environment() {
   }
 }
 
-/** Signals go to the program, and its end is ours. The channel tells it if this process is killed outright. */
+/** Forwards signals to the program and exits as it does. The IPC channel tells it if this process is killed outright. */
 function run(program) {
   const child = spawn(node(), program, {
     cwd: root,

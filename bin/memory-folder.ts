@@ -4,7 +4,7 @@ import { freemem, tmpdir } from 'node:os'
 const shared = '/dev/shm'
 const roomNeeded = 4 * 1024 ** 3
 
-/** Where throw-away databases of tests live: in memory where there is room, because making one for each test is mostly files. */
+/** Where temporary test databases are stored: in memory if there is room, because creating one for each test is mostly file work. */
 export function memoryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(shared)

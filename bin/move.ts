@@ -13,8 +13,8 @@ import { openFiles } from '#/server/infra/files/open.ts'
 import { openAtRest, reachFiles, refuseNowhere, runCommand, sayRestored } from './operator.ts'
 
 /**
- * `DATABASE_URL=… S3_…=… npm run move`: takes what the data folder holds to where the settings say: its database to an empty one of a
- * server, its files to a bucket, or both. The server must be stopped, so that nothing is written meanwhile; the data folder stays as it is.
+ * `DATABASE_URL=… S3_…=… npm run move`: copies the data folder to where the settings say: its database into an empty one on a server,
+ * its files into a bucket, or both. The server must be stopped, so that nothing is written meanwhile; the data folder stays as it is.
  */
 async function main() {
   const config = readConfig(process.env)
@@ -31,7 +31,7 @@ async function main() {
   }
 }
 
-/** With S3_…, a database that is in its new place already is left alone: only its files are still to go. */
+/** If S3_… is set, a database that has been moved already is left alone: only its files are still to be copied. */
 async function moveDatabase(config: Config, target: Pool) {
   const here = { ...config, databaseUrl: undefined }
   const full = !(await isEmptyNow(target))
@@ -52,7 +52,7 @@ async function isEmptyNow(target: Pool) {
   return await isEmpty(own.client)
 }
 
-/** What an installation made once and keeps tells whether this database came from that folder. */
+/** Compares an id that each installation creates once, to find out whether this database came from that folder. */
 async function refuseAnother(own: Pool, target: Pool, { dataDir }: Config) {
   const [here, there] = await Promise.all([own, target].map(installationOf))
   if (here !== undefined && here === there) return

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A build writes its parts within this long. */
+/** A build writes all its chunks within this time. */
 const apartMs = 60_000
 
 /**
- * A running server loads the parts of its pages when they are first asked for, so a build leaves those of the build before it in their
- * place: until the server starts again it finds them. What is older than these goes.
+ * A running server loads page chunks when they are first needed, so a build leaves those
+ * of the previous build in place until the server restarts. Older ones are deleted.
  */
 export async function dropOldParts(folder: string) {
   const timeOf = async (name: string) => (await stat(join(folder, name))).mtimeMs

@@ -16,19 +16,19 @@ import { makeLog } from '#/server/infra/log.ts'
 import { bookDifferences } from '#/server/karma/books.ts'
 import { openDatabase } from '#/server/start.ts'
 
-/** What a command looks after is there already: a folder that was named wrongly is no new installation, and nothing is made in it. */
+/** Refuses a folder without a database: a mistyped folder must not become a new installation. */
 export async function refuseNowhere({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   if (databaseUrl) return
   const inside = await readdir(dataDir).catch((error: unknown): string[] => {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   })
-  // An upgrade that was cut short may have left the database there.
+  // An interrupted upgrade may have left the database there.
   if (inside.includes('postgres') || inside.includes('upgrade')) return
   throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`)
 }
 
-/** The running server's own PostgreSQL if there is one, else the database as it lies there. No command changes its shape. */
+/** Connects to the running server's embedded PostgreSQL if there is one, else opens the database itself. No command migrates it. */
 export async function reachDatabase(config: Config, prepare = refuseOtherShape): Promise<Pool> {
   await refuseNowhere(config)
   const socket = join(config.dataDir, 'postgres.socket')
@@ -55,7 +55,7 @@ async function prepared(pool: Pool, prepare: typeof refuseOtherShape) {
   }
 }
 
-/** A database that no server of ours has started for us. Only a server copies it for the next PostgreSQL. */
+/** Opens a database that no running server of ours has started. Only a server upgrades it to a new PostgreSQL. */
 export async function openAtRest(config: Config, prepare: typeof refuseOtherShape = asItIs) {
   if (!config.databaseUrl) await refuseOlderPostgres(join(config.dataDir, 'postgres'))
   return openDatabase(config, quiet, () => {}, prepare)
@@ -70,7 +70,7 @@ async function refuseOlderPostgres(folder: string) {
   )
 }
 
-/** The files as the server would open them, once it is sure that they can be read and written. */
+/** Opens the files as the server would, after checking that they can be read and written. */
 export async function reachFiles(config: Config) {
   if (config.s3)
     await checkS3(config.s3, error => {
@@ -81,10 +81,10 @@ export async function reachFiles(config: Config) {
 
 export const quiet = makeLog(() => {})
 
-/** Leaves a database as it is found: a backup changes nothing where it is made, and brings its own tables where it goes. */
+/** Skips the check of the schema: a backup changes nothing at its source, and a restore creates its own tables. */
 export const asItIs = async () => {}
 
-/** What came, and whether the books balance where it is now. */
+/** Prints what was restored, and checks that the books balance there. */
 export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
   const counts = Object.values(rows)
   const sum = counts.reduce((all, count) => all + count, 0)
@@ -95,18 +95,18 @@ export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
   process.stdout.write('The books balance.\n')
 }
 
-/** Files that rows name and that were not there, as many as fit a line. */
+/** Names the missing files, as many as fit on a line. */
 export const lackOf = (missing: readonly string[]) =>
   `The backup lacks ${missing.length} files: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}\n`
 
-/** Commands take one word at most and no options: `--help` is no file, and of two addresses none is passed over. */
+/** Commands take at most one argument and no options: `--help` is not taken for a file, and a second address is not silently ignored. */
 function refuseMore(typed: readonly string[]) {
   const option = typed.find(each => each.startsWith('-'))
   if (option) throw new StartError(`There is no option ${option}. README.md has the commands.`)
   if (typed.length > 1) throw new StartError(`One at a time: ${typed.slice(1).join(' ')} is too much.`)
 }
 
-/** Runs a command with what was typed after it. What its person can mend is one clear line. */
+/** Runs a command with its arguments. Errors that its user can fix are printed as one clear line. */
 export async function runCommand(main: (typed: string[]) => Promise<void>) {
   const typed = process.argv.slice(2)
   const run = async () => {

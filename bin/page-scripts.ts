@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What a page may weigh in JavaScript, in bytes of gzip. */
+/** The maximum JavaScript of a page, in gzipped bytes. */
 const most = { landing: 120_000, explore: 130_000, visitors: 176_000, signedIn: 200_000 }
 
-/** Parts that come by themselves after a page stands: to whom. Others come with a press, or with what is sure to go before one. */
+/** Chunks that load by themselves after the page. Others load on a press, or on an event that always precedes one. */
 const everywhereElse = ['later']
 const toSignedIn = ['later', 'live', 'notice-count', 'own-bar', 'rpc-link']
 
@@ -20,7 +20,7 @@ interface Manifest {
   tsrStartManifest: () => { routes: Record<string, { preloads?: string[] }> }
 }
 
-/** What each page loads before it works, and soon after without a press, from what the build says of its routes. */
+/** The JavaScript that each page loads before it works, and soon after without a press, according to the build's route manifest. */
 export async function pageScripts(dist: string): Promise<PageScripts[]> {
   const assets = join(dist, 'client/assets')
   const names = (await readdir(assets)).filter(name => name.endsWith('.js'))

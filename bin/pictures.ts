@@ -13,7 +13,7 @@ const themes = ['light', 'dark'] as const
 
 type Role = 'founder' | 'contributor' | 'admin'
 type Find = (page: Page) => Promise<string>
-/** What is pressed before the picture is taken. */
+/** Interactions before the screenshot. */
 type Act = (page: Page) => Promise<void>
 
 const firstLink =
@@ -104,7 +104,7 @@ async function take({ device, viewport, colorScheme }: Look) {
   }
 }
 
-/** A screen has few colours: with a palette of them a picture is a third as large, and looks the same. */
+/** A screen has few colours: with a palette the picture is a third of the size and looks the same. */
 function keep(picture: Buffer, name: string) {
   const palette = { palette: true, colours: 160, dither: 0.4, effort: 7, compressionLevel: 9 }
   return sharp(picture).png(palette).toFile(join(folder, name))

@@ -8,8 +8,8 @@ import { table } from '#/tests/races/figures.ts'
 import { findRedis, openRedis } from '#/tests/redis-server.ts'
 
 /**
- * `npm run races -- [ROUNDS] [WORD]`: fifty copies of every transition, or of those with the word in their name, at two servers.
- * `npm run races -- model [RUNS]`: so many plays of the ledger and the life cycles against their model.
+ * `npm run races -- [ROUNDS] [WORD]`: fifty copies of every transition, or of those with the word in their name, against two servers.
+ * `npm run races -- model [RUNS]`: random runs of the ledger and the life cycles against their model.
  */
 const root = join(import.meta.dirname, '..')
 const [what = '20', rest = ''] = process.argv.slice(2)
@@ -17,7 +17,7 @@ const [what = '20', rest = ''] = process.argv.slice(2)
 process.exitCode = what === 'model' ? await model(rest || '1000') : await race(what, rest)
 process.disconnect?.()
 
-/** Each core plays its part of them, in worlds of its own. */
+/** Divides the runs among the cores, each with its own worlds. */
 async function model(runs: string) {
   const cores = availableParallelism()
   const each = String(Math.ceil(Number(runs) / cores))

@@ -4,7 +4,7 @@ import { operatorsLink } from '#/server/email/operators-link.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { reachDatabase, runCommand } from './operator.ts'
 
-/** `npm run reset-password -- EMAIL`: for whoever cannot get a mail. Works whether the server runs or not. */
+/** `npm run reset-password -- EMAIL`: for people who cannot get a mail. Works whether or not the server is running. */
 async function main([address]: string[]) {
   if (!address) throw new StartError('Say whose: npm run reset-password -- EMAIL')
   const config = readConfig(process.env)

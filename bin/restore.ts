@@ -7,7 +7,7 @@ import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { openAtRest, reachFiles, runCommand, sayRestored } from './operator.ts'
 
-/** `npm run restore -- FILE`: puts a backup into an empty database, and its files into the data folder. */
+/** `npm run restore -- FILE`: restores a backup into an empty database, and its files into the data folder or the bucket. */
 async function main([file]: string[]) {
   if (!file) throw new StartError('Say which: npm run restore -- FILE')
   if (!(await stat(file).catch(() => null))) throw new StartError(`There is no file ${file}.`)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs an operators' command as karmasquad.service runs: the same user, folders and settings. As root, with whole paths of files:
+# Runs an operators' command with the user, folders and settings of karmasquad.service. Run it as root and give absolute file paths:
 #   /opt/karmasquad/deploy/operate.sh backup /var/lib/karmasquad/today.tar.gz
 exec systemd-run --quiet --collect --wait --pipe \
   --property=User=karmasquad --property=WorkingDirectory=/opt/karmasquad --property=UMask=0077 \

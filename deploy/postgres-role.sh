@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by PostgreSQL's image: a plain role that owns its database. A superuser would keep the right to change the ledger.
+# Run once by the PostgreSQL image: makes a plain role that owns its database. A superuser would still be able to change the ledger.
 set -e
 psql -v ON_ERROR_STOP=1 -v password="$POSTGRES_PASSWORD" -U postgres <<'SQL'
 create role karmasquad login password :'password';
