@@ -48,7 +48,7 @@ function roomsTable({ sizes, empty, full }: ChatFigures): Table {
   ]
   const many = `the same with ${sizes.messages.toLocaleString('en')} messages`
   return {
-    title: 'Squad rooms, one person after another and nobody connected',
+    title: 'Squad rooms: one request at a time, nobody connected',
     head: ['squad rooms', 'p50 ms', 'p99 ms', 'per second', 'factor'],
     rows: [
       row('a message, no messages yet', empty.send),
@@ -71,8 +71,8 @@ function tellingTable({ sizes, told, paced }: ChatFigures): Table {
   ]
   const { deliveries, wanted: pace } = paced
   return {
-    title: `A message heard by all browsers of a room with ${sizes.members} members, among ${sizes.messages.toLocaleString('en')} messages`,
-    head: ['telling', 'p50 ms', 'p99 ms', 'messages/s', 'deliveries/s', 'server ms a message'],
+    title: `Broadcasts to all browsers of a room with ${sizes.members} members, in a world of ${sizes.messages.toLocaleString('en')} messages`,
+    head: ['broadcast', 'p50 ms', 'p99 ms', 'messages/s', 'deliveries/s', 'server ms per message'],
     rows: [
       ...told.ours.map(each => row('ours', each)),
       ...told.bare.map(each => row('bare WebSockets', each)),
@@ -86,8 +86,8 @@ function tellingTable({ sizes, told, paced }: ChatFigures): Table {
       ],
     ],
     notes: [
-      'Ours: a session, a transaction that is on the disk, and then the telling. Bare: a process without library, session or database that writes the same bytes to as many sockets.',
-      'A delivery is what the server’s processor time for a message grows by, for each browser more. The last line is each delivery’s time since its message was due, whether or not the server keeps up.',
+      'Ours: a session, a transaction committed to disk, and then the broadcast. Bare: a process without library, session or database that writes the same bytes to as many sockets.',
+      'The cost of a delivery is the processor time that each additional browser adds to a message. The last line is the latency of each delivery from the time its message was due, whether or not the server keeps up.',
     ],
   }
 }

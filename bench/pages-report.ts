@@ -44,7 +44,7 @@ function pagesTable(lines: readonly PageLine[]): Table {
       ratio(beside(rendered, bare, perCoreOf), 3),
     ]),
     notes: [
-      'Per core: for each second of processor time of server and database together. Bare: a server of node:http that answers as many bytes, compressed once. Uncached: drawn and compressed for each.',
+      'Per core: per second of processor time of server and database together. Bare: a node:http server that answers the same bytes, compressed once. Uncached: rendered and compressed for each request.',
       ...turnedAwayNote(lines.flatMap(({ kept, rendered }) => [kept, rendered])),
     ],
   }

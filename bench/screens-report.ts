@@ -25,7 +25,7 @@ export function screensTables({ lines, signedIn }: Screens): { tables: Table[]; 
     }))
     const worst = slower.toSorted((a, b) => b.factor.median - a.factor.median)[0]
     tables.push({
-      title: 'Signed in, beside a visitor at the same address',
+      title: 'Signed in, compared with a visitor at the same URL',
       head: ['screen', 'visitor p50 ms', 'signed in p50 ms', 'factor'],
       rows: slower.map(({ what, visitor, person, factor }) => [what, ms(visitor.p50), ms(person.p50), ratio(factor)]),
       notes: [],
@@ -44,7 +44,7 @@ export function screensTables({ lines, signedIn }: Screens): { tables: Table[]; 
 function figuresTable(lines: readonly Line[]): Table {
   const head = 'screen|campaigns|p50 ms|p99 ms|req/s|per core|SQL|bare p50|bare p99|bare req/s|bare/core|of bare'
   return {
-    title: 'Screens, and the same SQL prepared behind a bare node:http',
+    title: 'Screens, compared with the same prepared SQL behind a bare node:http',
     head: head.split('|'),
     rows: lines.map(({ screen, campaigns, statements, server, bare }) => [
       screen,
@@ -61,7 +61,7 @@ function figuresTable(lines: readonly Line[]): Table {
       bare ? ratio(shareOf(server, bare)) : '–',
     ]),
     notes: [
-      'Per core: for each second of processor time of server and database together. Of bare: our answers per core to those of the bare server, the median of the rounds (least–most).',
+      'Per core: per second of processor time of server and database together. Of bare: our answers per core divided by those of the bare server, the median of the rounds (least–most).',
       ...turnedAwayNote(lines.map(({ server }) => server)),
     ],
   }

@@ -79,7 +79,7 @@ export function workersTable(lines: readonly WorkersLine[]): Table {
       ]
     }),
     notes: [
-      `Server, database and load program: how many cores each kept busy while one process served. All of them share the ${cores} of this machine, so two processes can be at most as many times as quick as the last column says, however well they share.`,
+      `Server, database and load program: how many cores each kept busy while one process served. All of them share the ${cores} cores of this machine, so the last column is the greatest possible speedup of two processes.`,
       ...turnedAwayNote(lines.flatMap(({ one, two }) => [one, two])),
     ],
   }
