@@ -4,14 +4,14 @@ import type { Database } from '../infra/db/tables.ts'
 
 type Table = keyof Database
 
-/** Rows of a person, as their archive has them. */
+/** Which rows of a table the archive contains, and how they are read. */
 export interface OwnRows {
   table: Table
-  /** The columns that order the rows, each row once. */
+  /** The columns to order by; together they are unique. */
   key: Readonly<Record<string, 'uuid' | 'integer' | 'text'>>
-  /** Columns that stay here: secrets, and what is not about this person. */
+  /** Columns left out: secrets, and data that is not about this person. */
   hides?: readonly string[]
-  /** Which rows of the table, named t, are this person's. */
+  /** The condition that a row of the table, aliased t, belongs to this person. */
   mine: (me: string) => RawBuilder<boolean>
 }
 

@@ -4,5 +4,5 @@ import { ownNewsFiles } from './own-news-files.ts'
 import { ownSquadFiles } from './own-squad-files.ts'
 import { ownWorkFiles } from './own-work-files.ts'
 
-/** Which rows of a table the archive contains, and how they are read. */
+/** The archive's files, in order. */
 export const ownFiles: readonly OwnFile[] = [...ownAccountFiles, ...ownWorkFiles, ...ownNewsFiles, ...ownSquadFiles]

@@ -49,7 +49,7 @@ export async function listMessages({ world, me }: SignedIn, { id, cursor }: Aske
   return { items, next: last && found.length > items.length ? `messages_${last.number}` : null }
 }
 
-/** The cursor is the number to start below; without one, or with a forged one, the list starts at the newest. */
+/** The cursor names the number to start below; without one the list starts at the newest. */
 function before(cursor: string | undefined) {
   if (!cursor) return Number.MAX_SAFE_INTEGER
   const [, number] = /^messages_(\d{1,15})$/.exec(cursor) ?? []
