@@ -12,7 +12,6 @@ import { Time } from '../ui/time.tsx'
 
 const authors: Readonly<Record<Activity['by'], string>> = { you: 'You', admin: 'An admin', product: productName }
 
-/** What was done to one's own account. */
 export function AccountActivity() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(

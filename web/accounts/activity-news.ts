@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Queries } from '../api/queries.ts'
 
-/** Whatever a person changes may be noted in their account's activity, so that is read again after it. Returns what ends it. */
+/**
+ * Any change a person makes may add an entry to their account activity, so the activity is reread after every one. Returns the
+ * unsubscribe function.
+ */
 export const readActivityAfterChanges = (queryClient: QueryClient, queries: Queries) =>
   queryClient.getMutationCache().subscribe(event => {
     if (event.type === 'updated' && event.action.type === 'success')

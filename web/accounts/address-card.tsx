@@ -18,7 +18,7 @@ import { toast } from '../ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
 import { SendAgain } from './confirm-email.tsx'
 
-/** Where mails go and what one logs in with. Another address counts once both have confirmed it. */
+/** The address that receives mail and logs in. A new address takes effect only once both the old and the new one have confirmed it. */
 export function AddressCard({ me }: { me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const reach = useQuery(queries.email.reach.queryOptions())
@@ -58,7 +58,7 @@ type ChangeProps = {
 function Change({ me, byMail, pending, title }: ChangeProps) {
   const [isOpen, open] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  /** The button that was pressed goes. */
+  /** The button that was pressed disappears, so the focus needs a new place. */
   const stay = () => focusWhenLost(() => opener.current ?? title.current)
   const close = () => {
     open(false)

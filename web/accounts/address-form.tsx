@@ -71,7 +71,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
       const field = fieldOf[code ?? '']
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
       if (Object.keys(found).length === 0) say('Email address not changed', wordsOf(error))
-      // The login of just now is too long ago: the field for the password comes first.
+      // The last login is too long ago: show the password field before marking the problem.
       if (code === 'password_needed') await reread()
       mark(found)
     },

@@ -1,10 +1,10 @@
 import { limits } from '#/rules/limits.ts'
 import { tooLong } from '#/rules/too-long.ts'
 
-/** What is wrong, by the name of the field, in the order of the form. */
+/** Error messages keyed by field name, in the order of the form. */
 export type Problems = Readonly<Record<string, string>>
 
-/* Said before the server is asked; contract/accounts.ts has the last word and the same texts. */
+/* Checked before calling the server; contract/accounts.ts has the last word and uses the same messages. */
 
 export const checkSignIn = ({ email, password }: { email: string; password: string }) =>
   problemsOf({ email: emailProblem(email), password: password ? undefined : 'Password is required' })

@@ -10,7 +10,7 @@ import { useLearnMe } from './use-learn-me.ts'
 
 type Asked = { me: Pick<Me, 'email'> }
 
-/** For whoever has not confirmed their address: slim, above the pages of signed-in people. */
+/** A slim banner above signed-in pages for people who have not confirmed their address. */
 export function ConfirmBanner({ me: { email } }: Asked) {
   useConfirmed()
   return (
@@ -28,7 +28,7 @@ export function ConfirmBanner({ me: { email } }: Asked) {
   )
 }
 
-/** The same beside a form that cannot be sent before. */
+/** Shown beside a form that cannot be sent until the address is confirmed. */
 export function ConfirmNotice({ me: { email } }: Asked) {
   useConfirmed()
   return (
@@ -53,7 +53,10 @@ export function SendAgain({ email }: Pick<Me, 'email'>) {
   )
 }
 
-/** The link is opened in another tab, or on a phone: this page hears of it at once, and without a line when one comes back to it. */
+/**
+ * The link is usually opened in another tab or on a phone. The live event tells this page at once; without a connection, it
+ * checks when the person returns to it.
+ */
 function useConfirmed() {
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()

@@ -2,17 +2,16 @@ import type { ReactNode, RefObject } from 'react'
 
 type EarlyFormProps = {
   ref: RefObject<HTMLFormElement | null>
-  /** Gets a reader of the fields by name: what stands in the page counts, also what was typed before the scripts ran. */
+  /** Receives a function that reads fields by name. The values come from the DOM, so text typed before the scripts ran counts too. */
   onSend: (read: (name: string) => string) => void
-  /** A field was changed. */
   onTyped: (name: string, text: string) => void
   children: ReactNode
 }
 
 /**
- * A form that works from the first paint. Its fields are uncontrolled, so hydration takes nothing from them. A press that comes
- * before hydration is kept by React and replayed as the `action`; afterwards `onSubmit` serves, because React empties a form
- * after its action, and a refused password should stay.
+ * A form that works from the first paint. Its fields are uncontrolled, so hydration does not clear them. React queues a submit
+ * that happens before hydration and replays it as the `action`; afterwards `onSubmit` takes over, because React resets a form
+ * after its action, and a rejected password should stay.
  */
 export function EarlyForm({ ref, onSend, onTyped, children }: EarlyFormProps) {
   return (
@@ -38,7 +37,6 @@ export function EarlyForm({ ref, onSend, onTyped, children }: EarlyFormProps) {
   )
 }
 
-/** The text of a field by its name. */
 export const readerOf = (data: FormData) => (name: string) => {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

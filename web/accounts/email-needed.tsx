@@ -6,7 +6,7 @@ const ConfirmNotice = lazy(() =>
   untilThere(() => import('./confirm-email.tsx').then(({ ConfirmNotice: component }) => ({ default: component }))),
 )
 
-/** In a form that starts or sends something: says that an address must be confirmed first, to those who have not. */
+/** In a form that starts or sends something: tells people with an unconfirmed address to confirm it first. */
 export function EmailNeeded() {
   const { me } = useRouteContext({ from: '__root__' })
   if (!me || me.isVerified) return null

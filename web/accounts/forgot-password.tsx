@@ -98,7 +98,7 @@ function useAsk(onSent: (email: string) => void) {
   return { form, problems, ask, send, correct }
 }
 
-/** The same for everybody: who has an account here is nobody's to find out. */
+/** The same for every address, so that nobody can find out who has an account. */
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -1,7 +1,7 @@
 import type { SignUpRole } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
 
-/** A link, so that it works from the first paint. Where Google is not set up, the door sends back with that reason. */
+/** A link, so that it works from the first paint. If Google is not set up, the server redirects back with that reason. */
 export function GoogleButton({ role, next }: { role?: SignUpRole | undefined; next?: string | undefined }) {
   const luggage = new URLSearchParams({ ...(role ? { role } : {}), ...(next ? { next } : {}) }).toString()
   return (

@@ -24,7 +24,7 @@ import { useProblems } from './use-problems.ts'
 
 type LeaveDialogProps = { me: Me; onClose: () => void }
 
-/** Says what goes and what stays before it asks for anything. */
+/** Says what is deleted and what stays before it asks for anything. */
 export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
   const { queries } = useRouteContext({ from: '__root__' })
   const formId = useId()

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/login')({
 })
 
 function Login() {
-  // Only that: what else the address says, as which step it is, does not belong to the pages that are linked from here.
+  // Only `next`: other search parameters, such as the step, must not be passed on to the pages linked from here.
   const { next } = Route.useSearch()
   const back = next ? { next } : {}
   const owesCode = useOwesCode()

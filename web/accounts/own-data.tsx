@@ -13,7 +13,7 @@ const LeaveDialog = lazy(() =>
   untilThere(() => import('./leave-dialog.tsx').then(({ LeaveDialog: component }) => ({ default: component }))),
 )
 
-/** Taking one's data along, and going. */
+/** Exporting one's data, and deleting the account. */
 export function OwnData({ me }: { me: Me }) {
   const [leaving, setLeaving] = useState(false)
   const download = useDownload()
@@ -40,7 +40,7 @@ export function OwnData({ me }: { me: Me }) {
   )
 }
 
-/** A link would show a refusal as a page of its own. */
+/** Fetched, because a plain link would show a refusal as a page of its own. */
 const useDownload = () =>
   useOnePress({
     mutationFn: async () => {
@@ -57,6 +57,6 @@ function save(archive: Blob) {
   link.href = URL.createObjectURL(archive)
   link.download = 'my-data.zip'
   link.click()
-  // The browser has taken the address by the next turn of the page.
+  // Revoked late: the browser has surely started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

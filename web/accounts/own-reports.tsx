@@ -10,7 +10,7 @@ import { Time } from '../ui/time.tsx'
 
 const names = { message: 'A message', campaign: 'A campaign', submission: 'A submission' } as const
 
-/** What came of what one reported. Nobody who never did is shown anything. */
+/** The outcomes of one's own reports. Renders nothing for people who never reported anything. */
 export function OwnReports() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(

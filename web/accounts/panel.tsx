@@ -5,7 +5,7 @@ import { KindMark } from '../campaigns/kind.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 
-/** For large screens: the life of a post, from brief to karma, drawn with the pieces that the product itself shows. */
+/** For large screens: the life of a post, from brief to karma, drawn with the product's own components. */
 export function Panel() {
   return (
     <aside

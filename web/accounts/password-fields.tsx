@@ -4,7 +4,7 @@ import { Input } from '../ui/input.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { Problems } from './checks.ts'
 
-/** What a login of long ago is confirmed with. */
+/** Asked for when the last login is too long ago. */
 export function PresentPassword({ error }: { error: string | undefined }) {
   return (
     <Field label="Current password" error={error}>
@@ -13,7 +13,6 @@ export function PresentPassword({ error }: { error: string | undefined }) {
   )
 }
 
-/** A password to come, twice. */
 export function NewPassword({ problems }: { problems: Problems }) {
   return (
     <>
@@ -33,7 +32,7 @@ export function FirstPassword({ label, error }: { label: string; error: string |
   )
 }
 
-/** Where the fields of a new password will stand, and their button as wide as it will be. */
+/** Placeholder for the new-password fields, with a button as wide as the real one. */
 export function NewPasswordComing({ label, button }: { label: string; button: string }) {
   return (
     <Loading label={label} className="grid gap-4">

@@ -37,7 +37,7 @@ function Fields({ me, security: { hasPassword, isFresh } }: { me: Me; security: 
       onInput={({ target }) => target instanceof HTMLInputElement && correct(target.name)}
       className="grid gap-4"
     >
-      {/* For password managers, which ask whose password this is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={me.email} readOnly hidden />
       {asksPresent && <PresentPassword error={problems['present']} />}
       <NewPassword problems={problems} />
@@ -50,7 +50,7 @@ function Fields({ me, security: { hasPassword, isFresh } }: { me: Me; security: 
   )
 }
 
-/** Which field a refusal is about. */
+/** The field that each refusal is about. */
 const fieldOf: Readonly<Record<string, string>> = {
   password_needed: 'present',
   password_wrong: 'present',

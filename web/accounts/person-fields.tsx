@@ -4,12 +4,11 @@ import type { Problems } from './checks.ts'
 import { FirstPassword } from './password-fields.tsx'
 
 interface PersonFieldsProps {
-  /** What was typed before, but for the password, which is not kept. */
+  /** What was typed before, except the password, which is not kept. */
   typed: { fullName: string; email: string }
   problems: Problems
 }
 
-/** Who somebody new is, and what they will log in with. */
 export function PersonFields({ typed, problems }: PersonFieldsProps) {
   return (
     <>

@@ -13,11 +13,11 @@ import { toast } from '../ui/toast.ts'
 import { faultOf, fileIn, has, sendFile, UploadError } from '../upload.ts'
 import { useLearnMe } from './use-learn-me.ts'
 
-/** Adding one and removing it exclude each other. */
+/** Shared by adding and removing, so that only one of them can run at a time. */
 const mutationKey = ['picture']
 const megabytes = limits.imageMaxBytes / 1024 / 1024
 
-/** One's picture: chosen, or dropped anywhere on this row. */
+/** The person's picture: picked from a file, or dropped anywhere on this row. */
 export function PictureField({ me }: { me: Me }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -68,7 +68,6 @@ export function PictureField({ me }: { me: Me }) {
   )
 }
 
-/** Files that are dropped on a place. */
 function useDrop(onFile: (file: File | undefined) => void) {
   const place = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)

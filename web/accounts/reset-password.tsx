@@ -29,12 +29,12 @@ function ResetPassword() {
   )
 }
 
-/** Kept by the page, and taken out of the address bar: not in the history, nor in a picture of the screen. */
+/** Keeps the token in memory and removes it from the address bar, so that it does not end up in the history or in a screenshot. */
 function useTokenOnce() {
   const { token } = Route.useSearch()
   const navigate = Route.useNavigate()
   const [kept, keep] = useState(token)
-  // Another link, opened in the same tab.
+  // Another reset link was opened in the same tab.
   if (token !== undefined && token !== kept) keep(token)
   useEffect(() => {
     if (token !== undefined) void navigate({ search: {}, replace: true })

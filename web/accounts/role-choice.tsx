@@ -18,7 +18,7 @@ export const roleWords = {
   },
 } as const
 
-/** Step 1. The choices are links, so that they work at once and Back returns here. */
+/** Step 1 of signing up. The choices are links, so that they work before hydration and Back returns here. */
 export function RoleChoice({ back }: { back: { next?: string } }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Where one is signed in. There is always one row: this device. */
+/** The active sessions. There is always at least one: this device. */
 export function SessionList() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(
@@ -53,7 +53,7 @@ export function SessionList() {
   )
 }
 
-/** `onEnded`: the row that had the focus goes. */
+/** `onEnded` runs when the row that had the focus is removed. */
 function Row({
   session: { id, device, openedAt, seenAt, isThis },
   onEnded,

@@ -17,7 +17,7 @@ import { SpinnerArc } from '../ui/spinner.tsx'
 
 type BillingProps = {
   me: Me
-  /** They come from the payment provider's checkout. */
+  /** The person has just returned from the payment provider's checkout. */
   isBack: boolean
 }
 
@@ -50,7 +50,10 @@ function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
   )
 }
 
-/** Without the role that it is for, a plan is charged until its person cancels it: they can, and nothing else. */
+/**
+ * For people who no longer have the role that the plan is for: it is charged until they cancel, so they can cancel and nothing
+ * else.
+ */
 function LeftPlan({ plan }: { plan: Subscription | null }) {
   if (!plan || (chargesNoMore(plan.status) && !plan.givesAccess))
     return <Notice>{shown.plans_for_founders.words}</Notice>
@@ -68,7 +71,7 @@ function LeftPlan({ plan }: { plan: Subscription | null }) {
   )
 }
 
-/** The provider tells of a payment when it will; the page then shows the plan by itself. */
+/** The provider's webhook may take a while; the page then shows the plan without a reload. */
 function Confirming() {
   return (
     <Card title="Current Plan">

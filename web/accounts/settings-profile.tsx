@@ -34,7 +34,7 @@ function ProfileForm({ me }: { me: Me }) {
   const [fullName, setFullName] = useState(me.fullName)
   const [known, setKnown] = useState(me.fullName)
   const [problem, setProblem] = useState<string>()
-  // Saved elsewhere: what nobody has changed here follows, and Save does not take it back.
+  // The name was saved elsewhere. An unedited field follows it, so that Save does not revert it.
   if (known !== me.fullName) {
     setKnown(me.fullName)
     if (fullName === known) setFullName(me.fullName)

@@ -70,7 +70,7 @@ function Settings() {
   )
 }
 
-/** A tab whose code comes when it is opened. */
+/** A tab whose code is loaded when it is opened. */
 function LaterPanel({ value, children }: { value: Tab; children: ReactNode }) {
   return (
     <TabPanel value={value}>

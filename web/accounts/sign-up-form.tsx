@@ -18,19 +18,19 @@ type Typed = { fullName: string; email: string }
 type SignUpFormProps = {
   role: SignUpRole
   back: { next?: string }
-  /** Kept by the page, so that changing the role loses nothing; the password is not kept. */
+  /** Kept by the parent page, so that changing the role loses nothing. The password is not kept. */
   typed: Typed
   onTyped: Dispatch<SetStateAction<Typed>>
 }
 
-/** Step 2. */
+/** Step 2 of signing up. */
 export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
   const { form, problems, send, correct, busy, wait, refused } = useEnter({
     check: checkSignUp,
     call: (api, person: Typed & { password: string }) => api.accounts.signUp({ ...person, role }),
     failed: 'Signup failed',
     next: back.next,
-    // One's own address and password log in, whatever was chosen.
+    // An existing account's address and password log in to it, whatever role was chosen.
     entered: me =>
       me.role === role
         ? toast.success('Account created!', `Welcome to ${productName}. You can now log in.`)

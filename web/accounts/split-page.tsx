@@ -7,7 +7,6 @@ type SplitPageProps = {
   children: ReactNode
 }
 
-/** The form on one side; on large screens the life of a post on the other. */
 export function SplitPage({ title, note, children }: SplitPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-page flex-1 items-start gap-x-16 px-page py-8 sm:py-14 lg:grid-cols-[1fr_1fr] lg:items-stretch xl:gap-x-24">

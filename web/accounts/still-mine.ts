@@ -12,13 +12,13 @@ interface Page {
   router: Pick<AnyRouter, 'invalidate'>
   queries: Queries
   api: Api
-  /** It was heard why nobody will sit here in a moment. */
+  /** A live event said that the account was suspended. */
   suspended?: boolean
 }
 
 /**
- * False once the page is another person's, or theirs in another role: its guard then leads to where they belong.
- * Another name, picture or address of theirs, changed elsewhere, it learns.
+ * Resolves to false once the page belongs to another person, or to the same one in another role; the route guard then redirects.
+ * A name, picture or address changed elsewhere is taken over.
  */
 export async function isStillMine({ queryClient, router, queries, api, suspended }: Page): Promise<boolean> {
   const key = queries.accounts.me.queryKey()
@@ -31,7 +31,7 @@ export async function isStillMine({ queryClient, router, queries, api, suspended
     }
     return true
   }
-  // Of two looks at once the first one says it.
+  // If two checks run at once, only the first says why.
   const isNews = queryClient.getQueryData(key) === known
   await refresh(queryClient, router)
   if (isNews && known && !now) sayWhy(suspended)
@@ -43,8 +43,8 @@ const sayWhy = (suspended = false) =>
     ? toast.error('You are logged out', suspendedWords)
     : toast.info('You are logged out', 'Log in to continue. Your drafts are kept.')
 
-/** What decides which pages are theirs. */
+/** The values that decide which pages the person may see. */
 const place = (me: Me | null | undefined) => (me ? [me.id, me.role, me.choosesRole, me.viewing !== null].join() : '')
 
-/** What the bar, the menu and the settings show of them. */
+/** The values that the bar, the menu and the settings show. */
 const looks = (me: Me | null | undefined) => JSON.stringify(me && [me.fullName, me.avatarUrl, me.email, me.isVerified])

@@ -13,18 +13,18 @@ import { SessionUnverified, verifySession } from './verify-session.ts'
 interface Entrance<Typed, Answer> {
   check: (typed: Typed) => Problems
   call: (api: Api, typed: Typed) => Promise<Answer>
-  /** Title of the toast when the server refuses. */
+  /** Title of the toast shown when the server refuses. */
   failed: string
   entered?: (answer: Answer) => void
-  /** The page to go on to, which a second step must not forget. */
+  /** The page to continue to, passed on to a second step. */
   next?: string | undefined
-  /** What a refusal says about a field of the form. */
+  /** Maps a refusal to problems of single fields. */
   about?: (code: string, words: string) => Problems | undefined
 }
 
 /**
- * Signing in and signing up end alike: the session is verified, then the whole page learns who sits here,
- * and the guard of the page they stand on sends them to where they belong.
+ * Signing in and signing up end alike: verify the session, reload everything that depends on who is signed in, and let the guard
+ * of the current page redirect them.
  */
 export function useEnter<Typed, Answer>({ check, call, failed, entered, next, about }: Entrance<Typed, Answer>) {
   const router = useRouter()
@@ -39,7 +39,7 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
     say('Validation error', Object.values(found)[0])
   }
   const enter = useOnePress({
-    // Offline it fails at once and says so, instead of waiting for a network in silence.
+    // Offline this fails at once with a message, instead of silently waiting for a network.
     mutationFn: async (typed: Typed) => {
       const answer = await call(api, typed)
       await verifySession(() => api.accounts.me())
@@ -48,7 +48,7 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
     },
     onError: error => {
       const code = refusalCode(error)
-      // In another tab, or the answer of the try before was lost.
+      // Signed in from another tab, or the response of the previous try was lost.
       if (code === 'already_signed_in') return void refresh(queryClient, router)
       if (code === 'code_needed') return void router.navigate({ href: codeStepPath(next) })
       const said = code && about?.(code, wordsOf(error))

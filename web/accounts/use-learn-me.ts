@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 
-/** The bar and the menu show the person too, so the whole page learns what changed. */
+/** Takes over a change to the signed-in person across the whole page: the bar and the menu show them too. */
 export function useLearnMe() {
   const router = useRouter()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { focusFirstInvalid } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Problems } from './checks.ts'
 
-/** What is wrong in a form of named fields. */
+/** The validation problems of a form with named fields. */
 export function useProblems() {
   const form = useRef<HTMLFormElement>(null)
   const said = useRef<string>(undefined)
@@ -14,15 +14,15 @@ export function useProblems() {
   return {
     form,
     problems,
-    /** Takes the reader to the first of them. */
+    /** Focuses the first invalid field. */
     mark: (found: Problems) => {
       setProblems(found)
       if (form.current) focusFirstInvalid(form.current)
     },
-    /** A field that is being corrected is not wrong any more. */
+    /** Clears the problem of a field once it is edited. */
     correct: (name: string) =>
       setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name))),
-    /** In a toast: the last is there alone, and gone once the form is sent again. */
+    /** Shows the problem in a toast, which replaces the previous one and disappears when the form is sent again. */
     say: (title: string, description: string | undefined) => {
       unsay()
       said.current = toast.error(title, description)

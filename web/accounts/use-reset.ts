@@ -7,7 +7,7 @@ import { checkNewPassword } from './checks.ts'
 import { refresh } from './refresh.ts'
 import { useProblems } from './use-problems.ts'
 
-/** Sends a new password with the link's token. It ends every session, so the way on is the login. */
+/** Sends a new password with the link's token. This ends every session, so the next page is the login. */
 export function useReset(token: string, onOver: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -18,7 +18,7 @@ export function useReset(token: string, onOver: () => void) {
     mutationFn: (password: string) => api.email.reset({ token, password }),
     onSuccess: async () => {
       toast.success('Password updated', 'Your password has been changed successfully.')
-      // Whoever was logged in with the old one is not any more: the login would send them back.
+      // Any session of this browser has ended too; with a cached person, the login page would redirect away.
       queryClient.removeQueries({ queryKey: queries.accounts.me.key() })
       await navigate({ to: '/login', replace: true })
       await refresh(queryClient, router)

@@ -6,7 +6,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
 import { refresh } from './refresh.ts'
 
-/** Signs out, also when the server says that there was no session any more: nothing of the person stays in the browser. */
+/** Signs out, even if the server says that the session was already gone: nothing of the person stays in the browser. */
 export function useSignOut() {
   const router = useRouter()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function useSignOut() {
     mutationFn: () => api.accounts.signOut().catch(unlessTolerated),
     onSuccess: async () => {
       leave()
-      // Whoever sits here next must not be told what came for the one before.
+      // The next person at this browser must not receive push messages meant for this one.
       await import('../notifications/this-browser.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
       if (me)
         await import('../palette/recent.ts').then(({ forgetRecent }) => forgetRecent(me.id)).catch(() => undefined)
@@ -28,7 +28,7 @@ export function useSignOut() {
   })
 }
 
-/** The specification's: on sign-out 401, 403 and 404 count as done. After anything else the session may well live. */
+/** The specification counts 401, 403 and 404 as success on sign-out. After any other error the session may still be valid. */
 const tolerated: readonly unknown[] = [401, 403, 404]
 
 export function unlessTolerated(error: unknown) {

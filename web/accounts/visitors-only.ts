@@ -9,8 +9,8 @@ interface Entering {
 }
 
 /**
- * Somebody signed in has nothing to do here: on to the page they asked for, or to their own dashboard. A visitor's page hears of
- * no login in another tab, so it asks.
+ * Redirects signed-in people to the page they asked for or to their dashboard. A visitor's page has no socket and so does not
+ * notice a login in another tab; therefore the server is asked.
  */
 export async function visitorsOnly({ context: { me, api, queryClient, queries }, search: { next } }: Entering) {
   const now = me ?? (await api.accounts.me().catch(() => null))
@@ -20,8 +20,8 @@ export async function visitorsOnly({ context: { me, api, queryClient, queries },
 }
 
 /**
- * Reads `?next=`, the page to return to after signing in. One that could lead elsewhere is named as undefined: what is only left out,
- * the router takes from the address as it stands there.
+ * Reads `?next=`, the page to return to after signing in. An unsafe value is set to undefined explicitly: if the key were left
+ * out, the router would take the raw value from the address.
  */
 export const nextOf = (search: Record<string, unknown>): { next?: string | undefined } => ({
   next: ownPath(search['next']),

@@ -1,15 +1,15 @@
 import { Notice } from '../ui/notice.tsx'
 
 type WaitNoticeProps = {
-  /** What did not happen: "Login failed". */
+  /** What failed: "Login failed". */
   title: string
-  /** For how long, when there were too many tries. */
+  /** How long to wait after too many tries, in words. */
   wait: string | undefined
-  /** What the server said, which a toast says aloud and then takes away. */
+  /** The server's message, which is also shown in a toast that disappears. */
   refused: string | undefined
 }
 
-/** Stays in the form, unlike a toast: there is nothing to do but to wait, or to read again what was refused. */
+/** Unlike a toast, it stays in the form, so that the person can reread the reason or the waiting time. */
 export function WaitNotice({ title, wait, refused }: WaitNoticeProps) {
   if (wait) {
     return (

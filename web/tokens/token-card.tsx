@@ -15,7 +15,7 @@ const TokenDialog = lazy(() =>
   untilThere(() => import('./token-dialog.tsx').then(module => ({ default: module.TokenDialog }))),
 )
 
-/** What programs of one's own call the API with. */
+/** Personal access tokens, with which people's own programs call the API. */
 export function TokenCard() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.tokens.list.queryOptions())

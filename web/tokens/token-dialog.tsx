@@ -19,7 +19,7 @@ type TokenDialogProps = {
   reread: () => Promise<unknown>
 }
 
-/** First what it may do; then the token, this once. */
+/** First asks for the token's permissions; then shows the token, once. */
 export function TokenDialog({ onClose, reread }: TokenDialogProps) {
   const formId = useId()
   const { token, problems, correct, send, make } = useMake(reread)

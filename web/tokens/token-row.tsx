@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts'
 
 type TokenRowProps = {
   token: AccessToken
-  /** The row that had the focus goes. */
+  /** Called when the row that had the focus is removed. */
   onGone: () => void
   reread: () => Promise<unknown>
 }

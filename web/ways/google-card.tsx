@@ -54,7 +54,7 @@ function Linked({ at, title }: { at: Date; title: RefObject<HTMLHeadingElement |
     done: async () => {
       toast.success('Google account unlinked')
       await reread()
-      // “Unlink” has gone with the link.
+      // The “Unlink” button is gone together with the link.
       focusWhenLost(() => title.current)
     },
     failed: 'Google was not unlinked',

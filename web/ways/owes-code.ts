@@ -1,6 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** The second step is the same page under another address, so that reloading it or coming back from Google asks for nothing twice. */
+/**
+ * The second step has its own address on the same page, so that reloading it, or coming back from Google, does not ask for the
+ * password again.
+ */
 export const codeStepPath = (next: string | undefined) =>
   `/login?step=code${next ? `&next=${encodeURIComponent(next)}` : ''}`
 

@@ -2,7 +2,7 @@ import type { Assertion, Creation, NewCredential, Request } from '#/contract/way
 import { shown } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api/api.ts'
 
-/* The browser's part, loaded when somebody uses a passkey. */
+/* The browser side of passkeys, loaded on first use. */
 
 export async function makePasskey(optionsJSON: Creation): Promise<NewCredential> {
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -18,7 +18,7 @@ export async function takePasskey(optionsJSON: Request): Promise<Assertion> {
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } }
 }
 
-/** What went wrong, in the browser or on the server. */
+/** The message for a failure in the browser or on the server. */
 export function passkeyWords(error: unknown) {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
@@ -37,6 +37,6 @@ export function passkeyWords(error: unknown) {
   }
 }
 
-/** Old browsers, and pages that are neither https nor on this machine, have none. */
+/** Why passkeys are unavailable: old browsers, and pages on plain http other than localhost, do not support them. */
 export const noPasskeysHere = () =>
   'PublicKeyCredential' in window ? undefined : 'Passkeys do not work in this browser, or not without https.'

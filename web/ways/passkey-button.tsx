@@ -8,7 +8,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** No address to type: the browser shows the passkeys it has for this site. */
+/** No address is asked for: the browser offers the passkeys it has for this site. */
 export function PasskeyButton() {
   const router = useRouter()
   const queryClient = useQueryClient()

@@ -19,7 +19,7 @@ import { isolated } from '../ui/isolated.ts'
 
 type PasskeyRowProps = {
   passkey: Passkey
-  /** The row that had the focus goes. */
+  /** Called when the row that had the focus is removed. */
   onGone: () => void
 }
 

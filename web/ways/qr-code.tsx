@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Black on white in every theme: cameras expect it so. */
+/** Black on white in every theme, because scanners expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

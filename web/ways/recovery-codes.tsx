@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts'
 
 const instead = 'Your browser did not allow it. Write them down, or download them.'
 
-/** Shown once, when they are made. */
+/** Shown only once, right after they are generated. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`
   const copy = async () => {

@@ -7,7 +7,10 @@ import { useLearnMe } from '../accounts/use-learn-me.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Step 1 alone, for whoever came through Google without it. The guard of the page then leads on. */
+/**
+ * Step 1 of signing up on its own, for people who came through Google without choosing a role. The page's guard then redirects
+ * them.
+ */
 export function RolePicker() {
   const { api } = useRouteContext({ from: '__root__' })
   const learnMe = useLearnMe()

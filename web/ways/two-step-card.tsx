@@ -22,14 +22,17 @@ interface Begun {
   url: string
 }
 
-/** The dialog outlives the state it changes: somebody who looks elsewhere for a moment must find their new codes still there. */
+/**
+ * The dialog stays open when the state it changes is reread: someone who switches windows for a moment must find their new codes
+ * still there.
+ */
 export function TwoStepCard({ twoStep }: Pick<Mine, 'twoStep'>) {
   const reread = useReread(({ ways }) => [ways.mine])
   const [begun, setBegun] = useState<Begun>()
   const title = useRef<HTMLHeadingElement>(null)
   const readAndStay = async () => {
     await reread()
-    // The button that was pressed has gone with the other state.
+    // The pressed button disappears when the state changes.
     focusWhenLost(() => title.current)
   }
   const close = () => {

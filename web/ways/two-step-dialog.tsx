@@ -16,12 +16,12 @@ const QrCode = lazy(() => untilThere(() => import('./qr-code.tsx').then(module =
 
 type TwoStepDialogProps = {
   secret: string
-  /** The same as an otpauth: address. */
+  /** The secret as an otpauth: URL. */
   url: string
   onClose: () => void
 }
 
-/** First the app learns the secret and proves it with a code; then the recovery codes are shown. */
+/** First the authenticator app gets the secret and confirms it with a code; then the recovery codes are shown. */
 export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
   const formId = useId()
   const { form, problem, correct, send, confirm } = useConfirm()

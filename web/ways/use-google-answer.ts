@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { googleFailures, isGoogleFailure } from '#/rules/google.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Says with what word somebody came back from Google, once: the word then leaves the address. */
+/** Reports the result word with which the person came back from Google, once, and removes it from the address. */
 export function useGoogleAnswer(tell: (word: string) => void) {
   const router = useRouter()
   const href = useLocation({ select: location => location.href })
@@ -19,7 +19,7 @@ export function useGoogleAnswer(tell: (word: string) => void) {
 
 export const useGoogleFailure = () => useGoogleAnswer(tellFailure)
 
-/** Only words of ours are ever shown. */
+/** Shows a message only for known failure words, because the address may contain anything. */
 export function tellFailure(word: string) {
   if (isGoogleFailure(word)) toast.error('Google sign in failed', googleFailures[word])
 }

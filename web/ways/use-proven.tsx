@@ -11,12 +11,12 @@ import { toast } from '../ui/toast.ts'
 interface Guarded<What, Result> {
   call: (what: What, present: string | null) => Promise<Result>
   done: (result: Result) => unknown
-  /** Title of the toast when it is refused. */
+  /** Title of the toast when the server refuses. */
   failed: string
   words?: (error: unknown) => string
-  /** After a refusal, when others may have been quicker. */
+  /** Called after a refusal; another tab or admin may have been faster. */
   refused?: () => unknown
-  /** Whose account it touches: one's own when nothing is said. */
+  /** Whose account is affected: one's own by default. */
   touches?: 'others'
 }
 
@@ -25,7 +25,7 @@ interface Asked<What> {
   problem?: string
 }
 
-/** Does what guards an account. The password is asked for only when the server wants it: some time after signing in. */
+/** Runs an action that protects an account. Asks for the password only when the server requires it: some time after signing in. */
 export function useProven<What, Result>(guarded: Guarded<What, Result>) {
   const { call, done, failed, words = wordsOf, refused, touches } = guarded
   const [asked, ask] = useState<Asked<What>>()

@@ -7,7 +7,7 @@ import { GoogleCard } from './google-card.tsx'
 import { PasskeyCard } from './passkey-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
-/** Ways of signing in besides the password. */
+/** Sign-in methods other than the password. */
 export function Ways() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.ways.mine.queryOptions())

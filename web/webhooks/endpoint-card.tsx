@@ -18,7 +18,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 type EndpointCardProps = {
   endpoint: WebhookEndpoint
-  /** The card that had the focus goes. */
+  /** Called when the card that had the focus is removed. */
   onGone: () => void
 }
 

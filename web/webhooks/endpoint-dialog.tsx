@@ -19,12 +19,12 @@ import { toast } from '../ui/toast.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 type EndpointDialogProps = {
-  /** Set: this one is changed, else one is added. */
+  /** The endpoint to edit; without it, a new one is added. */
   endpoint?: WebhookEndpoint
   onClose: () => void
 }
 
-/** Where to send, and what. A new one shows its secret afterwards. */
+/** The URL and events of an endpoint. A new one then shows its secret. */
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const formId = useId()
   const { form, problems, correct, send, save } = useSave(endpoint, onClose)

@@ -16,10 +16,10 @@ import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 
 const freshMs = 3_000
-/** Sooner than this the next attempt is there before anybody has read of it. In seconds. */
+/** In seconds. A retry due sooner than this has happened before anybody has read about it. */
 const worthNaming = 60
 
-/** What was sent to an endpoint in the last 30 days, and what became of it. */
+/** The messages sent to an endpoint in the last 30 days, and their outcomes. */
 export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({
@@ -28,7 +28,7 @@ export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
       initialPageParam: undefined,
       getNextPageParam: (last: Awaited<ReturnType<Api['webhooks']['messages']>>) => last.next ?? undefined,
     }),
-    // What is on its way arrives while one looks.
+    // Polls while only the first page is loaded and one of its messages is still waiting.
     refetchInterval: ({ state }) =>
       state.data?.pages.length === 1 && state.data.pages[0]?.items.some(each => each.state === 'waiting')
         ? freshMs

@@ -1,6 +1,6 @@
 import { SecretText, ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 
-/** What signs the messages, this once. */
+/** Shows the signing secret, this once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <ShownOnceDialog

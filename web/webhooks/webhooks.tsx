@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/webhooks')({
   component: Webhooks,
 })
 
-/** Where a founder's own server is told what happens. */
+/** The founder's webhook endpoints: servers of theirs that are notified of events. */
 function Webhooks() {
   const { queries } = Route.useRouteContext()
   const found = useQuery(queries.webhooks.list.queryOptions())
