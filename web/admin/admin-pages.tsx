@@ -17,7 +17,7 @@ const adminPages = [
 
 type AdminPageProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'note' | 'actions'> & { children: ReactNode }
 
-/** The frame of every admin page: its heading, and the way to the others. */
+/** The frame of every admin page: heading and navigation. */
 export function AdminPage({ children, ...header }: AdminPageProps) {
   const list = useRef<HTMLUListElement>(null)
   useReveal(list, '[aria-current="page"]')
@@ -44,7 +44,6 @@ export function AdminPage({ children, ...header }: AdminPageProps) {
   )
 }
 
-/** How many reports wait for an admin. */
 function WaitingReports() {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(queries.moderation.waiting.queryOptions())

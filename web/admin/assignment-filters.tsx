@@ -6,7 +6,7 @@ import { PersonPicker } from './person-picker.tsx'
 
 type AssignmentFiltersProps = {
   search: { q: string; founder: string }
-  /** As the list knows the founder that the address names. */
+  /** The founder named in the address, as found in the list's data. */
   founder: Person | undefined
   onChange: (next: { q?: string; founder?: string }, how?: { replace: boolean }) => void
 }

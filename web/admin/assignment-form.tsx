@@ -20,7 +20,7 @@ interface Problems {
   notes?: string | undefined
 }
 
-/** The founder stays chosen after a success: a team is filled one after the other, or several at once. */
+/** The founder stays selected after a success, because a team is usually filled with several people, one at a time or together. */
 export function AssignmentForm() {
   const { me } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)

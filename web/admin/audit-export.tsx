@@ -5,7 +5,7 @@ import { has, wordsIn } from '../upload.ts'
 import { useProven } from '../ways/use-proven.tsx'
 import type { AuditSearch } from './audit-query.ts'
 
-/** All that the filter leaves, as CSV. A link would show a refusal as a page of its own, and could carry no proof. */
+/** Exports all matching entries as CSV. A plain link would show a refusal as a page of its own, and could not send the password. */
 export function AuditExport({ filter }: { filter: AuditSearch }) {
   const download = useProven({ touches: 'others', call: csvOf, done: save, failed: 'The log was not downloaded' })
   return (
@@ -30,7 +30,7 @@ async function csvOf(filter: AuditSearch, present: string | null) {
   throw new Refused(wordsIn(said) ?? wordsOf(undefined), answer.status, has(said, 'code') ? said.code : null)
 }
 
-/** A refusal of a plain door, read like one of the API's. */
+/** A refusal from a plain HTTP route, in the shape of the API's refusals. */
 class Refused extends Error {
   readonly defined = true
   readonly status: number
@@ -48,6 +48,6 @@ function save(table: Blob) {
   link.href = URL.createObjectURL(table)
   link.download = 'audit-log.csv'
   link.click()
-  // The browser has taken the address by the next turn of the page.
+  // Revoked late: the browser has surely started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -59,7 +59,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   )
 }
 
-/** The times in the list are in the reader's zone. */
+/** Needs saying, because the times in the list are in the reader's time zone. */
 const zone = 'Days are in UTC.'
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
@@ -68,7 +68,7 @@ const pauseMs = 300
 
 type TypedProps = { label: string; placeholder: string; value: string; onChange: (text: string) => void }
 
-/** Searches once the typing rests. A change from outside, such as Clear, takes the place of what was typed. */
+/** Debounced search field. A change from outside, such as Clear, replaces the typed text. */
 function Typed({ label, placeholder, value, onChange }: TypedProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

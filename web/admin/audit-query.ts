@@ -6,7 +6,7 @@ import type { Queries } from '../api/queries.ts'
 import { idIn, shortened } from '../desk-values.ts'
 import { text } from '../search.ts'
 
-/** The filter as the page's address has it. */
+/** The filter as stored in the page's address. */
 export interface AuditSearch {
   person?: string
   about?: string
@@ -18,7 +18,7 @@ export interface AuditSearch {
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day that there is: not the 31st of February, nor one in the year 0, which PostgreSQL does not know. */
+/** Whether the day exists: 31 February does not, and neither does the year 0, which PostgreSQL rejects. */
 function isDay(typed: string) {
   if (!dayForm.test(typed) || typed < '0001') return false
   const day = new Date(`${typed}T00:00:00Z`)
@@ -27,7 +27,7 @@ function isDay(typed: string) {
 
 const searched = (value: unknown) => shortened(text(value).trim(), limits.searchMax)
 
-/** What is typed into an address by hand may be anything: what the filter does not understand is left out. */
+/** The address may contain anything; invalid filters are dropped. */
 export function filterOf(search: AuditSearch): AuditSearch {
   const { person, about, action, from, to, q } = search
   const known = auditActions.find(each => each === action)
@@ -41,7 +41,7 @@ export function filterOf(search: AuditSearch): AuditSearch {
   }
 }
 
-/** The log, newest first, as far as it was asked for. */
+/** The audit log, newest first. */
 export const auditOptions = (queries: Queries, filter: AuditSearch) =>
   queries.audit.entries.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...filter, ...(cursor === undefined ? {} : { cursor }) }),

@@ -6,7 +6,7 @@ import { Time } from '../ui/time.tsx'
 
 type AuditRowProps = { entry: AuditEntry; onPerson: (id: string) => void }
 
-/** Who did what to whom, when and from where; why, and what it was before and after. */
+/** Who did what to whom, when, from where and why, with the values before and after. */
 export function AuditRow({ entry, onPerson }: AuditRowProps) {
   const { actor, action, subject, at, address, device, reason } = entry
   const places = [device, address].filter(Boolean).join(', ')
@@ -42,7 +42,7 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
 
 type NameProps = { person: NonNullable<AuditEntry['actor']>; onPerson: (id: string) => void }
 
-/** Somebody who has left has no account to open. */
+/** Someone who has left has no account to open. */
 function Name({ person: { id, name, email }, onPerson }: NameProps) {
   if (email === null) return <bdi className="font-semibold">{name}</bdi>
   return (
@@ -52,7 +52,7 @@ function Name({ person: { id, name, email }, onPerson }: NameProps) {
   )
 }
 
-/** The last line of an entry, and what opens at its end. */
+/** The last line of an entry, with the details that it expands to. */
 function Change({
   entry: { before, after, targetId },
   wordsId,

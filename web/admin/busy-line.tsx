@@ -7,7 +7,7 @@ type BusyLineProps = {
   busy: Pick<Busy, 'teamCount' | 'openCount' | 'lastActiveAt'>
 }
 
-/** How much somebody has to do, and when they were last here. */
+/** A person's current workload and when they were last active. */
 export function BusyLine({ who, busy }: BusyLineProps) {
   return (
     <span className="text-sm text-muted figure">

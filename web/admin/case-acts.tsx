@@ -11,7 +11,7 @@ import { CloseCase } from './close-case.tsx'
 
 type CaseActsProps = { case: ModerationCase; onDone: () => void }
 
-/** Take it on, put it back, decide. Whoever was faster is shown. */
+/** Claim, release or decide a case. If another admin was faster, their claim is shown. */
 export function CaseActs({ case: one, onDone }: CaseActsProps) {
   const { me, api } = useRouteContext({ from: '__root__' })
   const [deciding, decide] = useState(false)
@@ -52,14 +52,14 @@ export function CaseActs({ case: one, onDone }: CaseActsProps) {
   )
 }
 
-/** Whoever took it on does not come back to it. */
+/** The claim is so old that it counts as abandoned. */
 const isStale = ({ claimedAt }: ModerationCase) =>
   claimedAt !== null && Date.now() - claimedAt.getTime() > claimHours * 3_600_000
 
-/** The button that was pressed goes: the keyboard stays at what can be done next, or in the list when the card goes too. */
+/** The pressed button disappears: the focus moves to the next action, or to the list if the card disappears too. */
 function useKeptFocus(isMine: boolean, onGone: () => void) {
   const acts = useRef<HTMLElement>(null)
-  /** Whose it was when the button was pressed. */
+  /** Whether the case was mine when the button was pressed. */
   const pressed = useRef<boolean>(null)
   useEffect(() => {
     if (pressed.current === null || pressed.current === isMine) return

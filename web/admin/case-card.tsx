@@ -11,13 +11,13 @@ import { roleLabel } from '../role-label.ts'
 type CaseCardProps = {
   case: ModerationCase
   onPerson: (id: string) => void
-  /** The card leaves the list with what was done. */
+  /** Called when an action removes the card from the list. */
   onDone: () => void
 }
 
 const thingNames = { message: 'Message', campaign: 'Campaign', submission: 'Submission' } as const
 
-/** One thing that was reported: what it is, who wrote it, who reported it and why, and what can be done. */
+/** One reported thing: what it is, its author, who reported it and why, and the possible actions. */
 export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
   const titleId = useId()
   const { thing, author, openedAt, claimedBy, closedAt, closedBy, outcome, note } = one

@@ -6,7 +6,7 @@ import { BusyLine } from './busy-line.tsx'
 
 type ChosenPeopleProps = { people: readonly Candidate[]; onRemove: (person: Candidate) => void }
 
-/** The contributors who are about to join a team, with how busy each is already. */
+/** The contributors about to be added to a team, each with their current workload. */
 export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
   if (people.length === 0) return null
   return (

@@ -22,7 +22,7 @@ const whatHappens: Readonly<Record<ModerationOutcome, string>> = {
 
 type CloseCaseProps = { case: ModerationCase; onClose: () => void; onDone: () => void }
 
-/** What was decided is done in the same moment. */
+/** The outcome takes effect as soon as the case is closed. */
 export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCaseProps) {
   const queryClient = useQueryClient()
   const { api, queries, me } = useRouteContext({ from: '__root__' })

@@ -14,7 +14,7 @@ import { YourTurn } from './your-turn.tsx'
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
   beforeLoad: onlyFor('admin'),
   loader: async ({ context }) => {
-    // A failure is shown above the figures, with its own Retry.
+    // A failed load is shown above the figures, with its own Retry button.
     await context.queryClient.query(context.queries.admin.statistics.queryOptions()).catch(() => undefined)
   },
   head: () => namedPage('Admin dashboard'),

@@ -13,17 +13,17 @@ const ofPage = <Row>(first: object) => ({
   getNextPageParam: (last: Page<Row>) => last.next ?? undefined,
 })
 
-/** Who works for whom, newest first, as far as it was asked for. */
+/** The team assignments, newest first. */
 export const assignmentOptions = (queries: Queries, { q, founder }: { q: string; founder: string }) =>
   queries.admin.assignments.infiniteOptions(
     ofPage<Assignment>({ ...(q ? { q } : {}), ...(founder ? { founderId: founder } : {}) }),
   )
 
-/** Everybody, or those of one role, newest first. */
+/** All users, or those with one role, newest first. */
 export const userOptions = (queries: Queries, { q, role }: { q: string; role: RoleFilter }) =>
   queries.admin.users.infiniteOptions(ofPage<User>({ ...(q ? { q } : {}), ...(role === 'all' ? {} : { role }) }))
 
-/** Changes the rows of every list under a key at once. Answers how to bring back what stood there. */
+/** Updates the cached rows of every list under a key optimistically. Returns a function that restores the previous data. */
 export function changeRows<Row>(
   queryClient: QueryClient,
   queryKey: QueryKey,

@@ -10,14 +10,14 @@ const filters: readonly [RoleFilter, ...RoleFilter[]] = ['all', 'founder', 'cont
 interface DeskSearch {
   tab: (typeof tabs)[number]
   q: string
-  /** Whose team alone is listed: an id, or nothing for all. */
+  /** The id of the founder whose team is listed; empty for all. */
   founder: string
   role: RoleFilter
-  /** Whose account is open: an id, or nothing. */
+  /** The id of the person whose account dialog is open; empty for none. */
   person: string
 }
 
-/** What the address says of the desk. Read here and not by the route, whose code every page carries. */
+/** The search values of the address. Parsed here and not in the route, whose code is part of every page. */
 export function useDeskSearch() {
   const asked: Record<string, unknown> = useLocation({ select: location => location.search })
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useDeskSearch() {
     role: oneOf(filters, asked['role']),
     person: idIn(asked['person']),
   }
-  /** Typing takes the place of the address; a choice is a step that Back undoes. What is as it always is stays out of it. */
+  /** Typing replaces the history entry; a choice adds one, so that Back undoes it. Default values are left out of the address. */
   const change = (next: Partial<DeskSearch>, { replace = false } = {}) => {
     const { tab, q, founder, role, person } = { ...search, ...next }
     void navigate({

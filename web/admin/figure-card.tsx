@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 
-/** How many there are, and a bar for each day's new ones. */
+/** A total, and a bar for each day's new ones. */
 export function FigureCard({ label, figure }: { label: string; figure: Figure | undefined }) {
   const number = useNumber()
   if (!figure) {

@@ -1,18 +1,18 @@
 interface FoundProps {
-  /** The list as its infinite query stands. */
+  /** The result of the list's infinite query. */
   found: {
     data: { pages: readonly { items: readonly unknown[] }[] } | undefined
     isFetching: boolean
     hasNextPage: boolean
   }
-  /** A search or a filter leaves some out. */
+  /** Whether a search or a filter is active. */
   narrowed: boolean
-  /** What one of them is called, and what several are. */
+  /** Singular and plural names of the items. */
   one: string
   many: string
 }
 
-/** Says to a reader how many a search has found. */
+/** Announces the number of results to screen readers. */
 export const Found = ({ found, narrowed, one, many }: FoundProps) => (
   <output className="sr-only">
     {narrowed && !found.isFetching && found.data && said(countOf(found.data.pages), found.hasNextPage, [one, many])}

@@ -24,7 +24,7 @@ export function Cases({ list, onPerson, onAll }: CasesProps) {
   }
   const items = found.data.pages.flatMap(page => page.items)
   return (
-    // The card that had the focus may go: the keyboard stays in the list.
+    // Focusable, because the card that had the focus may disappear: the keyboard then stays in the list.
     <section ref={place} tabIndex={-1} aria-label="Reports" className="rounded-lg outline-offset-4">
       {items.length === 0 ? (
         <Nothing list={list} onAll={onAll} />

@@ -2,7 +2,6 @@ import type { Api } from '#/contract/index.ts'
 import type { CaseList } from '#/rules/moderation.ts'
 import type { Queries } from '../api/queries.ts'
 
-/** One list of the queue, as far as it was asked for. */
 export const caseOptions = (queries: Queries, list: CaseList) =>
   queries.moderation.cases.infiniteOptions({
     input: (cursor: string | undefined) => ({ list, ...(cursor === undefined ? {} : { cursor }) }),

@@ -22,7 +22,7 @@ import { ComingRows, freshMs } from './operations-parts.tsx'
 
 const runningMs = 700
 
-/** Every balance derived from the ledger again, on demand. */
+/** Recomputes every balance from the ledger on demand. */
 export function Books() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery({

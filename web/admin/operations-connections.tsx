@@ -21,7 +21,7 @@ import { useProven } from '../ways/use-proven.tsx'
 import { ComingRows, freshWhileShort, useCount } from './operations-parts.tsx'
 import { roleLabel } from '../role-label.ts'
 
-/** Who has a page open now. */
+/** The people with an open connection. */
 export function Connections() {
   const { queries } = useRouteContext({ from: '__root__' })
   const count = useCount()

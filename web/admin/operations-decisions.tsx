@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Time } from '../ui/time.tsx'
 import { ComingRows, freshMs, useRetry } from './operations-parts.tsx'
 
-/** Decisions that a fault of ours keeps from taking effect. */
+/** Decisions that could not be applied because of an error on our side. */
 export function FailingDecisions() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({

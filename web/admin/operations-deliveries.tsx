@@ -18,7 +18,7 @@ export interface Shown {
 
 const ofWhat = { email: 'mails', push: 'pushes' } as const satisfies Record<Channel, string>
 
-/** One way and state, newest first. */
+/** The deliveries of one channel in one state, newest first. */
 export function DeliveryList({ shown, onWaiting }: { shown: Shown; onWaiting: () => void }) {
   const { channel, state } = shown
   const { queries } = useRouteContext({ from: '__root__' })

@@ -12,7 +12,7 @@ import { failingJobs, isFailing, needsSomebody } from './failing-jobs.ts'
 import { FailingDecisions } from './operations-decisions.tsx'
 import { ComingRows, freshMs, useCount, useRetry } from './operations-parts.tsx'
 
-/** Everything the server does by itself, and what of it does not work. */
+/** The server's background jobs, and which of them fail. */
 export function JobList() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery({ ...queries.operations.jobs.queryOptions(), refetchInterval: freshMs })

@@ -22,7 +22,7 @@ const states = [
   { value: 'dropped', label: 'Not needed' },
 ] as const
 
-/** `show` is a way and a state, as "push-sent"; without words it is the mails that failed. */
+/** `show` is a channel and a state, such as "push-sent"; by default, failed mail. */
 const shownBy = (show: string): Shown => {
   const [way, state] = show.split('-')
   return {
@@ -31,7 +31,7 @@ const shownBy = (show: string): Shown => {
   }
 }
 
-/** What leaves the building by mail and by push, and what does not. */
+/** Outgoing mail and push messages, including those that failed. */
 export function OutgoingTab({ show, onShow }: { show: string; onShow: (next: string) => void }) {
   const shown = shownBy(show)
   const { channel, state } = shown

@@ -8,20 +8,20 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { toast } from '../ui/toast.ts'
 
-/** These lists change by themselves; they are read again while somebody looks. */
+/** These lists change without any action on the page, so they are polled while it is open. */
 export const freshMs = 5_000
 
-/** Of a list with more pages than the first, rows would move under whoever reads it, and all of them would be read each time. */
+/** Stops polling once more than one page is loaded: rows would move while they are read, and each poll would reload every page. */
 export const freshWhileShort = ({ state }: { state: { data: { pages: readonly unknown[] } | undefined } }) =>
   state.data && state.data.pages.length > 1 ? false : freshMs
 
-/** A count as it is shown: exact, or that it is more than anybody counts. */
+/** Formats a count: exact up to the limit at which the server stops counting, then "… or more". */
 export function useCount() {
   const number = useNumber()
   return (count: number) => (count >= countMax ? `${number(countMax)} or more` : number(count))
 }
 
-/** Has one failed item tried again, or all of a queue when no id is given. */
+/** Retries one failed item, or the whole queue if no id is given. */
 export function useRetry(queue: Queue) {
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ operations, billing }) => [operations, billing.events])
@@ -39,7 +39,7 @@ export function useRetry(queue: Queue) {
   })
 }
 
-/** The rows of a list in one frame, before they are here. */
+/** Skeleton rows for a list that is loading. */
 export function ComingRows({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <Loading label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">

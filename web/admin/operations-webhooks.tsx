@@ -27,7 +27,7 @@ const filters = [
 
 type Shown = { show: string; onShow: (next: string) => void }
 
-/** What the payment provider told, what became of it, and a way to apply it again. */
+/** The payment provider's events, their outcomes, and a way to apply them again. */
 export function Webhooks({ show, onShow }: Shown) {
   const verdict = verdicts.find(each => each === show)
   return (

@@ -11,7 +11,7 @@ import { JobList } from './operations-jobs.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/operations')({
   beforeLoad: onlyFor('admin'),
-  // Read by the tabs: every page carries this, and none but this one needs to understand it.
+  // Parsed by the tabs: this route's code is part of every page, so it does as little as possible.
   validateSearch: ({ tab, show }: { tab?: string; show?: string }) => ({ tab: text(tab), show: text(show) }),
   search: { middlewares: [stripSearchParams({ tab: '', show: '' })] },
   head: () => namedPage('Operations'),
@@ -67,7 +67,7 @@ function Operations() {
   )
 }
 
-/** A tab whose code comes when it is opened. */
+/** A tab whose code is loaded when it is opened. */
 function LaterPanel({ value, children }: { value: Tab; children: ReactNode }) {
   return (
     <TabPanel value={value}>

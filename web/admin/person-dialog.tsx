@@ -16,14 +16,14 @@ import { SuspendDialog } from './suspend-dialog.tsx'
 import { ViewDialog } from './view-dialog.tsx'
 
 type PersonDialogProps = {
-  /** Whose account; undefined while it is closed. */
+  /** The person whose account is shown; undefined while the dialog is closed. */
   personId: string | undefined
   onClose: () => void
 }
 
 /**
- * One account, and what an admin can do about it: suspend it, let it in again, look through its eyes. Each opening begins
- * with the account: Back may have closed the one before in the middle of an act.
+ * One account and an admin's actions on it: suspend, reinstate, view as that person. Keyed by person, because Back may close the
+ * previous dialog in the middle of an action.
  */
 export function PersonDialog({ personId, onClose }: PersonDialogProps) {
   return personId && <Person key={personId} id={personId} onClose={onClose} />

@@ -16,18 +16,18 @@ type PersonOptionsProps = {
   id: string
   who: SignUpRole
   found: UseQueryResult<Candidate[]>
-  /** The one that Enter would take. */
+  /** The option that Enter would choose. */
   current: Candidate | undefined
   chosen: readonly Person[]
   optionId: (person: Candidate) => string
   onChoose: (person: Candidate) => void
 }
 
-/** Hangs under the picker's field, where the focus stays. */
+/** The dropdown under the picker's field; the focus stays in the field. */
 export function PersonOptions({ id, who, found, current, chosen, optionId, onChoose }: PersonOptionsProps) {
   const people = found.data ?? []
   return (
-    // A press in here must not take the focus out of the field.
+    // Pressing the mouse here must not move the focus out of the field.
     <div
       role="presentation"
       onMouseDown={event => event.preventDefault()}
@@ -79,7 +79,7 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
   )
 }
 
-/** What stands where people would: that they are looked for, that nobody was found, or that there are more. */
+/** Shown in place of people or after them: searching, no results, or more available. */
 function Rest({ who, found }: Pick<PersonOptionsProps, 'who' | 'found'>) {
   if (found.isPending) return <output className={restLook}>Searching</output>
   if (!found.data) {

@@ -16,14 +16,14 @@ type PersonPickerProps = {
   who: SignUpRole
   value: Person | undefined
   onChange: (person: Candidate | undefined) => void
-  /** Those who are marked in the list besides. */
+  /** People also marked as chosen in the list. */
   taken?: readonly Person[]
-  /** Its name where no Field gives one. */
+  /** The accessible name when it is not inside a Field. */
   label?: string
   placeholder?: string
 }
 
-/** A text field that finds a person by name or email. Typing over the chosen one starts a new search. */
+/** A text field that finds a person by name or email. Typing over the selected person starts a new search. */
 export function PersonPicker({
   who,
   value,
@@ -53,7 +53,7 @@ export function PersonPicker({
     typed.current = ''
     close()
   }
-  /** Enter came before what it asks for: the first of the coming list is meant, not of the one still shown. */
+  /** Enter was pressed before the results arrived: it means the first of the coming results, not of those still shown. */
   const takeFirst = async (wish: string) => {
     const [first] = await ask(wish)
     if (first && typed.current.trim() === wish) choose(first)
@@ -113,9 +113,9 @@ function usePeople(who: SignUpRole, wish: string, open: boolean) {
   const found = useQuery({ ...optionsOf(q), enabled: open, placeholderData: keepPreviousData })
   return {
     found,
-    /** What is shown answers an earlier question than what is typed now. */
+    /** The results shown belong to an earlier query than the text typed now. */
     isOld: q !== wish || found.isPlaceholderData || found.isPending,
-    /** The list says what went wrong, and offers Retry. */
+    /** Errors are swallowed here, because the list shows them with a Retry button. */
     ask: (text: string) => queryClient.query(optionsOf(text)).catch((): Candidate[] => []),
   }
 }

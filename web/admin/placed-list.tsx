@@ -3,7 +3,7 @@ import Minus from 'lucide-react/icons/minus'
 import type { Placing } from '#/contract/admin.ts'
 import type { Placed } from './use-assign.ts'
 
-/** What came of each, after several were put into a team at once. */
+/** The outcome for each person after several were added to a team at once. */
 export function PlacedList({ placed }: { placed: readonly Placed[] }) {
   if (placed.length < 2) return null
   return (

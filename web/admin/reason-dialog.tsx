@@ -10,24 +10,27 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 
 type ReasonDialogProps = {
-  /** A question that names the thing. */
+  /** A question that names the object of the action. */
   title: ReactNode
   description: ReactNode
-  /** The verb of the title. */
+  /** The label of the confirm button: the verb of the title. */
   confirm: string
   tone?: 'danger' | 'primary' | undefined
   label?: string | undefined
   help?: string | undefined
-  /** Where the reason is kept until the act is done. */
+  /** The key under which the reason is kept as a draft until the action succeeds. */
   draftKey: string
   busy: boolean
   onClose: () => void
   onConfirm: (reason: string) => void
-  /** Stands above the reason. */
+  /** Rendered above the reason field. */
   children?: ReactNode
 }
 
-/** Asks before an act of an admin, and why: the audit log keeps the answer. What was typed is there again after a failure, a lost session or a change of mind. */
+/**
+ * Confirms an admin's action and asks for the reason, which goes into the audit log. The typed reason survives a failure, a lost
+ * session and closing the dialog.
+ */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     title,

@@ -11,15 +11,18 @@ import { changeRows } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
 
 type RemoveRoleProps = {
-  /** The one who is about to lose it; undefined while nobody asked. */
+  /** The person about to lose their role; undefined while the dialog is closed. */
   user: User | undefined
   undo: Undo
   onClose: () => void
 }
 
-/** Asks although it can be undone: it reaches far, and somebody else sees it within the ten seconds. */
+/**
+ * Asks for confirmation although it can be undone: the effect is far-reaching, and others see it during the ten seconds for
+ * undoing.
+ */
 export function RemoveRole({ user, undo, onClose }: RemoveRoleProps) {
-  // Keeps its words while the dialog fades.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(user)
   if (user && user !== shown) setShown(user)
   const remove = useRemoveRole(undo)
@@ -51,7 +54,7 @@ function consequences({ role, teamCount, openCount }: User) {
   return `They can no longer take part. ${teams} ${work}`
 }
 
-/** The row shows it at once, with an Undo above the list; it is as before when the server says no. */
+/** Updates the row optimistically and offers Undo above the list; rolls back if the server refuses. */
 function useRemoveRole(undo: Undo) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
@@ -74,7 +77,7 @@ function useRemoveRole(undo: Undo) {
     },
     onError: (error, _, context) => {
       context?.settle(undefined)
-      // Another admin was faster: it is gone all the same, and theirs to bring back.
+      // Another admin was faster: the role is gone all the same, but only they can undo it.
       if (refusalCode(error) === 'not_found') return toast.success('Role Removed')
       context?.restore()
       return toast.error('Error removing role', wordsOf(error))

@@ -5,7 +5,7 @@ import { LongText } from '../submissions/long-text.tsx'
 import { RedditAddress } from '../submissions/submission-card.tsx'
 import { cn } from '../ui/cn.ts'
 
-/** What was reported, as it is now, as plain text: nothing in it is run, and no image from elsewhere is loaded. */
+/** The current state of what was reported, as plain text: nothing in it is executed, and no external image is loaded. */
 export function ReportedThing({ case: { thing, reported } }: { case: ModerationCase }) {
   if (!reported) return <p className="text-muted italic">Nothing of it is left.</p>
   const { title, text, url, imageId, status } = reported
@@ -42,7 +42,7 @@ export function ReportedThing({ case: { thing, reported } }: { case: ModerationC
   )
 }
 
-/** A message between those that were written around it. */
+/** A message with the messages around it. */
 function Around({ lines, text }: { lines: Reported['around']; text: string }) {
   return (
     <ol className="grid grid-cols-1 gap-1.5">

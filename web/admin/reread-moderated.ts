@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Queries } from '../api/queries.ts'
 
-/** What an admin did about a campaign, a message or a person shows on every page that they come to next, or go back to. */
+/**
+ * A moderation action on a campaign, message or person can affect any page opened afterwards, so all related queries are
+ * invalidated.
+ */
 export const rereadModerated = (queryClient: QueryClient, queries: Queries) =>
   Promise.all(
     [queries.moderation, queries.admin, queries.audit, queries.campaigns, queries.dashboards].map(group =>

@@ -16,7 +16,7 @@ const options: readonly { value: RoleFilter; label: string }[] = [
   { value: 'none', label: 'Without a role' },
 ]
 
-/** Five words with a figure each are too long for a row of buttons on a phone. */
+/** A select, because five options with counts are too wide for a row of buttons on a phone. */
 export function RoleFilters({ value, counts, onChange }: RoleFiltersProps) {
   const number = useNumber()
   return (

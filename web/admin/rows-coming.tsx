@@ -1,7 +1,7 @@
 import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** A list of people, or of two of them, before it is here. */
+/** Skeleton of a list of people or assignments. */
 export function RowsComing({ label }: { label: string }) {
   return (
     <Card as="div" padded={false}>

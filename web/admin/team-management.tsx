@@ -21,7 +21,7 @@ const tabs = [
 
 function TeamManagement() {
   const { search, change } = useDeskSearch()
-  // Kept here, so that a look at the other tab takes no Undo away.
+  // Kept here, so that switching tabs does not lose an offered Undo.
   const [assignments, roles] = [useUndo(), useUndo()]
   return (
     <AdminPage title="Team Management" note="Who works with whom, and everyone’s role.">

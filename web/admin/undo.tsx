@@ -8,23 +8,23 @@ import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** What was removed a moment ago. Without an id the server has not answered yet. */
+/** A removal that can still be undone. `removalId` is missing until the server has answered. */
 interface Offer {
   key: string
   words: string
-  /** Said once it is back: "Cara Jensen is in Fran Miller's team again." */
+  /** Announced after undoing: "Cara Jensen is in Fran Miller's team again." */
   undone: string
   removalId?: string
 }
 
-/** The removals of this page that can still be taken back. They stand in the page, where the keyboard and a reader find them. */
+/** The removals on this page that can still be undone. They are part of the page, where the keyboard and screen readers find them. */
 export function useUndo() {
   const [offers, setOffers] = useState<readonly Offer[]>([])
   const drop = (key: string) => setOffers(all => all.filter(offer => offer.key !== key))
   return {
     offers,
     drop,
-    /** Offers it at once; `settle` with the removal's id, or with nothing when it failed. */
+    /** Offers Undo at once. Call the returned function with the removal's id, or with undefined if it failed. */
     offer(words: string, undone: string) {
       const key = newId()
       setOffers(all => [...all, { key, words, undone }])
@@ -39,7 +39,7 @@ export function useUndo() {
 export type Undo = ReturnType<typeof useUndo>
 
 type UndoOffersProps = Pick<Undo, 'offers' | 'drop'> & {
-  /** The last one that had the focus has gone. */
+  /** Called when the last offer disappears while it had the focus. */
   onGone: () => void
 }
 

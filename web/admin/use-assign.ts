@@ -19,7 +19,7 @@ export interface Placed {
   outcome: Placing['outcome']
 }
 
-/** One contributor or several at once. The ids stay the same until it worked, so that a second try adds nobody twice. */
+/** Assigns one contributor or several at once. The ids stay the same until the call succeeds, so that a retry adds nobody twice. */
 export function useAssign() {
   const { api } = useRouteContext({ from: '__root__' })
   const ids = useRef(new Map<string, string>())

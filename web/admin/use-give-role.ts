@@ -7,7 +7,7 @@ import { useReread } from '../api/reread.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
-/** `onGone`: the pressed button has gone with what it offered. */
+/** `onGone` runs when the pressed button is removed. */
 export function useGiveRole(onGone: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ admin }) => [admin])

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts'
 import { changeRows } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
 
-/** The row goes at once, with an Undo in its place; it comes back when the server says no. */
+/** Removes the row optimistically, with an Undo in its place; rolls back if the server refuses. */
 export function useUnassign(undo: Undo, onFailed: () => void) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
@@ -31,7 +31,7 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
     onError: (error, _, context) => {
       context?.settle(undefined)
       requestAnimationFrame(onFailed)
-      // Another admin was faster: it is gone all the same, and theirs to bring back.
+      // Another admin was faster: the assignment is gone all the same, but only they can undo it.
       if (refusalCode(error) === 'not_found') return toast.success('Assignment Removed')
       context?.restore()
       return toast.error('Error removing assignment', wordsOf(error))

@@ -13,11 +13,11 @@ import { isolated } from '../ui/isolated.ts'
 
 type UserRowProps = {
   user: User
-  /** The role that is on its way to them. */
+  /** The role that is being assigned right now. */
   giving: SignUpRole | undefined
   onGive: (role: SignUpRole) => void
   onRemove: () => void
-  /** Shows the account, and what else can be done about it. */
+  /** Opens the account with its further actions. */
   onOpen: () => void
 }
 

@@ -15,7 +15,7 @@ import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Whoever has not signed in just now types their password: this opens somebody else's pages. */
+/** This opens somebody else's pages, so admins who have not signed in recently must type their password. */
 export function ViewDialog({ account: { id, name }, onClose }: { account: Account; onClose: () => void }) {
   const router = useRouter()
   const navigate = useNavigate()

@@ -35,7 +35,7 @@ const check = ({ code, ...person }: Typed) => ({
   ...checkSignUp(person),
 })
 
-/** The first run: whoever reads the server's console becomes its admin. */
+/** First run: whoever can read the code in the server's console becomes the admin. */
 function Welcome() {
   const [kept, setKept] = useState({ code: '', fullName: '', email: '' })
   const { form, problems, send, correct, busy, wait, refused } = useEnter({

@@ -10,10 +10,10 @@ import { failingJobs } from './failing-jobs.ts'
 
 const everyMs = 20_000
 
-/** What waits for an admin, each line a link to where it is done. Its place stays when nothing does. */
+/** What waits for an admin, each line a link to the place to handle it. Keeps its place when nothing waits. */
 export function YourTurn() {
   const { queries } = useRouteContext({ from: '__root__' })
-  // One by one: `useQueries` would weigh a kilobyte more on every page.
+  // Separate hooks: `useQueries` would add a kilobyte to every page.
   const waiting = useQuery({ ...queries.moderation.waiting.queryOptions(), refetchInterval: everyMs })
   const jobs = useQuery({ ...queries.operations.jobs.queryOptions(), refetchInterval: everyMs })
   const counts = useQuery({ ...queries.admin.userCounts.queryOptions(), refetchInterval: everyMs })
